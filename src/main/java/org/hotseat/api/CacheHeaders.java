@@ -44,7 +44,10 @@ import org.hotseat.kernel.list.LiveStream;
 @Dependent
 public class CacheHeaders implements DynamicFeature {
 
-    /** Behind {@link PageLinks}, which puts the entries in the place of a page: response filters run from the greatest priority down. */
+    /**
+     * Behind {@link PageLinks}, which puts the entries in the place of a page: response filters run from the greatest
+     * priority down.
+     */
     private static final int SECOND = Priorities.USER + 999;
 
     private static final int OK = Response.Status.OK.getStatusCode();

@@ -10,9 +10,10 @@ import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.Paths;
 
 /**
- * Keeps the addresses of {@code META-INF/openapi.yaml} right where the server changes them. WildFly puts the context root before each path of
- * the document that it serves, and leaves the servers of the file, which have it already. There the rest of the server's address moves
- * into the paths, and the server is {@code /}. Named by {@code mp.openapi.filter}; each server makes one at its start.
+ * Keeps the addresses of {@code META-INF/openapi.yaml} right where the server changes them. WildFly puts the context
+ * root before each path of the document that it serves, and leaves the servers of the file, which have it already.
+ * There the rest of the server's address moves into the paths, and the server is {@code /}. Named by
+ * {@code mp.openapi.filter}; each server makes one at its start.
  */
 public class ContractAddresses implements OASFilter {
 

@@ -12,9 +12,9 @@ import org.hotseat.api.problem.Problem;
 import org.hotseat.api.problem.Problems;
 
 /**
- * The answers under our context root when no resource is asked for: an unknown page, a request it refuses before
- * JAX-RS sees it, a failing servlet. Replaces the server's own page, which names its classes; {@code web.xml} sends
- * errors here.
+ * The answers under our context root when no resource is asked for: an unknown page, a request it refuses before JAX-RS
+ * sees it, a failing servlet. Replaces the server's own page, which names its classes; {@code web.xml} sends errors
+ * here.
  */
 @WebServlet(
         urlPatterns = {"/problem", ErrorPage.BAD_REQUEST},

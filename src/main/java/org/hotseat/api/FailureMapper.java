@@ -11,8 +11,9 @@ import org.hotseat.api.problem.Problem;
 import org.hotseat.api.problem.Problems;
 
 /**
- * Answers everything that is thrown on the way of a request with a {@link Problem}. Takes every {@code Throwable}, so that no
- * page of a server's own, with its class names, is ever sent. Only a server's answer that is no error (to OPTIONS) passes.
+ * Answers everything that is thrown on the way of a request with a {@link Problem}. Takes every {@code Throwable}, so
+ * that no page of a server's own, with its class names, is ever sent. Only a server's answer that is no error (to
+ * OPTIONS) passes.
  */
 @Provider
 @Dependent

@@ -21,8 +21,8 @@ import org.hotseat.kernel.list.Lines;
 import org.hotseat.kernel.list.Listed;
 
 /**
- * Writes a whole list line by line, as NDJSON or as {@link Csv}. When the rest cannot be read the status has long been sent: then the last
- * line is the problem, which no entry looks like.
+ * Writes a whole list line by line, as NDJSON or as {@link Csv}. When the rest cannot be read the status has long been
+ * sent: then the last line is the problem, which no entry looks like.
  */
 @Provider
 @Dependent

@@ -15,9 +15,10 @@ import org.hotseat.api.files.PackedFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of the pages, compressed for browsers that take it: neither server does so by itself. Each file is compressed once and kept. Browsers ask again each
- * time with the tag that they know, so a new version of the server never meets modules of the one before. The page of the contract has its files in
- * {@code /reference/}, and is a document of its own there.
+ * The files of the pages, compressed for browsers that take it: neither server does so by itself. Each file is
+ * compressed once and kept. Browsers ask again each time with the tag that they know, so a new version of the server
+ * never meets modules of the one before. The page of the contract has its files in {@code /reference/}, and is a
+ * document of its own there.
  */
 @WebServlet(
         urlPatterns = {"/pages/*", PageFiles.REFERENCE + "/*"},

@@ -24,9 +24,10 @@ import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.caller.Role;
 
 /**
- * Writes a line of the audit before an operator reads what belongs to persons: {@code read}, or {@code export} for a whole list in lines. The line
- * has the address without the ids in it, and these and the parameters beside it. The same read again within {@link #SAME} leaves no second line on this
- * server, since pages read over and over; an export always leaves one. Pages of a list are one read.
+ * Writes a line of the audit before an operator reads what belongs to persons: {@code read}, or {@code export} for a
+ * whole list in lines. The line has the address without the ids in it, and these and the parameters beside it. The same
+ * read again within {@link #SAME} leaves no second line on this server, since pages read over and over; an export
+ * always leaves one. Pages of a list are one read.
  */
 @Provider
 @Dependent

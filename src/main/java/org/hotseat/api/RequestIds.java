@@ -11,8 +11,9 @@ import org.hotseat.kernel.caller.Actor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives each request an id, which its answer, its facts and its line of the audit have: the caller's {@code X-Request-Id} if it is well
- * formed, else the trace of its {@code traceparent} (W3C Trace Context), else one of its own.
+ * Gives each request an id, which its answer, its facts and its line of the audit have: the caller's
+ * {@code X-Request-Id} if it is well formed, else the trace of its {@code traceparent} (W3C Trace Context), else one of
+ * its own.
  */
 public final class RequestIds {
 

@@ -13,9 +13,9 @@ import org.hotseat.api.problem.Problems;
 import org.hotseat.kernel.error.Result;
 
 /**
- * Answers a {@link Result} with what it holds: its answer with the status that the resource gave, or the {@link Problem} of its refusal. A
- * refusal that was thrown instead would be wrapped three times by the server, each time with a stack trace; half of the answers of a rush are
- * refusals.
+ * Answers a {@link Result} with what it holds: its answer with the status that the resource gave, or the
+ * {@link Problem} of its refusal. A refusal that was thrown instead would be wrapped three times by the server, each
+ * time with a stack trace; half of the answers of a rush are refusals.
  */
 @Provider
 @Dependent

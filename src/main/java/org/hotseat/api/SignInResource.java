@@ -10,7 +10,9 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Settings that the pages need before anybody has signed in: how people do that, and whether they pay by themselves. */
+/**
+ * Settings that the pages need before anybody has signed in: how people do that, and whether they pay by themselves.
+ */
 @Path("sign-in")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)

@@ -18,7 +18,10 @@ import org.hotseat.kernel.caller.Act;
 @Priority(UnconfirmedAnswers.AFTER_RESULTS)
 public class UnconfirmedAnswers implements ContainerResponseFilter {
 
-    /** Behind those that make an answer of a result, before filters that read the status; response filters run from the greatest priority down. */
+    /**
+     * Behind those that make an answer of a result, before filters that read the status; response filters run from the
+     * greatest priority down.
+     */
     static final int AFTER_RESULTS = Priorities.USER + 900;
 
     @Override

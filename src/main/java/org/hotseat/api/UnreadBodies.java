@@ -21,8 +21,9 @@ import org.hotseat.api.meter.RequestTimes;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * Refuses a body with fields where the resource method takes none: they would be dropped, such as the amount of a refund of everything. Reads
- * it like {@link FieldsReader}; {@code {}} and no body pass. Does nothing where {@link UnknownSettings} says that unknown fields are ignored.
+ * Refuses a body with fields where the resource method takes none: they would be dropped, such as the amount of a
+ * refund of everything. Reads it like {@link FieldsReader}; {@code {}} and no body pass. Does nothing where
+ * {@link UnknownSettings} says that unknown fields are ignored.
  */
 @Provider
 @Dependent

@@ -24,7 +24,10 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
-/** Claims in MongoDB: the collection {@code drop_claims}. The {@code _id} is the code's batch and number, so that no code has two. */
+/**
+ * Claims in MongoDB: the collection {@code drop_claims}. The {@code _id} is the code's batch and number, so that no
+ * code has two.
+ */
 @Service
 class ClaimFacts implements FactWriter, FactIndexes {
 

@@ -17,7 +17,10 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
 
-/** The list of a drop's claims, from the facts, in the order of their ids: a claim is in it when its answer has left. Reads no code. */
+/**
+ * The list of a drop's claims, from the facts, in the order of their ids: a claim is in it when its answer has left.
+ * Reads no code.
+ */
 @Service
 class ClaimListFacts {
 

@@ -35,7 +35,10 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
-/** Gives codes to users. One script and so one Redis round trip; none when the refusal is cached. The code comes of {@link CodeLookup}. */
+/**
+ * Gives codes to users. One script and so one Redis round trip; none when the refusal is cached. The code comes of
+ * {@link CodeLookup}.
+ */
 @Service
 class DropClaims {
 
@@ -78,9 +81,10 @@ class DropClaims {
     }
 
     /**
-     * Gives a user the next code, for good. The stage completes when the claim is durable; fails like {@link CommandExecutor#execute}, with
-     * {@link org.hotseat.kernel.error.NotFound} when there is no such drop. A repetition with the same key gets the same code. Refused with
-     * {@code not-begun}, {@code over}, {@code none-left}, {@code limit-reached} and {@code other-codes-key}, and by {@link PhaseRefusal}.
+     * Gives a user the next code, for good. The stage completes when the claim is durable; fails like
+     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there is no such drop. A
+     * repetition with the same key gets the same code. Refused with {@code not-begun}, {@code over}, {@code none-left},
+     * {@code limit-reached} and {@code other-codes-key}, and by {@link PhaseRefusal}.
      */
     CompletionStage<Result<ClaimView>> claim(DropId drop, UserId user, Groups groups, Optional<IdempotencyKey> key) {
         DropKeys keys = drops.keys(drop);
@@ -116,8 +120,8 @@ class DropClaims {
     }
 
     /**
-     * That a drop has not begun is cached for all users until it begins at most. The other refusals are cached for the one user who was refused:
-     * another may have codes, and must get its answer.
+     * That a drop has not begun is cached for all users until it begins at most. The other refusals are cached for the
+     * one user who was refused: another may have codes, and must get its answer.
      */
     private static Optional<CachedRefusal> cached(UserId user, String own, ScriptReply<Word> reply) {
         return switch (reply.word()) {
@@ -152,8 +156,8 @@ class DropClaims {
     }
 
     /**
-     * It is the user's, whether its code can be read now or not. The code of a claim that is not confirmed is not told: should its fact come late, another
-     * user gets it.
+     * It is the user's, whether its code can be read now or not. The code of a claim that is not confirmed is not told:
+     * should its fact come late, another user gets it.
      */
     private CompletionStage<Result<ClaimView>> granted(DropId drop, Claim claim, Act act) {
         if (act.confirming()) {

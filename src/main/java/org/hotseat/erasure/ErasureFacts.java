@@ -40,8 +40,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
- * Erasures in MongoDB: the collection {@code erasures}, and {@code erasure_users} with a document of each person while one is under way, so that there
- * is one at a time. Methods throw {@link org.hotseat.kernel.error.Unavailable} when MongoDB is away and may be repeated.
+ * Erasures in MongoDB: the collection {@code erasures}, and {@code erasure_users} with a document of each person while
+ * one is under way, so that there is one at a time. Methods throw {@link org.hotseat.kernel.error.Unavailable} when
+ * MongoDB is away and may be repeated.
  */
 @Service
 class ErasureFacts implements FactIndexes, PersonalFacts {

@@ -22,8 +22,9 @@ import org.hotseat.redis.Partition;
 import org.hotseat.toolkit.BackgroundThread;
 
 /**
- * Brings erasures to their end, from the start of the application to its own, one after another on one thread of each server. A lease in Redis lets
- * one server work at an erasure; when that one dies another goes on. Two at once, when Redis was emptied, do no harm.
+ * Brings erasures to their end, from the start of the application to its own, one after another on one thread of each
+ * server. A lease in Redis lets one server work at an erasure; when that one dies another goes on. Two at once, when
+ * Redis was emptied, do no harm.
  */
 @Service
 class ErasureRuns {

@@ -18,8 +18,9 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 
 /**
- * One pass of an erasure through everything: facts that are on their way, the documents, the hot state of the resources that they were of, and single
- * keys. What comes in between is found by the next pass; the one that finds nothing is the last. Blocks.
+ * One pass of an erasure through everything: facts that are on their way, the documents, the hot state of the resources
+ * that they were of, and single keys. What comes in between is found by the next pass; the one that finds nothing is
+ * the last. Blocks.
  */
 @Service
 class ErasureSweep {

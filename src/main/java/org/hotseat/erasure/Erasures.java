@@ -18,7 +18,10 @@ import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.redis.Keyspace;
 
-/** Acts of operators on erasures. Each method runs in the caller's thread and throws {@link org.hotseat.kernel.error.Unavailable} when a store is away. */
+/**
+ * Acts of operators on erasures. Each method runs in the caller's thread and throws
+ * {@link org.hotseat.kernel.error.Unavailable} when a store is away.
+ */
 @Service
 class Erasures {
 
@@ -57,8 +60,8 @@ class Erasures {
     }
 
     /**
-     * Begins to erase a person; it goes on behind the answer. Nothing begins twice while one of this person is under way. Some reads in each
-     * collection that may have something undecided; two writes.
+     * Begins to erase a person; it goes on behind the answer. Nothing begins twice while one of this person is under
+     * way. Some reads in each collection that may have something undecided; two writes.
      *
      * @throws Conflict {@code undecided}, with how much of each kind
      * @throws InvalidInput for a word that stands for no person

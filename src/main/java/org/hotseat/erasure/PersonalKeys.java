@@ -16,8 +16,9 @@ import org.hotseat.toolkit.stream.DeadLetters;
 import org.hotseat.toolkit.stream.Streams;
 
 /**
- * Keys in Redis that name a person and belong to no fact: idempotency records and rate limits are deleted; dead letters are an operator's to
- * decide. Reads all names of keys, some at a time. docs/redis-keys.md tells of each key how a person leaves it.
+ * Keys in Redis that name a person and belong to no fact: idempotency records and rate limits are deleted; dead letters
+ * are an operator's to decide. Reads all names of keys, some at a time. docs/redis-keys.md tells of each key how a
+ * person leaves it.
  */
 @Service
 class PersonalKeys {

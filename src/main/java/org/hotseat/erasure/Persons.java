@@ -15,7 +15,10 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
-/** A person in all collections. Throws {@link org.hotseat.kernel.error.Unavailable} when a store is away; everything may be repeated. */
+/**
+ * A person in all collections. Throws {@link org.hotseat.kernel.error.Unavailable} when a store is away; everything may
+ * be repeated.
+ */
 @Service
 class Persons {
 

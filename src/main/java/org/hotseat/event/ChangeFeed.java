@@ -14,7 +14,10 @@ import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
 
-/** The change feed for other packages. Methods run in the caller's thread, throw {@link Unavailable} when MongoDB is away, and may be repeated. */
+/**
+ * The change feed for other packages. Methods run in the caller's thread, throw {@link Unavailable} when MongoDB is
+ * away, and may be repeated.
+ */
 @Service
 public class ChangeFeed {
 
@@ -88,8 +91,8 @@ public class ChangeFeed {
     }
 
     /**
-     * A place before all events that are kept and were decided at a time or later. A few before that time may follow it. Some reads: it is
-     * found by bisection.
+     * A place before all events that are kept and were decided at a time or later. A few before that time may follow
+     * it. Some reads: it is found by bisection.
      */
     public EventCursor before(Instant time) {
         Instant since = time.minus(CLOCKS_APART);
@@ -115,7 +118,8 @@ public class ChangeFeed {
     /**
      * Tells from now on that there is something behind a place.
      *
-     * @param waitedFor the first place behind which something is waited for; empty while nothing is. Asked by the reader's thread
+     * @param waitedFor the first place behind which something is waited for; empty while nothing is. Asked by the
+     *     reader's thread
      * @param news is called by the reader's thread, and must not wait
      */
     public void follow(Supplier<Optional<EventCursor>> waitedFor, Runnable news) {

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Events in the form of CloudEvents 1.0 in JSON. Written by hand: it is ten fields, and the format's own library would bring a second JSON
- * library into the WAR (ADR 128).
+ * Events in the form of CloudEvents 1.0 in JSON. Written by hand: it is ten fields, and the format's own library would
+ * bring a second JSON library into the WAR (ADR 128).
  */
 final class CloudEvents {
 
@@ -43,7 +43,10 @@ final class CloudEvents {
         return value(of(event)).toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Writes what an event is made of: texts, times, whole numbers, lists and objects of those; what is empty is left out. */
+    /**
+     * Writes what an event is made of: texts, times, whole numbers, lists and objects of those; what is empty is left
+     * out.
+     */
     private static JsonValue value(Object value) {
         if (value instanceof Map<?, ?> map) {
             var object = Json.createObjectBuilder();

@@ -35,7 +35,8 @@ class EventFeed {
     }
 
     /**
-     * The events behind a place; two reads, and more when a filter leaves much out. May be empty while events follow: its place has moved then.
+     * The events behind a place; two reads, and more when a filter leaves much out. May be empty while events follow:
+     * its place has moved then.
      *
      * @throws Conflict {@code events-removed} when events behind the place are not kept any more
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
@@ -51,7 +52,8 @@ class EventFeed {
     }
 
     /**
-     * Up to ten entries, from that of a place on; one read, and another at the end of the feed. None when nothing follows.
+     * Up to ten entries, from that of a place on; one read, and another at the end of the feed. None when nothing
+     * follows.
      *
      * @throws Conflict and Unavailable as {@link #page}
      */

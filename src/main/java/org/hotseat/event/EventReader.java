@@ -17,8 +17,8 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.toolkit.BackgroundThread;
 
 /**
- * The one reader of new entries of the feed in each server. It reads each entry once for all that follow the feed here: callers that wait, streams,
- * and what is watched by anybody. It rests while none does.
+ * The one reader of new entries of the feed in each server. It reads each entry once for all that follow the feed here:
+ * callers that wait, streams, and what is watched by anybody. It rests while none does.
  */
 @Service
 class EventReader {
@@ -37,7 +37,8 @@ class EventReader {
         OptionalLong needs();
 
         /**
-         * Tells entries that are there. They may begin behind what it needs, if it began to need that in this moment; then it gets them again.
+         * Tells entries that are there. They may begin behind what it needs, if it began to need that in this moment;
+         * then it gets them again.
          *
          * @param from the number from which on all are told
          */

@@ -18,9 +18,9 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.list.LiveStream;
 
 /**
- * The streams of the change feed. One that is at the end of the feed gets what the {@link EventReader} reads for all. One that is behind, or
- * takes events more slowly than they come, has the log read for itself, each part when it has taken the one before: it loses nothing, and
- * takes no more memory.
+ * The streams of the change feed. One that is at the end of the feed gets what the {@link EventReader} reads for all.
+ * One that is behind, or takes events more slowly than they come, has the log read for itself, each part when it has
+ * taken the one before: it loses nothing, and takes no more memory.
  */
 @Service
 class EventStreams implements EventReader.Follower {
@@ -51,7 +51,8 @@ class EventStreams implements EventReader.Follower {
     /**
      * The stream of the events behind a place. One read, or two.
      *
-     * @throws org.hotseat.kernel.error.Conflict {@code events-removed} when events behind the place are not kept any more
+     * @throws org.hotseat.kernel.error.Conflict {@code events-removed} when events behind the place are not kept any
+     *     more
      */
     LiveStream of(Caller caller, EventQuery query, EventCursor after) {
         ReadEvents first = read(after);

@@ -19,7 +19,8 @@ import org.hotseat.kernel.error.TooFast;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * The callers that wait for events. No thread waits with them: the {@link EventReader} tells what is new, and those that it is for are answered.
+ * The callers that wait for events. No thread waits with them: the {@link EventReader} tells what is new, and those
+ * that it is for are answered.
  */
 @Service
 class EventWaits implements EventReader.Follower {

@@ -18,8 +18,8 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.toolkit.BackgroundThread;
 
 /**
- * Gives events their places from the start of the application to its end, on one thread of each server: at once for those that this server has
- * written, within a second for those that another has left. Removes old events besides.
+ * Gives events their places from the start of the application to its end, on one thread of each server: at once for
+ * those that this server has written, within a second for those that another has left. Removes old events besides.
  */
 @Service
 class EventWork {
@@ -35,7 +35,9 @@ class EventWork {
     /** Between entries: under load each has some facts, and not a few. */
     private static final long APPENDED_MILLIS = 25;
 
-    /** The longest pause of what stays undecided: a Redis server is away, or a dead server's facts wait for recovery. */
+    /**
+     * The longest pause of what stays undecided: a Redis server is away, or a dead server's facts wait for recovery.
+     */
     private static final long LONGEST_WAITING_MILLIS = 800;
 
     private static final long FORGET_NANOS = Duration.ofMinutes(1).toNanos();
@@ -131,7 +133,10 @@ class EventWork {
         return round;
     }
 
-    /** Once a minute, also when it fails: the clock is one Redis server's, and new events of others wait for it meanwhile. */
+    /**
+     * Once a minute, also when it fails: the clock is one Redis server's, and new events of others wait for it
+     * meanwhile.
+     */
     private void forget() {
         long now = nanos.getAsLong();
         long before = forgottenNanos;

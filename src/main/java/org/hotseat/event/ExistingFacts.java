@@ -16,8 +16,9 @@ final class ExistingFacts {
     private ExistingFacts() {}
 
     /**
-     * Returns the facts that exist. Documents that no script decides are written meanwhile, so one may be found and another missed that
-     * was written before it. Any that is missing before one that was found is read again: it was written before, or comes later.
+     * Returns the facts that exist. Documents that no script decides are written meanwhile, so one may be found and
+     * another missed that was written before it. Any that is missing before one that was found is read again: it was
+     * written before, or comes later.
      *
      * @param inOrder those of them that no script decides, in the order in which they are written
      * @param present reads which of some facts exist; called once, and once more each time that one was missing
@@ -36,7 +37,8 @@ final class ExistingFacts {
     }
 
     /**
-     * Returns the facts that exist. A missing fact that a script decided is lost for good, so it is read again by a read that misses nothing.
+     * Returns the facts that exist. A missing fact that a script decided is lost for good, so it is read again by a
+     * read that misses nothing.
      *
      * @param batches the batches of these facts
      */

@@ -7,7 +7,10 @@ import org.hotseat.kernel.list.StreamSink;
 /** A stream of the change feed and its place. For one thread at a time. */
 final class FeedStream {
 
-    /** A caller whose filter leaves everything out is told its place after so long: it must not begin where it was days ago. */
+    /**
+     * A caller whose filter leaves everything out is told its place after so long: it must not begin where it was days
+     * ago.
+     */
     private static final long TELL_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final StreamSink sink;
@@ -34,7 +37,10 @@ final class FeedStream {
         return after;
     }
 
-    /** Sends what is for it, as far as the caller takes it. Answers whether it was all; if not, the place is before the rest. */
+    /**
+     * Sends what is for it, as far as the caller takes it. Answers whether it was all; if not, the place is before the
+     * rest.
+     */
     boolean take(ReadEvents read) {
         if (read.from() > after.number()) {
             // The events between are read first, the next time.

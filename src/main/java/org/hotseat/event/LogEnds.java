@@ -7,9 +7,9 @@ import java.util.SortedMap;
 import org.hotseat.kernel.Service;
 
 /**
- * The first and the last entry of the feed's log, remembered. Both only move on, so each look begins where the last one found them, and asks for
- * entries by their numbers. Neither is found by an order: the embedded MongoDB server reads the whole log for that, seconds of a long one. May be
- * called by any thread; none waits for another.
+ * The first and the last entry of the feed's log, remembered. Both only move on, so each look begins where the last one
+ * found them, and asks for entries by their numbers. Neither is found by an order: the embedded MongoDB server reads
+ * the whole log for that, seconds of a long one. May be called by any thread; none waits for another.
  */
 @Service
 class LogEnds {
@@ -53,7 +53,10 @@ class LogEnds {
         return first;
     }
 
-    /** Removes the oldest entries that were appended before a time, and never the last of all; answers how many. Two reads and a write. */
+    /**
+     * Removes the oldest entries that were appended before a time, and never the last of all; answers how many. Two
+     * reads and a write.
+     */
     int forget(Instant before, int most) {
         SortedMap<Long, Instant> oldest = log.times(first(), most + 1);
         List<Long> old = oldest.entrySet().stream()

@@ -26,8 +26,8 @@ import org.hotseat.facts.pending.EventDocuments;
 import org.hotseat.kernel.Service;
 
 /**
- * The log of the change feed in MongoDB: the collection {@code events}. The {@code _id}s are the numbers 1, 2, 3 …, so of two servers that
- * append at once one is refused, and has seen nothing of the other's entry. An entry never changes.
+ * The log of the change feed in MongoDB: the collection {@code events}. The {@code _id}s are the numbers 1, 2, 3 …, so
+ * of two servers that append at once one is refused, and has seen nothing of the other's entry. An entry never changes.
  */
 @Service
 class LogFacts {
@@ -92,8 +92,9 @@ class LogFacts {
     }
 
     /**
-     * So many entries from a number on, in order and without a gap; they begin later when those before are not kept any more. One read, and another
-     * one after a gap: entries are appended while it goes through the numbers, so it may have missed one and met the next.
+     * So many entries from a number on, in order and without a gap; they begin later when those before are not kept any
+     * more. One read, and another one after a gap: entries are appended while it goes through the numbers, so it may
+     * have missed one and met the next.
      */
     List<LogEntry> from(long number, int most) {
         List<LogEntry> entries = entries(number, most);
@@ -145,7 +146,9 @@ class LogFacts {
                 "old events", () -> mongo.collection(COLLECTION, TIMEOUT_MILLIS).deleteMany(Filters.in(ID, numbers)));
     }
 
-    /** Asks for each number: the embedded server reads a whole collection to find a range of ids, or to order by them. */
+    /**
+     * Asks for each number: the embedded server reads a whole collection to find a range of ids, or to order by them.
+     */
     private <T> List<T> read(String what, long number, int most, Bson fields, Function<Document, T> form) {
         List<Long> numbers = LongStream.range(number, number + most).boxed().toList();
         return mongo.call(

@@ -19,8 +19,8 @@ import org.hotseat.facts.pending.StoredEvent;
 import org.hotseat.facts.pending.Watermark;
 
 /**
- * The next entry of the log: the events of the facts that are decided, in the order in which they were. Pure: the same state of the log, batches
- * and watermarks give the same entry.
+ * The next entry of the log: the events of the facts that are decided, in the order in which they were. Pure: the same
+ * state of the log, batches and watermarks give the same entry.
  *
  * @param events those to be appended; may be empty
  * @param closed batches that are done when the entry is there
@@ -56,8 +56,8 @@ record NextEntry(
     }
 
     /**
-     * The order: events that no script has decided, then each partition by its terms and entries. Another partition is the first each time: one that
-     * has fallen behind keeps no other waiting.
+     * The order: events that no script has decided, then each partition by its terms and entries. Another partition is
+     * the first each time: one that has fallen behind keeps no other waiting.
      */
     private static Comparator<Place> order(LogState last, Collection<PendingBatch> batches) {
         int partitions =

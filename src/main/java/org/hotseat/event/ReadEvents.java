@@ -7,7 +7,8 @@ import org.hotseat.kernel.list.StreamEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entries that were read for streams: each event with its place, in the form in which all streams send it. For one thread.
+ * Entries that were read for streams: each event with its place, in the form in which all streams send it. For one
+ * thread.
  *
  * @param from the number from which on all entries are there
  * @param end the place behind them

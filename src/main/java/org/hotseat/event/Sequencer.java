@@ -24,9 +24,10 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Gives events their places in the feed, one entry of its log at a time. Every server does; of those that do it at once all but one have done
- * it in vain, and begin anew. A round reads the end of the log, then the watermarks, then what waits: what it appends behind that end is right
- * if nothing else was appended meanwhile. A server may die anywhere in it: the last entry tells which batches it has taken.
+ * Gives events their places in the feed, one entry of its log at a time. Every server does; of those that do it at once
+ * all but one have done it in vain, and begin anew. A round reads the end of the log, then the watermarks, then what
+ * waits: what it appends behind that end is right if nothing else was appended meanwhile. A server may die anywhere in
+ * it: the last entry tells which batches it has taken.
  */
 @Service
 class Sequencer {
@@ -121,8 +122,9 @@ class Sequencer {
     }
 
     /**
-     * The batches that the next entry may be of. Watermarks go back to where they are whole. What comes before all partitions is read in any case:
-     * a resource may have been created after these were read and before their watermarks were.
+     * The batches that the next entry may be of. Watermarks go back to where they are whole. What comes before all
+     * partitions is read in any case: a resource may have been created after these were read and before their
+     * watermarks were.
      */
     private List<PendingBatch> read(Map<Integer, Watermark> marks, LogState last) {
         List<PendingBatch> batches = new ArrayList<>(heads.ofNoPartition());

@@ -8,9 +8,9 @@ import org.hotseat.kernel.Money;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Money in documents, both ways (ADR 120). An amount has two fields: {@code Price_Cents} is the whole cents, and {@code Price} the number
- * of units, which other systems read. Documents from before Hotseat, and of its earlier versions, have the latter only, as a decimal, a
- * number of any other type, or text.
+ * Money in documents, both ways (ADR 120). An amount has two fields: {@code Price_Cents} is the whole cents, and
+ * {@code Price} the number of units, which other systems read. Documents from before Hotseat, and of its earlier
+ * versions, have the latter only, as a decimal, a number of any other type, or text.
  */
 public final class Amounts {
 
@@ -19,7 +19,10 @@ public final class Amounts {
 
     private Amounts() {}
 
-    /** Appends an amount; one that is absent as null in both fields, since a document keeps what is not written anew. Answers the document. */
+    /**
+     * Appends an amount; one that is absent as null in both fields, since a document keeps what is not written anew.
+     * Answers the document.
+     */
     public static Document append(Document document, String field, @Nullable Money amount) {
         return amount == null
                 ? document.append(field, null).append(field + CENTS, null)
@@ -32,7 +35,9 @@ public final class Amounts {
                 .append(field + CENTS, cents);
     }
 
-    /** An amount in any form; empty when it is absent, or no number of whole cents within the bounds of {@link Money}. */
+    /**
+     * An amount in any form; empty when it is absent, or no number of whole cents within the bounds of {@link Money}.
+     */
     public static Optional<Money> read(Document document, String field) {
         return cents(document, field)
                 .filter(cents -> cents >= 0 && cents <= Money.MAX_CENTS)
@@ -40,8 +45,8 @@ public final class Amounts {
     }
 
     /**
-     * Whole cents in any form. The two fields agree wherever Hotseat has written both; where they do not, another system, or an earlier
-     * version, has changed the number of units, so this one counts if it is there at all.
+     * Whole cents in any form. The two fields agree wherever Hotseat has written both; where they do not, another
+     * system, or an earlier version, has changed the number of units, so this one counts if it is there at all.
      */
     public static Optional<Long> cents(Document document, String field) {
         return document.containsKey(field)

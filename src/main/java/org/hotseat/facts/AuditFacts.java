@@ -23,8 +23,9 @@ import org.hotseat.kernel.caller.Actor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The audit in MongoDB: the collection {@code audit}, a line for each act of an operator or of the payment system. A line is never changed. It
- * comes of the act's own fact, is written before that fact's document, and has the same id each time that it is written (ADR 156).
+ * The audit in MongoDB: the collection {@code audit}, a line for each act of an operator or of the payment system. A
+ * line is never changed. It comes of the act's own fact, is written before that fact's document, and has the same id
+ * each time that it is written (ADR 156).
  */
 @Service
 public class AuditFacts implements FactWriter, FactIndexes {
@@ -83,7 +84,10 @@ public class AuditFacts implements FactWriter, FactIndexes {
                 Index.ofList(COLLECTION, REQUEST, AT, ID));
     }
 
-    /** The line of a fact; empty for a fact without one. The entry's id begins with a time, so the ids of an act never meet another's. */
+    /**
+     * The line of a fact; empty for a fact without one. The entry's id begins with a time, so the ids of an act never
+     * meet another's.
+     */
     public static Optional<VersionedDocument> line(Fact fact, ResourceId resource) {
         String line = fact.fields().getOrDefault(LINE, "");
         Optional<Actor> actor = line.isEmpty() ? Optional.empty() : DoneBy.actor(fact);

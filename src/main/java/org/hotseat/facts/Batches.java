@@ -15,8 +15,8 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 
 /**
- * Reads all documents of a filter in no order, some at a time: without a sort a part of a resource costs no more than itself, also while
- * an index of lists is not there yet.
+ * Reads all documents of a filter in no order, some at a time: without a sort a part of a resource costs no more than
+ * itself, also while an index of lists is not there yet.
  */
 @Service
 public class Batches {

@@ -19,8 +19,8 @@ public final class ConditionalWrites {
     /**
      * Sends inserts, and updates of one document each.
      *
-     * @return whether every one was done. If not, an insert has met a document, or an update has found none; which one is not told, and all others
-     *     are done
+     * @return whether every one was done. If not, an insert has met a document, or an update has found none; which one
+     *     is not told, and all others are done
      */
     public static boolean all(MongoCollection<Document> collection, List<WriteModel<Document>> writes) {
         try {

@@ -12,14 +12,18 @@ import org.hotseat.kernel.form.RecordForm;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form of a record in MongoDB, both ways; see {@link RecordForm}. Times are dates, minutes are numbers, money is two ({@link Amounts}), users are
- * subjects, and what BSON has no type for is the text that Redis has. A value of another type reads as absent.
+ * The form of a record in MongoDB, both ways; see {@link RecordForm}. Times are dates, minutes are numbers, money is
+ * two ({@link Amounts}), users are subjects, and what BSON has no type for is the text that Redis has. A value of
+ * another type reads as absent.
  */
 public record DocumentForm<T extends Record>(RecordForm<T> form) {
 
     private static final double MILLIS_PER_MINUTE = 60_000;
 
-    /** An attribute that is absent is written as null, so that a later version without it does not keep an earlier one's. */
+    /**
+     * An attribute that is absent is written as null, so that a later version without it does not keep an earlier
+     * one's.
+     */
     public Document write(T holder) {
         Document document = new Document();
         form.attributes().forEach(attribute -> append(document, attribute, attribute.of(holder)));

@@ -17,8 +17,8 @@ import org.hotseat.kernel.caller.Role;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The signature of a document: who has made it what it is, in which request, and when. In the field {@value #FIELD}; documents from before
- * have none.
+ * The signature of a document: who has made it what it is, in which request, and when. In the field {@value #FIELD};
+ * documents from before have none.
  */
 public final class DoneBy {
 

@@ -9,14 +9,18 @@ public sealed interface FactFate {
     /** Refused for good; no repetition will help. */
     record Refused(String reason) implements FactFate {}
 
-    /** Refused for good, since what it tells of belongs to another user by now: the hot state that it came from was lost, or is wrong. */
+    /**
+     * Refused for good, since what it tells of belongs to another user by now: the hot state that it came from was
+     * lost, or is wrong.
+     */
     record Conflict(String reason) implements FactFate {}
 
     /** Not known to be durable; to be written again. */
     record Unknown(RuntimeException cause) implements FactFate {}
 
     /**
-     * The epoch that it comes from has ended: another Redis server has taken over, and decides anew what this fact tells of.
+     * The epoch that it comes from has ended: another Redis server has taken over, and decides anew what this fact
+     * tells of.
      *
      * @param late whether it was written all the same, perhaps too late to be seen by the server that took over
      */

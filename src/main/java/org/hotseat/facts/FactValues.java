@@ -17,8 +17,8 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of documents. What an earlier system wrote in another type, or out of range, reads as absent: one odd document must not
- * keep the others from being read.
+ * Values of documents. What an earlier system wrote in another type, or out of range, reads as absent: one odd document
+ * must not keep the others from being read.
  */
 public final class FactValues {
 
@@ -38,9 +38,9 @@ public final class FactValues {
     private FactValues() {}
 
     /**
-     * A time from a date, from text with its zone ({@code 2026-11-21T18:00:00Z}), or from a whole number: seconds since 1970, or
-     * milliseconds where it is too large for seconds; in text of as many digits as one of the two has today. Bounded by the years
-     * 1970 and 9999, which Redis and JSON can do with.
+     * A time from a date, from text with its zone ({@code 2026-11-21T18:00:00Z}), or from a whole number: seconds since
+     * 1970, or milliseconds where it is too large for seconds; in text of as many digits as one of the two has today.
+     * Bounded by the years 1970 and 9999, which Redis and JSON can do with.
      */
     public static Optional<Instant> time(Document document, String field) {
         Object value = document.get(field);
@@ -66,7 +66,10 @@ public final class FactValues {
         }
     }
 
-    /** A whole number from a number of any type or from its digits; empty for one with a fraction or beyond a {@code long}. */
+    /**
+     * A whole number from a number of any type or from its digits; empty for one with a fraction or beyond a
+     * {@code long}.
+     */
     public static Optional<Long> whole(@Nullable Object value) {
         try {
             if (value instanceof Decimal128 decimal) {
@@ -92,7 +95,10 @@ public final class FactValues {
                 .map(minutes -> Duration.ofMillis(Math.round(minutes.doubleValue() * 60_000)));
     }
 
-    /** An id as callers write it: text as it is, a whole number in digits, an object id in hexadecimal; empty for all else. */
+    /**
+     * An id as callers write it: text as it is, a whole number in digits, an object id in hexadecimal; empty for all
+     * else.
+     */
     public static Optional<String> id(@Nullable Object value) {
         if (value instanceof String text) {
             return Optional.of(text);
@@ -119,7 +125,9 @@ public final class FactValues {
                 : 0;
     }
 
-    /** An {@code _id} in the form in which it is compared: an earlier system may have written one as a smaller number. */
+    /**
+     * An {@code _id} in the form in which it is compared: an earlier system may have written one as a smaller number.
+     */
     public static Object comparableId(@Nullable Object stored) {
         return stored instanceof Number number ? (Object) number.longValue() : Objects.requireNonNull(stored);
     }

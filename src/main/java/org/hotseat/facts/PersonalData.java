@@ -9,14 +9,15 @@ import java.util.function.Predicate;
 import org.hotseat.kernel.ResourceId;
 
 /**
- * The places of one collection that may name a person. A path goes through documents by dots, and through all entries of lists.
- * The signature, {@code Done_By.Subject}, is one of each collection, and is not among them.
+ * The places of one collection that may name a person. A path goes through documents by dots, and through all entries
+ * of lists. The signature, {@code Done_By.Subject}, is one of each collection, and is not among them.
  *
  * @param subjects paths of a user's subject
  * @param keys paths of a user in key form ({@link org.hotseat.kernel.Subjects})
  * @param words paths of texts with {@code wallets/<subject>/} in front
  * @param moved paths of a subject that the bean replaces itself; they are searched and counted
- * @param texts paths of what others wrote about the person, in documents that have the person in one of the {@code subjects}
+ * @param texts paths of what others wrote about the person, in documents that have the person in one of the
+ *     {@code subjects}
  * @param decided whether a document may be changed: nothing about it will be decided any more
  * @param resource whose hot state names the person when a document does
  */

@@ -16,8 +16,8 @@ import org.hotseat.kernel.error.Broken;
 import org.hotseat.toolkit.Settings;
 
 /**
- * The key by which secrets are encrypted before they are stored, by AES-GCM: codes of drops, secrets of webhooks, and the key that signs
- * tickets.
+ * The key by which secrets are encrypted before they are stored, by AES-GCM: codes of drops, secrets of webhooks, and
+ * the key that signs tickets.
  *
  * @param key AES-256 key; without it they are stored as they are
  */

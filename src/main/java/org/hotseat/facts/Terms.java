@@ -1,8 +1,9 @@
 package org.hotseat.facts;
 
 /**
- * The number that a document of a fact carries as its {@value #FIELD}: the term in which it was decided, or the rebuild that stamped it. Greater
- * is later. Of one term the stamps of its rebuilds come first, in the order of their attempts, then what was decided in it.
+ * The number that a document of a fact carries as its {@value #FIELD}: the term in which it was decided, or the rebuild
+ * that stamped it. Greater is later. Of one term the stamps of its rebuilds come first, in the order of their attempts,
+ * then what was decided in it.
  */
 public final class Terms {
 

@@ -3,8 +3,8 @@ package org.hotseat.facts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document of an earlier system that cannot be read in full. The places that it may stand for count as taken until it is mended or its
- * time is up. It cannot be named over REST.
+ * A document of an earlier system that cannot be read in full. The places that it may stand for count as taken until it
+ * is mended or its time is up. It cannot be named over REST.
  *
  * @param collection where it is
  * @param id its {@code _id} as text

@@ -16,18 +16,20 @@ import org.bson.conversions.Bson;
 import org.hotseat.kernel.Fact;
 
 /**
- * A document at one version of its life. Written so that any order and any number of repetitions of a thing's versions leaves
- * the greatest one: the first version is inserted unless there is a document; a later one is put in if the document is missing,
- * and replaces an older one. Documents from before Hotseat have no version and count as version 0.
+ * A document at one version of its life. Written so that any order and any number of repetitions of a thing's versions
+ * leaves the greatest one: the first version is inserted unless there is a document; a later one is put in if the
+ * document is missing, and replaces an older one. Documents from before Hotseat have no version and count as version 0.
  *
- * <p>A version of a later term is greater whatever its number: it was decided by what a rebuild believed, and what an earlier term has decided
- * and the network delivers late must neither replace it nor stand in its way. Of one term the numbers tell.
+ * <p>A version of a later term is greater whatever its number: it was decided by what a rebuild believed, and what an
+ * earlier term has decided and the network delivers late must neither replace it nor stand in its way. Of one term the
+ * numbers tell.
  *
  * @param id the document's {@code _id}
  * @param version from 1
  * @param fields everything else; {@code Version} is added here
- * @param lasting the fields that tell whose it is and that no version changes. Where ids may be given out anew when Redis was lost, a
- *     first version that meets a document with others of them is a fact conflict, and not a repetition
+ * @param lasting the fields that tell whose it is and that no version changes. Where ids may be given out anew when
+ *     Redis was lost, a first version that meets a document with others of them is a fact conflict, and not a
+ *     repetition
  * @param term of {@link Terms#decided}; 0 where it is not known, then versions alone tell
  */
 public record VersionedDocument(
@@ -70,8 +72,8 @@ public record VersionedDocument(
     }
 
     /**
-     * Replaces an older document and leaves a later one alone. For a first version that met a document: mostly itself, written
-     * before, but it may be one from before Hotseat, and then this is its first change.
+     * Replaces an older document and leaves a later one alone. For a first version that met a document: mostly itself,
+     * written before, but it may be one from before Hotseat, and then this is its first change.
      */
     public WriteModel<Document> replacement() {
         return new UpdateOneModel<>(Filters.and(Filters.eq("_id", id), older()), new Document("$set", whole()));
@@ -97,7 +99,10 @@ public record VersionedDocument(
         return owner.entrySet().stream().allMatch(field -> field.getValue().equals(stored.get(field.getKey())));
     }
 
-    /** Why it can never be sent: a value that BSON has no form for, or more bytes than a document may have. Costs its encoding. */
+    /**
+     * Why it can never be sent: a value that BSON has no form for, or more bytes than a document may have. Costs its
+     * encoding.
+     */
     public Optional<String> unsendable() {
         try {
             BsonDocument encoded = whole().append("_id", id)

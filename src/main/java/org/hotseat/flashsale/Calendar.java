@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The windows that the sales of a good have taken. A sale whose window is being changed has taken the old one and the new one;
- * so whichever of the two it has in the end, no other sale has it. Pure.
+ * The windows that the sales of a good have taken. A sale whose window is being changed has taken the old one and the
+ * new one; so whichever of the two it has in the end, no other sale has it. Pure.
  *
  * @param version 0 when nothing was written yet
  */

@@ -10,8 +10,8 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 
 /**
- * The windows of all sales of a good, in one document a good (the collection {@code sale_goods}), so that two sales cannot both be
- * let in: it is replaced only at the version that was read.
+ * The windows of all sales of a good, in one document a good (the collection {@code sale_goods}), so that two sales
+ * cannot both be let in: it is replaced only at the version that was read.
  */
 @Service
 class GoodFacts {
@@ -46,8 +46,8 @@ class GoodFacts {
     }
 
     /**
-     * Writes a calendar if it is at the version just before; answers whether it did. A repetition after a time-out may answer
-     * false although the first attempt was written: it is read again then.
+     * Writes a calendar if it is at the version just before; answers whether it did. A repetition after a time-out may
+     * answer false although the first attempt was written: it is read again then.
      */
     boolean replace(Calendar calendar) {
         Document fields = new Document(

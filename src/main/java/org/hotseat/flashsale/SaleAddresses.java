@@ -11,8 +11,8 @@ import org.hotseat.redis.Keyspace;
 
 /**
  * Finds the keys of a sale: its key is named by its good, callers name the sale. Neither ever changes, so the facts are
- * asked once a server; remembers a bounded number. That there is no such sale is remembered, too, for a second (a negative cache):
- * who invents one id again and again does not reach MongoDB each time.
+ * asked once a server; remembers a bounded number. That there is no such sale is remembered, too, for a second (a
+ * negative cache): who invents one id again and again does not reach MongoDB each time.
  */
 @Service
 class SaleAddresses {

@@ -15,9 +15,10 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * The rate limits of sales, remembered for a second: one request a second looks again, the others go on with what was known. A
- * change is known at once on the server that made it. A bounded number is remembered. No store is asked for a sale that this server
- * has not seen: its id may be invented. The operation itself looks for it, and from then on it is seen.
+ * The rate limits of sales, remembered for a second: one request a second looks again, the others go on with what was
+ * known. A change is known at once on the server that made it. A bounded number is remembered. No store is asked for a
+ * sale that this server has not seen: its id may be invented. The operation itself looks for it, and from then on it is
+ * seen.
  */
 @Service
 class SaleLimits {

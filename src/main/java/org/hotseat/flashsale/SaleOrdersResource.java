@@ -35,7 +35,10 @@ import org.hotseat.order.act.Orders;
 import org.hotseat.order.rest.OrdersResource;
 import org.jspecify.annotations.Nullable;
 
-/** Orders on a flash sale over REST. Every refusal has its number (DESIGN.md, 5.3), that of a caller who is not known, too. */
+/**
+ * Orders on a flash sale over REST. Every refusal has its number (DESIGN.md, 5.3), that of a caller who is not known,
+ * too.
+ */
 @Path("sales/{id}/orders")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -78,7 +81,9 @@ public class SaleOrdersResource {
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 
-    /** Refuses with the number that this operation has for a failure; all others stay as they came, in their wrapping. */
+    /**
+     * Refuses with the number that this operation has for a failure; all others stay as they came, in their wrapping.
+     */
     private static Response numbered(Throwable trouble) {
         Throwable cause = Stages.cause(trouble);
         if (cause instanceof InvalidInput bad) {

@@ -19,7 +19,8 @@ import org.hotseat.redis.ScriptCall;
 
 /**
  * Rebuilds one sale from its facts: live orders, the users' counts, and last of all the units that are left:
- * {@code stock − units of orders paid or unpaid − refunded units that are not sold again}. Below 0 it sells nothing ({@link Overbooked}).
+ * {@code stock − units of orders paid or unpaid − refunded units that are not sold again}. Below 0 it sells nothing
+ * ({@link Overbooked}).
  */
 @Service
 class SaleRestore {

@@ -7,9 +7,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Conflict;
 
 /**
- * Sees to it that no two sales of a good have a part of a window in common. A sale takes a window before it has it, and gives back what
- * it has no more; every taking is a new version of the good's {@link Calendar}, so an earlier taker of a window, even
- * of the same one, can no longer give it back. Blocks; a read and a write of MongoDB each.
+ * Sees to it that no two sales of a good have a part of a window in common. A sale takes a window before it has it, and
+ * gives back what it has no more; every taking is a new version of the good's {@link Calendar}, so an earlier taker of
+ * a window, even of the same one, can no longer give it back. Blocks; a read and a write of MongoDB each.
  */
 @Service
 class SaleWindows {
@@ -61,7 +61,10 @@ class SaleWindows {
         return free;
     }
 
-    /** Gives back all windows but this one, which the sale has now; when others have changed the calendar since, the next change does. */
+    /**
+     * Gives back all windows but this one, which the sale has now; when others have changed the calendar since, the
+     * next change does.
+     */
     void keep(Taken taken, Window window) {
         settle(taken, List.of(window));
     }
@@ -89,8 +92,8 @@ class SaleWindows {
     }
 
     /**
-     * Whether a sale that has a window of this good is of another one, which never changes: when two make one sale with different
-     * goods at once, the later one leaves a window behind that no sale will use.
+     * Whether a sale that has a window of this good is of another one, which never changes: when two make one sale with
+     * different goods at once, the later one leaves a window behind that no sale will use.
      */
     private boolean ofAnotherGood(SaleId sale, GoodId good) {
         return facts.find(sale)

@@ -24,7 +24,10 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
-/** Sales themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link CommandExecutor#execute}. */
+/**
+ * Sales themselves: create, change in mid-sale, look at. All may be repeated; failures like
+ * {@link CommandExecutor#execute}.
+ */
 @Service
 public class Sales {
 
@@ -82,8 +85,9 @@ public class Sales {
     }
 
     /**
-     * Creates the sale, or changes it while it sells. Some reads and writes of MongoDB. A change without a new window, of the stock for
-     * instance, writes only the sale, and reads nothing before the new units can be had, on a server that has seen the sale before.
+     * Creates the sale, or changes it while it sells. Some reads and writes of MongoDB. A change without a new window,
+     * of the stock for instance, writes only the sale, and reads nothing before the new units can be had, on a server
+     * that has seen the sale before.
      *
      * @return fails with {@link Conflict}: {@code overlapping} when another sale of the good has a part of the window,
      *     {@code other-good} when the sale is of another good, {@code below-sold} when more is sold than the new stock
@@ -184,7 +188,10 @@ public class Sales {
         return Stages.of(() -> queries.query(id.resource(), read(id))).thenApply(reply -> live(id, reply));
     }
 
-    /** Sales in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
+    /**
+     * Sales in the order of their ids: one read of the facts and one Redis round trip, more for those without hot
+     * state.
+     */
     CompletionStage<List<Live>> list(Page page) {
         return Stages.of(() -> queries.queryAll(
                 SaleId::resource,

@@ -16,8 +16,8 @@ public interface CancelledClaims {
     record Ended(long orders, long refundsDue) {}
 
     /**
-     * Ends what lives of a cancelled resource by the facts, batch by batch. Returns when that is durable. May be repeated, and by several
-     * servers at once: each thing ends once. Blocks.
+     * Ends what lives of a cancelled resource by the facts, batch by batch. Returns when that is durable. May be
+     * repeated, and by several servers at once: each thing ends once. Blocks.
      *
      * @param betweenBatches is run after each batch
      * @return how much of it has ended by this call; 0 when nothing lives any more

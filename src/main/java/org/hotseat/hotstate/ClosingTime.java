@@ -6,8 +6,8 @@ import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RecordForm.Given;
 
 /**
- * When a schedule or program closes whose body does not say: when it starts, if that lies ahead (ADR 124). One that is put when it has started
- * already goes on selling, unless it had closed at this start.
+ * When a schedule or program closes whose body does not say: when it starts, if that lies ahead (ADR 124). One that is
+ * put when it has started already goes on selling, unless it had closed at this start.
  *
  * @param now by Redis's clock
  */

@@ -9,18 +9,20 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * A script call whose refusal may be cached: in a rush most calls are refused, and the {@link RefusalCache} answers them without Redis.
+ * A script call whose refusal may be cached: in a rush most calls are refused, and the {@link RefusalCache} answers
+ * them without Redis.
  *
- * <p>A scope says which commands a cached refusal applies to. A refusal of all users needs no scope. A refusal of one user has the user
- * as its scope. A refusal of a part of the resource has that part: a hall without seats in category A answers
- * {@code CachedRefusal.of("category:A")}, and every command that asks for seats of A names that scope, beside those of its other
- * categories. The reply is given again as it is, so a scope may only stand for a refusal that is the same for all commands that name it:
- * the script's earlier checks (a limit of one user) are skipped.
+ * <p>A scope says which commands a cached refusal applies to. A refusal of all users needs no scope. A refusal of one
+ * user has the user as its scope. A refusal of a part of the resource has that part: a hall without seats in category A
+ * answers {@code CachedRefusal.of("category:A")}, and every command that asks for seats of A names that scope, beside
+ * those of its other categories. The reply is given again as it is, so a scope may only stand for a refusal that is the
+ * same for all commands that name it: the script's earlier checks (a limit of one user) are skipped.
  *
  * @param scopes each once; a scope costs one memory read when nothing is cached
  * @param key of the request; with one that was sent it may have been granted before, so Redis is always asked
  * @param refusal what to cache of a reply; empty for a reply that grants, and for a refusal that ends by time
- * @param claim whether its script tells what its user has already before it decides, so that it can be asked for that alone
+ * @param claim whether its script tells what its user has already before it decides, so that it can be asked for that
+ *     alone
  */
 public record Command<W extends Enum<W>>(
         ScriptCall<W> call,
@@ -79,8 +81,8 @@ public record Command<W extends Enum<W>>(
         }
 
         /**
-         * The refusal of a user who has nothing of a resource of which nothing is left: it applies to everybody while nobody has anything, and to this user
-         * only when somebody has, since who has something is told so first.
+         * The refusal of a user who has nothing of a resource of which nothing is left: it applies to everybody while
+         * nobody has anything, and to this user only when somebody has, since who has something is told so first.
          *
          * @param owned what is owned of the resource; 0 while nobody has anything
          */

@@ -9,13 +9,14 @@ import java.util.function.Function;
 import org.hotseat.kernel.Subjects;
 
 /**
- * The hot state of a resource beside its facts (DESIGN.md, section 8). It is read piece by piece while the sale goes on, so what
- * changes meanwhile shows as a difference.
+ * The hot state of a resource beside its facts (DESIGN.md, section 8). It is read piece by piece while the sale goes
+ * on, so what changes meanwhile shows as a difference.
  *
  * @param name what the model calls the resource's id: {@code scheduleId}
  * @param sum how many units are free, taken and so on, as the hot state has it
  * @param differences in words, from {@code Differences}; without any the resource is consistent
- * @param keys the full names of all keys in Redis that are the resource's alone, its own before those of its claims; some may be gone
+ * @param keys the full names of all keys in Redis that are the resource's alone, its own before those of its claims;
+ *     some may be gone
  */
 public record Evidence(
         String name,
@@ -51,7 +52,10 @@ public record Evidence(
                 millis -> Instant.ofEpochMilli(millis).toString());
     }
 
-    /** The counts of users of a resource, as a part of {@code redis}: {@code {userId, <what>}}. @param counts by users in key form */
+    /**
+     * The counts of users of a resource, as a part of {@code redis}: {@code {userId, <what>}}. @param counts by users
+     * in key form
+     */
     public static List<Map<String, Object>> users(Map<String, Long> counts, String what) {
         Map<String, Long> bySubject = new TreeMap<>();
         counts.forEach((user, count) -> bySubject.put(Subjects.original(user), count));

@@ -6,14 +6,17 @@ import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.form.UserLimits;
 import org.hotseat.redis.ScriptReply;
 
-/** The word {@code LIMITED}, by which the script of every model refuses a claim because of what its user keeps: that of {@code shared/limits}. */
+/**
+ * The word {@code LIMITED}, by which the script of every model refuses a claim because of what its user keeps: that of
+ * {@code shared/limits}.
+ */
 public final class LimitRefusal {
 
     private LimitRefusal() {}
 
     /**
-     * The refusal that the caller is told: {@code limit-reached}, with the limit and what it allows, the hold or the order in the way, and for a
-     * rest its end.
+     * The refusal that the caller is told: {@code limit-reached}, with the limit and what it allows, the hold or the
+     * order in the way, and for a rest its end.
      */
     public static Conflict of(ScriptReply<?> reply) {
         String limit = reply.text(0);

@@ -9,12 +9,16 @@ import org.hotseat.redis.ScriptCall;
 public interface OverClaims {
 
     /**
-     * Calls of scripts that look at a resource; from its leaving on their last replies answer every call of these scripts by {@link
-     * QueryExecutor#query}, whatever its other keys and arguments. Other calls bring the resource back.
+     * Calls of scripts that look at a resource; from its leaving on their last replies answer every call of these
+     * scripts by {@link QueryExecutor#query}, whatever its other keys and arguments. Other calls bring the resource
+     * back.
      */
     List<ScriptCall<?>> looks(String id);
 
-    /** Whether anything about a resource that sells nothing more is undecided by the facts: a hold, an unpaid order. One or two reads. */
+    /**
+     * Whether anything about a resource that sells nothing more is undecided by the facts: a hold, an unpaid order. One
+     * or two reads.
+     */
     default boolean undecided(ResourceId resource) {
         return false;
     }

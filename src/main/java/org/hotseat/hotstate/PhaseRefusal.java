@@ -7,14 +7,20 @@ import org.hotseat.hotstate.Command.CachedRefusal;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.redis.ScriptReply;
 
-/** The words by which the script of every model refuses a claim because of its time or group: those of {@code shared/phases}. */
+/**
+ * The words by which the script of every model refuses a claim because of its time or group: those of
+ * {@code shared/phases}.
+ */
 public enum PhaseRefusal {
     STOPPED,
     NOT_OPEN,
     CLOSED,
     WAVE_SOLD_OUT;
 
-    /** The refusal that the caller is told: {@code stopped}, {@code cancelled}, {@code not-open}, {@code closed} or {@code wave-sold-out}. */
+    /**
+     * The refusal that the caller is told: {@code stopped}, {@code cancelled}, {@code not-open}, {@code closed} or
+     * {@code wave-sold-out}.
+     */
     public static Conflict of(ScriptReply<?> reply) {
         return switch (valueOf(reply.status())) {
             case STOPPED ->
@@ -35,7 +41,8 @@ public enum PhaseRefusal {
     /**
      * Caches such a refusal until the next phase begins or ends at most.
      *
-     * @param scope of claims that would get the same: their callers have the same groups, and what the model tells a user before
+     * @param scope of claims that would get the same: their callers have the same groups, and what the model tells a
+     *     user before
      */
     public static Optional<CachedRefusal> cached(ScriptReply<?> reply, String scope) {
         return switch (valueOf(reply.status())) {

@@ -35,7 +35,8 @@ public record PublicView(Map<String, Object> state, List<StreamEvent> events, bo
     }
 
     /**
-     * The fields that have other values than before; empty when the change cannot be told by them, because a field is gone.
+     * The fields that have other values than before; empty when the change cannot be told by them, because a field is
+     * gone.
      *
      * @param before a state
      */

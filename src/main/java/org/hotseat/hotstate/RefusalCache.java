@@ -16,15 +16,15 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * A negative cache: a refusal is answered again without Redis for at most 50 ms, or until something changes the resource through this
- * server. It may refuse what has just become free through another server. It never grants.
+ * A negative cache: a refusal is answered again without Redis for at most 50 ms, or until something changes the
+ * resource through this server. It may refuse what has just become free through another server. It never grants.
  *
- * <p>Each resource has a generation, which {@link #forget} moves on; what was read in an earlier generation counts as not
- * cached. So a refusal that is on its way while a place comes back is not kept. Generations share a bounded number of counters:
- * two resources on one counter forget together, which costs a look.
+ * <p>Each resource has a generation, which {@link #forget} moves on; what was read in an earlier generation counts as
+ * not cached. So a refusal that is on its way while a place comes back is not kept. Generations share a bounded number
+ * of counters: two resources on one counter forget together, which costs a look.
  *
- * <p>Every sale model may use it, through {@code CommandExecutor.execute}. The model says by
- * scopes which users or parts of a resource a refusal applies to; see {@link Command}. The facts of a script's reply show that it changed the
+ * <p>Every sale model may use it, through {@code CommandExecutor.execute}. The model says by scopes which users or
+ * parts of a resource a refusal applies to; see {@link Command}. The facts of a script's reply show that it changed the
  * resource, so a model has nothing to report.
  */
 @Service
@@ -83,8 +83,8 @@ public class RefusalCache {
     }
 
     /**
-     * Whether this script has lately refused everybody and nothing has changed since, so that it will most likely refuse again. A memory
-     * read.
+     * Whether this script has lately refused everybody and nothing has changed since, so that it will most likely
+     * refuse again. A memory read.
      */
     public boolean refusedLately(ResourceId resource, Script<?> script) {
         Entry entry = entries.getIfPresent(new Key(resource, Command.ALL));

@@ -14,9 +14,9 @@ import org.hotseat.kernel.list.PutResult;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * A sale model, as the mechanisms that all models share see it: REST, limits, rebuild, evidence, reconciliation. One bean a model, found
- * through CDI when the application starts ({@link SaleModels}). A model that sells is an {@code OrderModel}; things that end by time have an
- * {@link ExpiryIndex}.
+ * A sale model, as the mechanisms that all models share see it: REST, limits, rebuild, evidence, reconciliation. One
+ * bean a model, found through CDI when the application starts ({@link SaleModels}). A model that sells is an
+ * {@code OrderModel}; things that end by time have an {@link ExpiryIndex}.
  */
 public interface SaleModel {
 
@@ -42,8 +42,8 @@ public interface SaleModel {
     CompletionStage<Map<String, Object>> find(String id);
 
     /**
-     * The resource as its public stream shows it, which anybody may read; fails with {@link NotFound}. Asked often while it changes, so what
-     * is long is told by events and not by the state.
+     * The resource as its public stream shows it, which anybody may read; fails with {@link NotFound}. Asked often
+     * while it changes, so what is long is told by events and not by the state.
      *
      * @param before the state of the look before; empty for the first
      */
@@ -55,9 +55,9 @@ public interface SaleModel {
     CompletionStage<List<Map<String, Object>>> list(Page page);
 
     /**
-     * The rate limits of the resource's operations with {@link org.hotseat.kernel.form.RateLimited}. Asked before each of these requests, so
-     * mostly a memory read. None for a resource that does not exist or cannot be read, which the operation itself tells the
-     * caller. Never throws.
+     * The rate limits of the resource's operations with {@link org.hotseat.kernel.form.RateLimited}. Asked before each
+     * of these requests, so mostly a memory read. None for a resource that does not exist or cannot be read, which the
+     * operation itself tells the caller. Never throws.
      *
      * @param id may be invalid
      */
@@ -72,18 +72,21 @@ public interface SaleModel {
      */
     void checkExists(String id);
 
-    /** The keys by which the resource is stopped and cancelled; fails with {@link NotFound} where they are not known without it. */
+    /**
+     * The keys by which the resource is stopped and cancelled; fails with {@link NotFound} where they are not known
+     * without it.
+     */
     HotKeys hotKeys(String id);
 
     /**
-     * A call of the model's script for the first step of a rebuild: from its reply {@code CLOSED} on every claim on the resource waits.
-     * A resource that is open stays so unless the pass is forced.
+     * A call of the model's script for the first step of a rebuild: from its reply {@code CLOSED} on every claim on the
+     * resource waits. A resource that is open stays so unless the pass is forced.
      */
     ScriptCall<CloseWord> close(RebuildPass pass);
 
     /**
-     * The rest of a rebuild: reads the facts, restores everything, and last of all opens the resource; its scripts run by
-     * {@code RebuildSteps}.
+     * The rest of a rebuild: reads the facts, restores everything, and last of all opens the resource; its scripts run
+     * by {@code RebuildSteps}.
      */
     void restore(RebuildPass pass);
 
@@ -91,8 +94,9 @@ public interface SaleModel {
     Map<String, Long> counts(String id);
 
     /**
-     * Resources with work left that no request will ask for (a rain whose rest has to be returned), by the facts, in the order of their
-     * ids; one read. The {@code Reconciler} rebuilds those whose hot state is gone, and with it the index entries of the work.
+     * Resources with work left that no request will ask for (a rain whose rest has to be returned), by the facts, in
+     * the order of their ids; one read. The {@code Reconciler} rebuilds those whose hot state is gone, and with it the
+     * index entries of the work.
      *
      * @param now by Redis's clock
      */
@@ -105,11 +109,17 @@ public interface SaleModel {
         return CancelledClaims.NONE;
     }
 
-    /** The claims that leave the hot state with a resource of this model that is over; empty for a model whose resources do not leave in this way. */
+    /**
+     * The claims that leave the hot state with a resource of this model that is over; empty for a model whose resources
+     * do not leave in this way.
+     */
     default Optional<OverClaims> overClaims() {
         return Optional.empty();
     }
 
-    /** The hot state beside the facts; rebuilds first when there is no hot state. Reads everything, so it is for operators and tests. */
+    /**
+     * The hot state beside the facts; rebuilds first when there is no hot state. Reads everything, so it is for
+     * operators and tests.
+     */
     Evidence evidence(String id);
 }

@@ -11,8 +11,8 @@ import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * The sale models by their name. They enter when the application starts: the shared mechanisms need them, and they need the shared
- * mechanisms.
+ * The sale models by their name. They enter when the application starts: the shared mechanisms need them, and they need
+ * the shared mechanisms.
  */
 @Service
 public class SaleModels {

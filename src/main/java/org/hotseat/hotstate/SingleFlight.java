@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Work that a sweep begins, on threads of its own and once at a time for each key, so that a store that is away keeps no sweep from its other
- * work. The work may be repeated: what fails is logged, and a later sweep begins it again.
+ * Work that a sweep begins, on threads of its own and once at a time for each key, so that a store that is away keeps
+ * no sweep from its other work. The work may be repeated: what fails is logged, and a later sweep begins it again.
  *
  * @param <K> names what is worked at, in the log too
  */

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.hotseat.kernel.error.Broken;
 
 /**
- * Something that happened, as a script wrote it into the outbox: the full state of one thing at one version. Writing it twice,
- * late, or before an earlier one gives the same documents.
+ * Something that happened, as a script wrote it into the outbox: the full state of one thing at one version. Writing it
+ * twice, late, or before an earlier one gives the same documents.
  *
  * @param epoch the epoch of the server whose outbox holds it, and with it the partition
  * @param entryId the id of its outbox entry, which begins with the Redis time in ms
@@ -33,7 +33,10 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
         return epoch.partition();
     }
 
-    /** The term in which it was decided, whoever reads its entry; empty for an entry of an earlier version of the server. */
+    /**
+     * The term in which it was decided, whoever reads its entry; empty for an entry of an earlier version of the
+     * server.
+     */
     public OptionalLong term() {
         String term = fields.get("term");
         return term == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(term));
@@ -45,8 +48,8 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
     }
 
     /**
-     * The outbox entry after which it is written, and after all before that: they gave back what this one takes. Empty where nothing was given back
-     * lately.
+     * The outbox entry after which it is written, and after all before that: they gave back what this one takes. Empty
+     * where nothing was given back lately.
      */
     public Optional<String> after() {
         return Optional.ofNullable(fields.get("after"));

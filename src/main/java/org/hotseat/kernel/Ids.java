@@ -29,8 +29,8 @@ public final class Ids {
     }
 
     /**
-     * Whether a text has the characters of an id only. Written out because a regular expression costs more than the whole rest of a
-     * refusal.
+     * Whether a text has the characters of an id only. Written out because a regular expression costs more than the
+     * whole rest of a refusal.
      */
     static boolean plain(String text) {
         for (int i = 0; i < text.length(); i++) {

@@ -3,8 +3,8 @@ package org.hotseat.kernel;
 import java.math.BigDecimal;
 
 /**
- * An amount of money in whole cents, 0 to 10^11 (a thousand million units: far below 2^53, so Lua's numbers hold it exactly).
- * Outside it is a decimal string with two digits, {@code "7.10"}.
+ * An amount of money in whole cents, 0 to 10^11 (a thousand million units: far below 2^53, so Lua's numbers hold it
+ * exactly). Outside it is a decimal string with two digits, {@code "7.10"}.
  */
 public record Money(long cents) {
 

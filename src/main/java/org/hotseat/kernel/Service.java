@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A bean that lives as long as the application, and is injected as it is: there is one object and no client proxy, so a class needs no
- * constructor for proxies, and beans that need each other are refused at deployment.
+ * A bean that lives as long as the application, and is injected as it is: there is one object and no client proxy, so a
+ * class needs no constructor for proxies, and beans that need each other are refused at deployment.
  */
 @Stereotype
 @Singleton

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Short tasks that come together, shared by a few threads: a hundred answers wake two threads once, and not a hundred times. */
+/**
+ * Short tasks that come together, shared by a few threads: a hundred answers wake two threads once, and not a hundred
+ * times.
+ */
 public final class SharedWork {
 
     private SharedWork() {}

@@ -8,11 +8,13 @@ import java.util.Optional;
 
 /**
  * The subjects of tokens, and the form that they have in keys. Issuers choose subjects freely ({@code auth0|5f},
- * {@code f:uuid:name}, e-mail addresses), and a colon, a brace or an asterisk means something in a key. The key form keeps the
- * characters of {@link Ids} as they are and writes every other byte of the UTF-8 form as {@code %7C}: two subjects never have the
- * same key form, each key form is of one subject, and a subject that is an id is its own key form (ADR 85).
+ * {@code f:uuid:name}, e-mail addresses), and a colon, a brace or an asterisk means something in a key. The key form
+ * keeps the characters of {@link Ids} as they are and writes every other byte of the UTF-8 form as {@code %7C}: two
+ * subjects never have the same key form, each key form is of one subject, and a subject that is an id is its own key
+ * form (ADR 85).
  *
- * <p>Inside Hotseat and in Redis a subject is in key form always. Tokens, requests, answers and MongoDB have the subject itself.
+ * <p>Inside Hotseat and in Redis a subject is in key form always. Tokens, requests, answers and MongoDB have the
+ * subject itself.
  */
 public final class Subjects {
 

@@ -5,8 +5,9 @@ import org.hotseat.kernel.error.Forbidden;
 import org.hotseat.toolkit.lock.LockKey;
 
 /**
- * Ownership of lock keys. A key belongs to a name when it is the name, or begins with the name and a colon: {@code till} and
- * {@code till:7} belong to {@code till}. A caller has the keys of its own subject, and of the names that its token grants.
+ * Ownership of lock keys. A key belongs to a name when it is the name, or begins with the name and a colon:
+ * {@code till} and {@code till:7} belong to {@code till}. A caller has the keys of its own subject, and of the names
+ * that its token grants.
  */
 final class RemoteKeys {
 

@@ -85,7 +85,10 @@ public class RemoteLocks {
         return lock;
     }
 
-    /** Releases a lock; a repetition with the same idempotency key is answered like the first call. Answers whether the token had it. */
+    /**
+     * Releases a lock; a repetition with the same idempotency key is answered like the first call. Answers whether the
+     * token had it.
+     */
     boolean release(String key, String token, Optional<IdempotencyKey> request) {
         return request.map(known -> requests.released(known, () -> locks.release(key, token)))
                 .orElseGet(() -> locks.release(key, token));
@@ -111,8 +114,8 @@ public class RemoteLocks {
     }
 
     /**
-     * Ends a lock of any holder. Its holder learns of it at the next renewal; what it writes until then is to be refused by its fencing
-     * token.
+     * Ends a lock of any holder. Its holder learns of it at the next renewal; what it writes until then is to be
+     * refused by its fencing token.
      *
      * @throws NotFound {@code not-locked} when it is free, or its holder has just let it go
      */

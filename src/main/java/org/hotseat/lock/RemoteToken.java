@@ -8,8 +8,8 @@ import org.hotseat.toolkit.lock.DistributedLock;
 import org.hotseat.toolkit.lock.store.Tokens;
 
 /**
- * A token as other systems get it: with the ttl behind it, so that a renewal need not repeat it. To them it is one word without a
- * meaning. Tokens that a Java holder handed on have no ttl.
+ * A token as other systems get it: with the ttl behind it, so that a renewal need not repeat it. To them it is one word
+ * without a meaning. Tokens that a Java holder handed on have no ttl.
  */
 record RemoteToken(String token, Optional<Duration> ttl) {
 

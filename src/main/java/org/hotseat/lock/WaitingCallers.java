@@ -17,8 +17,8 @@ import org.hotseat.kernel.caller.CallerSlots;
 import org.hotseat.kernel.error.TooFast;
 
 /**
- * Threads for callers over REST that wait for a lock, so that they do not take the server's few request threads. One caller gets a share
- * of them, so that the others can wait, too.
+ * Threads for callers over REST that wait for a lock, so that they do not take the server's few request threads. One
+ * caller gets a share of them, so that the others can wait, too.
  */
 @Service
 public class WaitingCallers {

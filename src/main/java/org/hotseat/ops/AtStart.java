@@ -17,8 +17,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.ops.warmup.WarmUp;
 
 /**
- * Lets the sale models enter at the start, prepares the facts for them, writes the first one and begins the warm-up; a store that is away then is asked again
- * until it is there.
+ * Lets the sale models enter at the start, prepares the facts for them, writes the first one and begins the warm-up; a
+ * store that is away then is asked again until it is there.
  */
 @Singleton
 @Startup

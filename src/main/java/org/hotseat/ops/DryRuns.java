@@ -23,8 +23,8 @@ import org.hotseat.order.facts.OrderFacts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what an operator's act would do to a resource as it is now, or refuses it as the act would be refused. Changes nothing, so it may be
- * repeated, and what is told may be otherwise a moment later.
+ * Tells what an operator's act would do to a resource as it is now, or refuses it as the act would be refused. Changes
+ * nothing, so it may be repeated, and what is told may be otherwise a moment later.
  */
 @Service
 class DryRuns {
@@ -52,8 +52,8 @@ class DryRuns {
     }
 
     /**
-     * The effects of an act by their names. A put costs what reading the resource does; the others read all of its hot state and its live
-     * orders, like its evidence.
+     * The effects of an act by their names. A put costs what reading the resource does; the others read all of its hot
+     * state and its live orders, like its evidence.
      *
      * @param definition of a put, as the body of its PUT; of the others none
      * @return fails with the refusals of the act

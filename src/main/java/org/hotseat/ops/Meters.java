@@ -17,8 +17,8 @@ import jakarta.inject.Singleton;
 import org.hotseat.toolkit.Supervised;
 
 /**
- * The application's meters, kept inside the WAR because only one of the two servers still has MicroProfile Metrics. Gives
- * {@code MeterRegistry} for injection, with the JVM's own meters bound, and closes it with the application.
+ * The application's meters, kept inside the WAR because only one of the two servers still has MicroProfile Metrics.
+ * Gives {@code MeterRegistry} for injection, with the JVM's own meters bound, and closes it with the application.
  */
 @ApplicationScoped
 public class Meters {
@@ -43,7 +43,10 @@ public class Meters {
         return registry;
     }
 
-    /** By Prometheus's own library: Micrometer takes {@code _info} off the name of a gauge, which is the word that Prometheus looks for. */
+    /**
+     * By Prometheus's own library: Micrometer takes {@code _info} off the name of a gauge, which is the word that
+     * Prometheus looks for.
+     */
     private void tellBuild() {
         BuildInfo build = BuildInfo.read();
         Info.builder()

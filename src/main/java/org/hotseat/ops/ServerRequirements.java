@@ -8,9 +8,10 @@ import jakarta.inject.Inject;
 import org.hotseat.kernel.Service;
 
 /**
- * Refuses the start on a server without EJB timers or without MicroProfile Health. Neither lack stops a deployment by itself: without
- * timers nothing expires and nothing is recovered, and without Health the server's own readiness says UP while Redis is away.
- * WildFly as shipped has the timers in {@code standalone.xml} only, and Health in {@code standalone-microprofile.xml} only.
+ * Refuses the start on a server without EJB timers or without MicroProfile Health. Neither lack stops a deployment by
+ * itself: without timers nothing expires and nothing is recovered, and without Health the server's own readiness says
+ * UP while Redis is away. WildFly as shipped has the timers in {@code standalone.xml} only, and Health in
+ * {@code standalone-microprofile.xml} only.
  */
 @Service
 public class ServerRequirements {

@@ -8,7 +8,10 @@ import jakarta.enterprise.inject.Instance;
 import java.util.Objects;
 import org.hotseat.kernel.Service;
 
-/** Reads the settings of all packages at the start, so that a bad value stops it. Every record that is a bean is one of them. */
+/**
+ * Reads the settings of all packages at the start, so that a bad value stops it. Every record that is a bean is one of
+ * them.
+ */
 @Service
 class SettingsAtStart {
 

@@ -13,8 +13,8 @@ import org.hotseat.kernel.StoreCheck;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Tells the metrics of each store how long it has been away, 0 while it is there, as of the last look. A look costs a round trip a store, and
- * what a store that does not answer is waited for.
+ * Tells the metrics of each store how long it has been away, 0 while it is there, as of the last look. A look costs a
+ * round trip a store, and what a store that does not answer is waited for.
  */
 @Service
 public class StoreWatch {

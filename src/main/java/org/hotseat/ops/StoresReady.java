@@ -11,8 +11,10 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.StoreCheck;
 import org.hotseat.kernel.error.Unavailable;
 
-/** Readiness: every store can be used; the data name each store as {@code up} or {@code away}, how
- * long it took to find out, and in which mode it is. Costs a round trip a store. */
+/**
+ * Readiness: every store can be used; the data name each store as {@code up} or {@code away}, how long it took to find
+ * out, and in which mode it is. Costs a round trip a store.
+ */
 @Readiness
 @Service
 public class StoresReady implements HealthCheck {

@@ -14,8 +14,8 @@ import org.hotseat.ops.warmup.WarmUp;
 import org.hotseat.toolkit.Supervised;
 
 /**
- * Readiness: claims can be decided here. The data name what they wait for at the start (indexes being created, with the progress; the first
- * fact; the warm-up), and the work that never ends but has failed just now. Asks no store.
+ * Readiness: claims can be decided here. The data name what they wait for at the start (indexes being created, with the
+ * progress; the first fact; the warm-up), and the work that never ends but has failed just now. Asks no store.
  */
 @Readiness
 @Service

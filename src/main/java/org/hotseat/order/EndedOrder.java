@@ -6,8 +6,8 @@ import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.redis.Partition;
 
 /**
- * An order that is about to be ended: what every model's script for it has in common. Such a script includes {@code shared/ending}
- * and answers the words of {@link OrderModel.EndWord}.
+ * An order that is about to be ended: what every model's script for it has in common. Such a script includes
+ * {@code shared/ending} and answers the words of {@link OrderModel.EndWord}.
  */
 public record EndedOrder(
         Partition partition, OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {

@@ -18,11 +18,15 @@ import org.hotseat.redis.Partition;
  *
  * @param units user to the units of the user's live orders, by which a limit is kept
  * @param index members of the index of unpaid orders, with their times in ms
- * @param leftBehind whether a member's order was left by an earlier epoch: its entry does no harm, and the sweep drops it at its time
+ * @param leftBehind whether a member's order was left by an earlier epoch: its entry does no harm, and the sweep drops
+ *     it at its time
  */
 public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predicate<String> leftBehind) {
 
-    /** In the fields of a hash of users' units that are no user's units: the one that tells that it is whole, and those of limits. */
+    /**
+     * In the fields of a hash of users' units that are no user's units: the one that tells that it is whole, and those
+     * of limits.
+     */
     private static final String NO_USER = ":";
 
     /**

@@ -16,9 +16,10 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * An order that is about to be placed: what every model's script for it has in common. Such a script includes {@code shared/order},
- * takes its keys and arguments as told here, and answers {@code ORDERED order pay_before_ms placed_ms field_or_value…}: the fields
- * are those that the model adds to the common ones, as it gave them to {@code place_order} of {@code shared/order}.
+ * An order that is about to be placed: what every model's script for it has in common. Such a script includes
+ * {@code shared/order}, takes its keys and arguments as told here, and answers {@code ORDERED order pay_before_ms
+ * placed_ms field_or_value…}: the fields are those that the model adds to the common ones, as it gave them to
+ * {@code place_order} of {@code shared/order}.
  *
  * @param groups of the caller, by which phases let it in
  * @param entry with an id drawn for it; a script that repeats an earlier answer tells the id of before
@@ -63,7 +64,10 @@ public record NewOrder(
         return OrderKeys.changing(partition, entry.order(), own, rest, key);
     }
 
-    /** The script's arguments: {@code resource, user, order, order_member, pay_ms, fingerprint, groups}, then the model's own. */
+    /**
+     * The script's arguments: {@code resource, user, order, order_member, pay_ms, fingerprint, groups}, then the
+     * model's own.
+     */
     public List<String> arguments(List<String> own) {
         List<String> arguments = new ArrayList<>(List.of(
                 entry.resource(),
@@ -85,7 +89,9 @@ public record NewOrder(
         return new Command<>(call, scopes, key, refusal);
     }
 
-    /** A refusal of a user who has enough, with its latest order where that is known; one of an earlier version is not. */
+    /**
+     * A refusal of a user who has enough, with its latest order where that is known; one of an earlier version is not.
+     */
     public static Conflict had(Conflict refusal, String order) {
         return order.isEmpty() ? refusal : refusal.with("orderId", order);
     }

@@ -12,8 +12,8 @@ import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.UserId;
 
 /**
- * An order at one version of its life. Its fields are those of its hash in Redis and of its facts, all text; the common ones have
- * methods, a model reads its own from {@link #fields}.
+ * An order at one version of its life. Its fields are those of its hash in Redis and of its facts, all text; the common
+ * ones have methods, a model reads its own from {@link #fields}.
  */
 public record Order(Map<String, String> fields) {
 
@@ -59,7 +59,10 @@ public record Order(Map<String, String> fields) {
         return time("pay_before");
     }
 
-    /** When it expires unless it is paid before: its pay-before time, or the end of an authorization that pins it for longer. */
+    /**
+     * When it expires unless it is paid before: its pay-before time, or the end of an authorization that pins it for
+     * longer.
+     */
     Optional<Instant> expiresAt() {
         return Stream.of(payBefore(), time("pinned_until"))
                 .flatMap(Optional::stream)

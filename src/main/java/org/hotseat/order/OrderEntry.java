@@ -3,8 +3,8 @@ package org.hotseat.order;
 import org.hotseat.kernel.OrderId;
 
 /**
- * An order as the member of {@code orders:exp} names it. Tells all that is needed to end the order, also when its hash and its fact
- * are not at hand.
+ * An order as the member of {@code orders:exp} names it. Tells all that is needed to end the order, also when its hash
+ * and its fact are not at hand.
  *
  * @param model the model's word, {@link OrderModel#kind}
  * @param resource the id of what it was placed on

@@ -62,7 +62,8 @@ public class OrderHistories {
     }
 
     /**
-     * The first entry, not taken back, of the tickets that a refund is of: of its seats, or of any where it names none. A read of MongoDB.
+     * The first entry, not taken back, of the tickets that a refund is of: of its seats, or of any where it names none.
+     * A read of MongoDB.
      */
     public Optional<Instant> checkedIn(Order order, List<String> seats) {
         Set<String> units = seats.stream().map(seat -> seat.replace(':', '-')).collect(Collectors.toSet());

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.hotseat.kernel.OrderId;
 
 /**
- * Ids of new orders: random, so that they cannot be guessed and never repeat, with the number of the partition behind, so that
- * an id alone says where its hot state is.
+ * Ids of new orders: random, so that they cannot be guessed and never repeat, with the number of the partition behind,
+ * so that an id alone says where its hot state is.
  */
 public final class OrderIds {
 

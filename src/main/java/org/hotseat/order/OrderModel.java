@@ -15,15 +15,16 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * A sale model whose resources are ordered: its part in the shared life of an order. A model that sells needs, for its orders, this and
- * four scripts, whose common part is told by {@link NewOrder}, {@link ReportedPayment}, {@link EndedOrder} and {@link RestoredOrder}.
+ * A sale model whose resources are ordered: its part in the shared life of an order. A model that sells needs, for its
+ * orders, this and four scripts, whose common part is told by {@link NewOrder}, {@link ReportedPayment},
+ * {@link EndedOrder} and {@link RestoredOrder}.
  *
- * <p>An order may be of one unit or of many, and may have any fields of its model's own: what the model's script gives to
- * {@code place_order} of {@code shared/order} (names in lower case, other than the common ones, values in text) is kept in Redis,
- * in the facts and through a rebuild, and is read with {@link Order#text}. The amount owed goes into the common field
- * {@code price}, in cents, if REST is to call it that; a model that calls it otherwise ({@code total}) has a field of its own for
- * it. {@link #ownFields} gives such a field another name or type in MongoDB; {@link #describe} shows it in REST's answers, in the
- * 201 of the order as everywhere else.
+ * <p>An order may be of one unit or of many, and may have any fields of its model's own: what the model's script gives
+ * to {@code place_order} of {@code shared/order} (names in lower case, other than the common ones, values in text) is
+ * kept in Redis, in the facts and through a rebuild, and is read with {@link Order#text}. The amount owed goes into the
+ * common field {@code price}, in cents, if REST is to call it that; a model that calls it otherwise ({@code total}) has
+ * a field of its own for it. {@link #ownFields} gives such a field another name or type in MongoDB; {@link #describe}
+ * shows it in REST's answers, in the 201 of the order as everywhere else.
  */
 public interface OrderModel extends SaleModel {
 
@@ -63,14 +64,18 @@ public interface OrderModel extends SaleModel {
      * A call of the model's script that gives a part of what an order has back with its money.
      *
      * @param order as it was read before the call
-     * @throws org.hotseat.kernel.error.InvalidInput when the refund is of seats and the model's orders have none, or the other way round
+     * @throws org.hotseat.kernel.error.InvalidInput when the refund is of seats and the model's orders have none, or
+     *     the other way round
      */
     ScriptCall<PartWord> refundPart(Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key);
 
     /** A call of the script that pays an order: {@link PaidOrder#plain}, unless paying changes more than the order. */
     ScriptCall<PayWord> pay(PaidOrder payment);
 
-    /** A call of the model's script that records a payment, and takes again what an order had that has ended; see {@link ReportedPayment}. */
+    /**
+     * A call of the model's script that records a payment, and takes again what an order had that has ended; see
+     * {@link ReportedPayment}.
+     */
     ScriptCall<RecordWord> record(ReportedPayment payment);
 
     /** The order's entry in the index of unpaid orders, with what {@link #end} and {@link #pay} need to know of it. */
@@ -87,13 +92,15 @@ public interface OrderModel extends SaleModel {
     }
 
     /**
-     * The fields of an order in REST beyond the common ones, by name: texts, whole numbers, amounts of money, times, records, and
-     * maps and lists of those. Called also for a new order, which has all fields that the script gave to {@code place_order}.
-     * {@code openapi.yaml} has them in the schema {@code Order}.
+     * The fields of an order in REST beyond the common ones, by name: texts, whole numbers, amounts of money, times,
+     * records, and maps and lists of those. Called also for a new order, which has all fields that the script gave to
+     * {@code place_order}. {@code openapi.yaml} has them in the schema {@code Order}.
      */
     Map<String, Object> describe(Order order);
 
-    /** The things an order is of, one name for each that has a ticket: seats by their ids, others by numbers from 1 on. */
+    /**
+     * The things an order is of, one name for each that has a ticket: seats by their ids, others by numbers from 1 on.
+     */
     default List<String> units(Order order) {
         return LongStream.rangeClosed(1, order.units()).mapToObj(Long::toString).toList();
     }
@@ -103,7 +110,10 @@ public interface OrderModel extends SaleModel {
         return Optional.empty();
     }
 
-    /** The name of an order's number of units in REST and in the change feed; empty for a model whose orders are of something else. */
+    /**
+     * The name of an order's number of units in REST and in the change feed; empty for a model whose orders are of
+     * something else.
+     */
     default Optional<String> unitsWord() {
         return Optional.empty();
     }

@@ -48,7 +48,9 @@ public record OrderQuery(
         return new OrderQuery(caller.listed(user), resource, model, state, changedSince);
     }
 
-    /** Whether an order is one of those, as it is read; by what MongoDB compares a document may be more than one order. */
+    /**
+     * Whether an order is one of those, as it is read; by what MongoDB compares a document may be more than one order.
+     */
     public boolean fits(Order order) {
         return user.stream().allMatch(order.user()::equals)
                 && resource.stream().allMatch(order.resource()::equals)

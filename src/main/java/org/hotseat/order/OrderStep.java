@@ -14,13 +14,14 @@ import org.hotseat.kernel.caller.Actor;
 import org.hotseat.kernel.caller.HistoryStep;
 
 /**
- * A step in the life of an order. The order keeps its steps in its field {@code history}, a line each with tabs between the components; the part
- * {@code shared/step} of scripts writes them.
+ * A step in the life of an order. The order keeps its steps in its field {@code history}, a line each with tabs between
+ * the components; the part {@code shared/step} of scripts writes them.
  *
  * @param at by Redis's clock
  * @param request of the actor; {@code -} for none
  * @param roles the letters of {@link Actor#text}; {@code -} for the server itself
- * @param word {@code ordered}, {@code authorized}, {@code voided}, {@code paid}, {@code refund-due}, {@code refunded}, or an {@link Ending}
+ * @param word {@code ordered}, {@code authorized}, {@code voided}, {@code paid}, {@code refund-due}, {@code refunded},
+ *     or an {@link Ending}
  * @param reference of a payment or refund
  */
 public record OrderStep(
@@ -45,8 +46,8 @@ public record OrderStep(
     }
 
     /**
-     * All steps of an order, oldest first. Those from before steps were kept follow from its times, without an actor; an order that
-     * costs nothing was paid when it was placed.
+     * All steps of an order, oldest first. Those from before steps were kept follow from its times, without an actor;
+     * an order that costs nothing was paid when it was placed.
      */
     static List<OrderStep> of(Order order) {
         List<OrderStep> kept = kept(order);

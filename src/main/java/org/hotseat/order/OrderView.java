@@ -47,7 +47,10 @@ public final class OrderView {
                 .toList();
     }
 
-    /** The money that has come and what was given back, each with time and reference; nothing for an order without a payment. */
+    /**
+     * The money that has come and what was given back, each with time and reference; nothing for an order without a
+     * payment.
+     */
     private static void money(Order order, Map<String, Object> view) {
         List<Payment> payments = told(order);
         if (payments.isEmpty()) {

@@ -9,8 +9,8 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * An order that is about to be paid: what every script for it has in common. A model whose paying changes more than the order has
- * a script of its own, which includes {@code shared/pay} and answers the words of {@link PayWord}.
+ * An order that is about to be paid: what every script for it has in common. A model whose paying changes more than the
+ * order has a script of its own, which includes {@code shared/pay} and answers the words of {@link PayWord}.
  *
  * @param reference what the payer calls the payment
  */
@@ -29,7 +29,10 @@ public record PaidOrder(Partition partition, OrderEntry entry, String reference,
         return PAY.call(partition, keys(List.of(partition.epoch(), resource, guarded, tally), List.of()), arguments());
     }
 
-    /** The script's keys: the model's own, then {@code order, orders:exp, outbox}, the rest of the model's, {@code idem?}. */
+    /**
+     * The script's keys: the model's own, then {@code order, orders:exp, outbox}, the rest of the model's,
+     * {@code idem?}.
+     */
     public List<String> keys(List<String> own, List<String> rest) {
         return OrderKeys.changing(partition, entry.order(), own, rest, key);
     }

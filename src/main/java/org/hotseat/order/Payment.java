@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.hotseat.kernel.Money;
 
 /**
- * A payment of an order, as the payment system has reported it. The order keeps its payments in its field {@code payments}, a line each with
- * tabs between the components, in the order of the components.
+ * A payment of an order, as the payment system has reported it. The order keeps its payments in its field
+ * {@code payments}, a line each with tabs between the components, in the order of the components.
  *
  * @param reference the payment system's name of it; identifies it within its order
  * @param at when it came into its state; empty for one of an order that was paid before times were kept
@@ -23,7 +23,9 @@ public record Payment(
     /** The longest reference, in characters. */
     public static final int MAX_REFERENCE = 128;
 
-    /** The states of a payment. AUTHORIZED comes before VOIDED, and both before the others; a payment never goes back. */
+    /**
+     * The states of a payment. AUTHORIZED comes before VOIDED, and both before the others; a payment never goes back.
+     */
     public enum State {
         /** Promised: pins what the order has taken. */
         AUTHORIZED,
@@ -31,7 +33,10 @@ public record Payment(
         VOIDED,
         /** The money has come, and what was ordered is sold for it. */
         CAPTURED,
-        /** The money has come and is to be given back: the order was paid already, or has ended and its places are taken. */
+        /**
+         * The money has come and is to be given back: the order was paid already, or has ended and its places are
+         * taken.
+         */
         REFUND_DUE,
         /** All of it was given back. */
         REFUNDED;
@@ -42,7 +47,9 @@ public record Payment(
         }
     }
 
-    /** The payments of an order, oldest first; for one that was paid before payments were kept, the one that it implies. */
+    /**
+     * The payments of an order, oldest first; for one that was paid before payments were kept, the one that it implies.
+     */
     public static List<Payment> of(Order order) {
         Optional<String> packed = order.text(FIELD);
         if (packed.isPresent()) {

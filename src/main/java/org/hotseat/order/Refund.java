@@ -14,8 +14,8 @@ import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.redis.Partition;
 
 /**
- * Money of an order that the payment system has given back. The order keeps its refunds in its field {@code refunds}, a line each with tabs
- * between the components, in the order of the components.
+ * Money of an order that the payment system has given back. The order keeps its refunds in its field {@code refunds}, a
+ * line each with tabs between the components, in the order of the components.
  *
  * @param reference the payment system's name of it; identifies it within its order
  * @param at when Hotseat was told; empty for one that is asked for
@@ -134,7 +134,10 @@ public record Refund(
         return !seats.isEmpty() || places > 0;
     }
 
-    /** Whether another refund of the same reference gives the same things back; one that names none is of money, whatever came back with it. */
+    /**
+     * Whether another refund of the same reference gives the same things back; one that names none is of money,
+     * whatever came back with it.
+     */
     public boolean sameThings(Refund asked) {
         boolean sameCategory = category.equals(asked.category) || category.isEmpty() || asked.category.isEmpty();
         return !asked.ofPart()

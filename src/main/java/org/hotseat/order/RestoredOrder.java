@@ -5,8 +5,8 @@ import java.util.List;
 import org.hotseat.hotstate.RebuildPass;
 
 /**
- * A live order that a rebuild puts back from its fact: what every model's script for it has in common. Such a script includes
- * {@code shared/restored}, which does the order's part; the model's is what the order has taken.
+ * A live order that a rebuild puts back from its fact: what every model's script for it has in common. Such a script
+ * includes {@code shared/restored}, which does the order's part; the model's is what the order has taken.
  */
 public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry) {
 
@@ -24,8 +24,8 @@ public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry) {
     }
 
     /**
-     * The script's arguments: {@code token, user, order_member, pay_before_ms} (empty for an order that does not expire),
-     * then all fields of the order, name and value by turns.
+     * The script's arguments: {@code token, user, order_member, pay_before_ms} (empty for an order that does not
+     * expire), then all fields of the order, name and value by turns.
      */
     public List<String> arguments() {
         boolean expires = order.payStatus() == PayStatus.UNPAID;

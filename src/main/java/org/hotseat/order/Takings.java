@@ -7,8 +7,8 @@ import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.kernel.Money;
 
 /**
- * The money of a resource in cents: what was captured, and what has become of it. Placed is counted by orders, the others by payments, so the
- * sum shows a payment that is neither placed nor listed, and one that is both.
+ * The money of a resource in cents: what was captured, and what has become of it. Placed is counted by orders, the
+ * others by payments, so the sum shows a payment that is neither placed nor listed, and one that is both.
  */
 public record Takings(long captured, long placed, long refundDue, long refunded) {
 

@@ -34,8 +34,8 @@ class Layouts {
     }
 
     /**
-     * The layout of a program at a version or a later one; at an earlier one while the fact of this version is on its way. A memory
-     * read when it is known, else a read of the facts.
+     * The layout of a program at a version or a later one; at an earlier one while the fact of this version is on its
+     * way. A memory read when it is known, else a read of the facts.
      *
      * @throws NotFound when there is no such program
      */

@@ -28,9 +28,9 @@ import org.hotseat.program.seat.SeatsByFacts;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Rebuilds one program from its facts: every seat as the layout and the live orders have it, the tickets left counted from those,
- * the orders, the users' seats, and last of all what the program is, which opens it. One whose orders have more than the layout has sells nothing
- * ({@link Overbooked}).
+ * Rebuilds one program from its facts: every seat as the layout and the live orders have it, the tickets left counted
+ * from those, the orders, the users' seats, and last of all what the program is, which opens it. One whose orders have
+ * more than the layout has sells nothing ({@link Overbooked}).
  */
 @Service
 class ProgramRestore {

@@ -33,7 +33,10 @@ import org.hotseat.program.layout.ProgramScripts;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
 
-/** Programs themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link CommandExecutor#execute}. */
+/**
+ * Programs themselves: create, change in mid-sale, look at. All may be repeated; failures like
+ * {@link CommandExecutor#execute}.
+ */
 @Service
 public class Programs {
 
@@ -47,7 +50,8 @@ public class Programs {
      *
      * @param layout without its rows when they were not asked for
      * @param left tickets left of each category
-     * @param capacity the seats that are not blocked, and the places; empty where an earlier version has put them into Redis
+     * @param capacity the seats that are not blocked, and the places; empty where an earlier version has put them into
+     *     Redis
      * @param map version of the seat map
      */
     record Live(
@@ -86,11 +90,12 @@ public class Programs {
     }
 
     /**
-     * Creates the program, or changes it while it sells: its words, limit and prices, rows and seats added, free seats blocked or
-     * let go. A read and a write of MongoDB, and one script that costs as much as there are seats in rows that change.
+     * Creates the program, or changes it while it sells: its words, limit and prices, rows and seats added, free seats
+     * blocked or let go. A read and a write of MongoDB, and one script that costs as much as there are seats in rows
+     * that change.
      *
-     * @return fails with {@link Conflict}: {@code fewer-seats} when something would go, {@code seats-taken} when a seat that is taken
-     *     would be blocked, {@code below-taken} when more places are taken than a category would have
+     * @return fails with {@link Conflict}: {@code fewer-seats} when something would go, {@code seats-taken} when a seat
+     *     that is taken would be blocked, {@code below-taken} when more places are taken than a category would have
      */
     CompletionStage<PutResult<Live>> put(ProgramId id, Layout layout) {
         return Stages.of(() -> put(id, layout, ATTEMPTS));
@@ -164,7 +169,10 @@ public class Programs {
                 live(id, layouts.atLeast(id, number(seen, "version")).layout(), seen)));
     }
 
-    /** Programs without rows in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
+    /**
+     * Programs without rows in the order of their ids: one read of the facts and one Redis round trip, more for those
+     * without hot state.
+     */
     CompletionStage<List<Live>> list(Page page) {
         return Stages.of(() -> {
             List<ProgramFacts.Stored> stored = facts.list(page);

@@ -30,8 +30,8 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Sells seats, as unpaid orders; what comes after is the shared life of orders. One script and so one Redis round trip; none when
- * the refusal is cached.
+ * Sells seats, as unpaid orders; what comes after is the shared life of orders. One script and so one Redis round trip;
+ * none when the refusal is cached.
  */
 @Service
 public class Purchases {
@@ -49,9 +49,9 @@ public class Purchases {
 
     /**
      * Sells all seats of a request to a user, or none; refused with codes 1001 to 1004, {@code other-total} or
-     * {@code unknown-category}, by {@link PhaseRefusal} and by {@link LimitRefusal}. The stage completes when the order is durable; fails like
-     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there is no such program. May be repeated with the
-     * same key.
+     * {@code unknown-category}, by {@link PhaseRefusal} and by {@link LimitRefusal}. The stage completes when the order
+     * is durable; fails like {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there
+     * is no such program. May be repeated with the same key.
      */
     CompletionStage<Result<Order>> place(
             ProgramId program, UserId user, Groups groups, SeatRequest request, Optional<IdempotencyKey> key) {
@@ -65,7 +65,10 @@ public class Purchases {
         return commands.execute(program.resource(), claim, Ack.FACTS).thenApply(reply -> result(order, reply));
     }
 
-    /** The user with the caller's groups, with the request itself, and with each category of which seats are to be picked. */
+    /**
+     * The user with the caller's groups, with the request itself, and with each category of which seats are to be
+     * picked.
+     */
     private static List<String> scopes(UserId user, Groups groups, SeatRequest request) {
         List<String> scopes = new ArrayList<>(List.of(own(user, groups), same(user, request)));
         for (SeatRequest.Line line : request.lines()) {
@@ -77,8 +80,9 @@ public class Purchases {
     }
 
     /**
-     * A category with no ticket left refuses all requests for seats picked there; other refusals are those of an equal request. Each is cached for the one
-     * user who was refused: another may have as many seats as it may have, and must get its answer.
+     * A category with no ticket left refuses all requests for seats picked there; other refusals are those of an equal
+     * request. Each is cached for the one user who was refused: another may have as many seats as it may have, and must
+     * get its answer.
      */
     private static Optional<Command.CachedRefusal> cached(
             UserId user, Groups groups, SeatRequest request, ScriptReply<Place> reply) {

@@ -30,7 +30,8 @@ class SeatHistories {
     }
 
     /**
-     * The history of a seat, each step with its {@code orderId}. Reads all orders of the program, and the check-ins of those of the seat.
+     * The history of a seat, each step with its {@code orderId}. Reads all orders of the program, and the check-ins of
+     * those of the seat.
      *
      * @throws NotFound when there is no such program, or no such seat in it
      */

@@ -14,8 +14,8 @@ import org.hotseat.program.seat.SeatMap;
 import org.hotseat.program.seat.SeatReads;
 
 /**
- * Seat maps. A map is read whole once a server and then kept up with the change log, so that a look costs one round trip and the
- * changes since the last one. Bounded by the number of seats in all.
+ * Seat maps. A map is read whole once a server and then kept up with the change log, so that a look costs one round
+ * trip and the changes since the last one. Bounded by the number of seats in all.
  */
 @Service
 class SeatMaps {

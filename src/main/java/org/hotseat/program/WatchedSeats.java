@@ -13,8 +13,9 @@ import org.hotseat.program.seat.SeatMapView;
 import org.hotseat.program.seat.SeatReads;
 
 /**
- * Programs as their public streams show them: what remains of each category, the version of the seat map, and the seats that have changed. The map
- * itself is not sent: a hall is 100 KB, and a request for it can be answered by proxies and browsers.
+ * Programs as their public streams show them: what remains of each category, the version of the seat map, and the seats
+ * that have changed. The map itself is not sent: a hall is 100 KB, and a request for it can be answered by proxies and
+ * browsers.
  */
 @Service
 class WatchedSeats {

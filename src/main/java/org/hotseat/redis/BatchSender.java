@@ -65,7 +65,10 @@ final class BatchSender {
         }
     }
 
-    /** The next batch, when its facts could be written in time. Calls that wait for too long meanwhile are refused by {@link ScriptQueue#look}. */
+    /**
+     * The next batch, when its facts could be written in time. Calls that wait for too long meanwhile are refused by
+     * {@link ScriptQueue#look}.
+     */
     private List<QueuedCall<?>> next(ScriptQueue queue) {
         if (queue.waits()) {
             holdBack.await(queue, () -> stopped);

@@ -8,8 +8,8 @@ import org.hotseat.toolkit.connection.HashSlots;
 import org.hotseat.toolkit.stream.EntryStream;
 
 /**
- * Tells the partition of a resource: CRC16 of its id modulo the number of partitions, the hash Redis Cluster itself uses. With
- * one partition outside cluster mode keys have plain names.
+ * Tells the partition of a resource: CRC16 of its id modulo the number of partitions, the hash Redis Cluster itself
+ * uses. With one partition outside cluster mode keys have plain names.
  */
 @Service
 public class Keyspace {
@@ -35,9 +35,9 @@ public class Keyspace {
     record OwnKeys(String ids, Partition partition) {}
 
     /**
-     * Keeps resources whose ids begin with a word away from all others, until {@link #unite}: in a partition that has keys of its own, is on
-     * the Redis server of the first partition and in its epochs, and is not among {@link #partitions}, so that no sweep, recovery or feed
-     * comes to it.
+     * Keeps resources whose ids begin with a word away from all others, until {@link #unite}: in a partition that has
+     * keys of its own, is on the Redis server of the first partition and in its epochs, and is not among
+     * {@link #partitions}, so that no sweep, recovery or feed comes to it.
      */
     Partition separate(String ids) {
         Partition first = partitions.get(0);

@@ -12,8 +12,8 @@ import org.hotseat.toolkit.connection.LuaScripts;
 import org.hotseat.toolkit.connection.RedisConnection;
 
 /**
- * A partition of this server alone, for what it tries on resources of its own (ADR 129). Its keys begin with the ids of these resources and go
- * away by themselves when the server dies; no reconciler and no sweep reads it.
+ * A partition of this server alone, for what it tries on resources of its own (ADR 129). Its keys begin with the ids of
+ * these resources and go away by themselves when the server dies; no reconciler and no sweep reads it.
  */
 @Service
 public class OwnPartition {

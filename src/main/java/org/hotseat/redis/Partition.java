@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.hotseat.kernel.caller.IdempotencyKey;
 
 /**
- * The unit of Redis Cluster placement: all keys of one resource share the tag of its partition, so that one script may touch
- * them together.
+ * The unit of Redis Cluster placement: all keys of one resource share the tag of its partition, so that one script may
+ * touch them together.
  *
  * @param number from 0
  * @param tag {@code {number}}, or empty when keys are plain

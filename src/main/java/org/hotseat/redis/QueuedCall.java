@@ -7,8 +7,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that waits for the next batch of its queue, or is on its way. What has become of it is noted when it is known, and told when
- * that is due: {@link #tell}.
+ * A call that waits for the next batch of its queue, or is on its way. What has become of it is noted when it is known,
+ * and told when that is due: {@link #tell}.
  */
 final class QueuedCall<W extends Enum<W>> {
 

@@ -77,7 +77,10 @@ public class RedisOutbox implements Outbox {
         return new Part(Optional.of(reply.text(0)).filter(id -> !id.isEmpty()), reply.facts());
     }
 
-    /** Entries of a server that was replaced meanwhile are gone with its data, or came to the new one, which writes them once more. */
+    /**
+     * Entries of a server that was replaced meanwhile are gone with its data, or came to the new one, which writes them
+     * once more.
+     */
     @Override
     public void delete(Collection<Fact> written) {
         Map<Epoch, List<String>> byEpoch = new LinkedHashMap<>();

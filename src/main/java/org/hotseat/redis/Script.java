@@ -6,11 +6,11 @@ import org.hotseat.kernel.caller.Act;
 import org.hotseat.toolkit.connection.LuaScript;
 
 /**
- * One atomic operation on the hot state: a Lua file and the words it may answer. Made once, as a constant of the feature it
- * belongs to; a file that is missing, or whose header and words disagree, fails the start.
+ * One atomic operation on the hot state: a Lua file and the words it may answer. Made once, as a constant of the
+ * feature it belongs to; a file that is missing, or whose header and words disagree, fails the start.
  *
- * @param <W> the words of its replies; {@link ScriptReply#UNINITIALISED}, {@link ScriptReply#KEY_REUSED} and {@link
- *     ScriptReply#UNVERIFIED} are common to all scripts and not among them
+ * @param <W> the words of its replies; {@link ScriptReply#UNINITIALISED}, {@link ScriptReply#KEY_REUSED} and
+ *     {@link ScriptReply#UNVERIFIED} are common to all scripts and not among them
  */
 public final class Script<W extends Enum<W>> {
 
@@ -47,7 +47,10 @@ public final class Script<W extends Enum<W>> {
         return lua.name();
     }
 
-    /** Whether its last arguments are the epoch on which the caller stands and the act of the call, behind those of its header. */
+    /**
+     * Whether its last arguments are the epoch on which the caller stands and the act of the call, behind those of its
+     * header.
+     */
     boolean standsOnEpoch() {
         return standsOnEpoch;
     }

@@ -19,12 +19,14 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.RedisSettings;
 
 /**
- * Runs the scripts of concurrent requests in batches, by the pattern of Bucket4j's {@code BatchHelper}: a lone caller runs its script itself,
- * at once; those who come while a script or batch of the same partition is under way are the next batch, which is one round trip. The keys of
- * a partition are on one Redis server, so a batch is, too. Each caller is told what it would have been told alone.
+ * Runs the scripts of concurrent requests in batches, by the pattern of Bucket4j's {@code BatchHelper}: a lone caller
+ * runs its script itself, at once; those who come while a script or batch of the same partition is under way are the
+ * next batch, which is one round trip. The keys of a partition are on one Redis server, so a batch is, too. Each caller
+ * is told what it would have been told alone.
  *
- * <p>A call waits for {@code REDIS_TIMEOUT_MS} at most; a call that is refused while it waits is never sent. Calls whose answers wait for facts are held back
- * while the journal could not write their facts in time ({@link #holdBack}), and may wait longer then: what waits here is not decided yet, and has no deadline.
+ * <p>A call waits for {@code REDIS_TIMEOUT_MS} at most; a call that is refused while it waits is never sent. Calls
+ * whose answers wait for facts are held back while the journal could not write their facts in time ({@link #holdBack}),
+ * and may wait longer then: what waits here is not decided yet, and has no deadline.
  */
 @Service
 public class ScriptBatcher {
@@ -114,10 +116,11 @@ public class ScriptBatcher {
      *
      * @param queueable whether it may wait for a batch; else it is run alone in any case
      * @param waits whether its answer waits for its facts, so that it may be held back
-     * @param passesOn whether the step that follows a reply only passes it on to where facts are waited for: then it is taken by the thread that
-     *     sends batches, and must not wait. Not asked when the answer does not wait for facts
-     * @return what {@link Scripts#run} returns; done when it ran in this thread. Fails with what that throws: with {@link Unavailable} when
-     *     Redis is away, the script may have run all the same; and when too many calls wait, or a queued one was not sent in time
+     * @param passesOn whether the step that follows a reply only passes it on to where facts are waited for: then it is
+     *     taken by the thread that sends batches, and must not wait. Not asked when the answer does not wait for facts
+     * @return what {@link Scripts#run} returns; done when it ran in this thread. Fails with what that throws: with
+     *     {@link Unavailable} when Redis is away, the script may have run all the same; and when too many calls wait,
+     *     or a queued one was not sent in time
      */
     public <W extends Enum<W>> CompletableFuture<ScriptRun<W>> run(
             ScriptCall<W> call, boolean queueable, boolean waits, Predicate<ScriptReply<W>> passesOn) {

@@ -7,8 +7,9 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The queue in front of one partition. A call that comes while none is under way has the queue for itself; those that come meanwhile wait, and
- * are the next batch. The thread that has the queue takes batches until none is left. Safe for all threads; no method waits.
+ * The queue in front of one partition. A call that comes while none is under way has the queue for itself; those that
+ * come meanwhile wait, and are the next batch. The thread that has the queue takes batches until none is left. Safe for
+ * all threads; no method waits.
  */
 final class ScriptQueue {
 
@@ -112,7 +113,10 @@ final class ScriptQueue {
         return taken;
     }
 
-    /** The next batch for the one who has the queue, in the order in which the calls came; none when the queue is free from now on. */
+    /**
+     * The next batch for the one who has the queue, in the order in which the calls came; none when the queue is free
+     * from now on.
+     */
     synchronized List<QueuedCall<?>> next() {
         List<QueuedCall<?>> batch = new ArrayList<>(Math.min(LARGEST, waiting.size()));
         for (QueuedCall<?> call = waiting.poll(); call != null; call = batch.size() < LARGEST ? waiting.poll() : null) {

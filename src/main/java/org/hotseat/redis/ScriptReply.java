@@ -62,7 +62,9 @@ public record ScriptReply<W extends Enum<W>>(
         }
     }
 
-    /** Whether a claim was granted, now or before under the same key: that is the first word of the scripts of claims. */
+    /**
+     * Whether a claim was granted, now or before under the same key: that is the first word of the scripts of claims.
+     */
     public boolean granted() {
         return !COMMON.contains(status) && word().ordinal() == 0;
     }
@@ -106,8 +108,9 @@ public record ScriptReply<W extends Enum<W>>(
     }
 
     /**
-     * Reads an outbox entry: its id, then the words of the fact, which are field and value by turns; the first pair is the kind. Of one that
-     * was there the words are a list, as XRANGE gives it; of a new one they are one text, with their number behind it (lua/shared/answer.lua).
+     * Reads an outbox entry: its id, then the words of the fact, which are field and value by turns; the first pair is
+     * the kind. Of one that was there the words are a list, as XRANGE gives it; of a new one they are one text, with
+     * their number behind it (lua/shared/answer.lua).
      */
     private static Fact fact(Epoch epoch, List<?> entry) {
         List<?> words = isNew(entry) ? words(entry) : (List<?>) entry.get(1);

@@ -13,9 +13,9 @@ import org.hotseat.toolkit.connection.LuaScripts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the scripts of the hot state. A script that decides gets the epoch on which this server stands. It answers {@code UNVERIFIED} and
- * changes nothing on a Redis server that is not the one of that epoch; then the server is verified ({@link EpochGuard}) and the script is
- * run again.
+ * Runs the scripts of the hot state. A script that decides gets the epoch on which this server stands. It answers
+ * {@code UNVERIFIED} and changes nothing on a Redis server that is not the one of that epoch; then the server is
+ * verified ({@link EpochGuard}) and the script is run again.
  *
  * <p>A call that fails with {@link Unavailable} may have happened. It is repeated with the same idempotency key only.
  */
@@ -125,14 +125,16 @@ public class Scripts {
         }
     }
 
-    /** Whether Redis has stopped answering, so that a caller would be refused at once, unless it is the one that probes. */
+    /**
+     * Whether Redis has stopped answering, so that a caller would be refused at once, unless it is the one that probes.
+     */
     boolean silent(Partition partition) {
         return lua(partition).silent();
     }
 
     /**
-     * Runs calls of one partition in few round trips, like {@link #run} each; an error of one harms no other. What has become of each is
-     * noted in it.
+     * Runs calls of one partition in few round trips, like {@link #run} each; an error of one harms no other. What has
+     * become of each is noted in it.
      *
      * @param probe of {@link LuaScripts#runEach}
      */

@@ -12,7 +12,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.SharedWork;
 
-/** The threads behind the queues: one for each queue that has a batch, so that a Redis server that hangs holds up no other, and a few that tell callers. */
+/**
+ * The threads behind the queues: one for each queue that has a batch, so that a Redis server that hangs holds up no
+ * other, and a few that tell callers.
+ */
 final class SenderThreads {
 
     private static final System.Logger LOG = System.getLogger(SenderThreads.class.getName());
@@ -46,7 +49,10 @@ final class SenderThreads {
         SharedWork.run(work -> execute(telling, work), TELLING, tasks);
     }
 
-    /** When there is no thread for it, at the end of the server say, the calling thread does it, so that no caller waits for ever. */
+    /**
+     * When there is no thread for it, at the end of the server say, the calling thread does it, so that no caller waits
+     * for ever.
+     */
     private static void execute(ThreadPoolExecutor threads, Runnable work) {
         try {
             threads.execute(work);

@@ -29,8 +29,8 @@ final class SentCall<W extends Enum<W>> implements LuaExchange<W> {
      * Sends calls of one partition.
      *
      * @param probe of {@link LuaScripts#runEach}
-     * @return those that a Redis server of another epoch has refused, which is verified by now; what has become of the others is noted in
-     *     them
+     * @return those that a Redis server of another epoch has refused, which is verified by now; what has become of the
+     *     others is noted in them
      */
     static List<QueuedCall<?>> send(
             List<? extends QueuedCall<?>> calls, EpochStanding standing, LuaScripts lua, boolean probe) {

@@ -9,8 +9,8 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.redpacket.rain.RainId;
 
 /**
- * A cancelled rain ends like one that an operator closes: what is left goes back to its funder. Packets that were claimed are gifts that
- * have been given; they stay with their users.
+ * A cancelled rain ends like one that an operator closes: what is left goes back to its funder. Packets that were
+ * claimed are gifts that have been given; they stay with their users.
  */
 @Service
 class CancelledRain implements CancelledClaims {

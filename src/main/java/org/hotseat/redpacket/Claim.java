@@ -8,9 +8,11 @@ import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.RecordForm;
 
 /**
- * A packet that a user has grabbed, for good. In the list of claims it is {@code <sequence>:<packet>:<cents>:<ms>:<user>}.
+ * A packet that a user has grabbed, for good. In the list of claims it is
+ * {@code <sequence>:<packet>:<cents>:<ms>:<user>}.
  *
- * @param sequence grows with every claim of the rain; one that was lost with Redis before it was acknowledged leaves a gap
+ * @param sequence grows with every claim of the rain; one that was lost with Redis before it was acknowledged leaves a
+ *     gap
  * @param grab which of the user's packets it is, from 1; absent for the first, and in the list of claims
  */
 public record Claim(
@@ -49,12 +51,18 @@ public record Claim(
                 .orElse(user.value());
     }
 
-    /** The field that it has there instead when its user has another packet in {@link #field}, which only a fact that came very late brings about. */
+    /**
+     * The field that it has there instead when its user has another packet in {@link #field}, which only a fact that
+     * came very late brings about.
+     */
     String furtherField() {
         return field() + "::" + packet;
     }
 
-    /** As the hash of users has it; a live one has the id of its fact's outbox entry behind it, while it may be on its way. */
+    /**
+     * As the hash of users has it; a live one has the id of its fact's outbox entry behind it, while it may be on its
+     * way.
+     */
     public String taken() {
         return packet + ":" + cents() + ":";
     }

@@ -25,8 +25,8 @@ import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.wallet.credit.CreditSource;
 
 /**
- * Claims in MongoDB: the collection {@code claims}. The {@code _id} is the packet, so that no packet has two. A rain reads
- * them by {@code _id} only: its packets are known.
+ * Claims in MongoDB: the collection {@code claims}. The {@code _id} is the packet, so that no packet has two. A rain
+ * reads them by {@code _id} only: its packets are known.
  */
 @Service
 class ClaimFacts implements FactWriter, CreditSource {
@@ -83,7 +83,10 @@ class ClaimFacts implements FactWriter, CreditSource {
                         "amount", claim.amount().toString())));
     }
 
-    /** The claims of some packets of a rain, at most {@link #CHUNK}, in the order asked for; those without a claim are left out. */
+    /**
+     * The claims of some packets of a rain, at most {@link #CHUNK}, in the order asked for; those without a claim are
+     * left out.
+     */
     List<Claim> of(RainId rain, int[] packets) {
         List<String> ids = IntStream.of(packets).mapToObj(rain::packet).toList();
         Map<String, Document> found = new HashMap<>();
@@ -101,7 +104,9 @@ class ClaimFacts implements FactWriter, CreditSource {
                 .toList();
     }
 
-    /** All claims of a rain, by packet number and piece by piece, empty pieces too; costs a read for each 500 packets. */
+    /**
+     * All claims of a rain, by packet number and piece by piece, empty pieces too; costs a read for each 500 packets.
+     */
     public void each(RainId rain, int packets, Consumer<Piece> consumer) {
         for (int first = 1; first <= packets; first += CHUNK) {
             int[] numbers =

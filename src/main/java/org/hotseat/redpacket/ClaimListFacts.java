@@ -17,7 +17,10 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
 
-/** Lists of what a user grabbed in all rains, from the facts, in the order of packet ids: a claim is in them when its answer has left. */
+/**
+ * Lists of what a user grabbed in all rains, from the facts, in the order of packet ids: a claim is in them when its
+ * answer has left.
+ */
 @Service
 class ClaimListFacts implements FactIndexes {
 

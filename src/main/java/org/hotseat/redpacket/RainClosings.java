@@ -33,8 +33,8 @@ import org.hotseat.wallet.credit.CreditEventFacts;
 
 /**
  * The steps after the end of a rain: its rest is counted, returned to the funder, and in the end all of its claims are
- * seen to be in their wallets. Every step is written down before the next, is looked up before it is taken, and may be taken by any
- * server, at once by several, and again: the result is the same. Blocks; on threads of its callers.
+ * seen to be in their wallets. Every step is written down before the next, is looked up before it is taken, and may be
+ * taken by any server, at once by several, and again: the result is the same. Blocks; on threads of its callers.
  */
 @Service
 public class RainClosings {
@@ -88,8 +88,9 @@ public class RainClosings {
     }
 
     /**
-     * Returns the rest of a rain that has ended to its funder, unless it was. A rain whose claims among the facts are not those of its
-     * hot state, although nothing is on its way, is rebuilt: the facts are right, and the next time finds them alike.
+     * Returns the rest of a rain that has ended to its funder, unless it was. A rain whose claims among the facts are
+     * not those of its hot state, although nothing is on its way, is rebuilt: the facts are right, and the next time
+     * finds them alike.
      *
      * @return the rain afterwards
      * @throws Unavailable when a store is away; what is left to do is done by the sweep
@@ -143,8 +144,8 @@ public class RainClosings {
     }
 
     /**
-     * Counts the claims among the facts after the outbox was written out, and writes the rest down if the hot state has the same: then
-     * no claim is on its way that only one of them knows.
+     * Counts the claims among the facts after the outbox was written out, and writes the rest down if the hot state has
+     * the same: then no claim is on its way that only one of them knows.
      */
     private void settle(LiveRain live) {
         RainKeys keys = rains.keys(live.rain().id());

@@ -10,8 +10,9 @@ import org.hotseat.redpacket.rain.Rain;
 import org.hotseat.redpacket.rain.Split;
 
 /**
- * Reports where a rain's hot state does not add up or differs from its facts. Is told everything piece by piece: the packets in
- * the pool, then the claims in Redis, then those of the facts. Keeps 8 bytes a packet. Not for several threads.
+ * Reports where a rain's hot state does not add up or differs from its facts. Is told everything piece by piece: the
+ * packets in the pool, then the claims in Redis, then those of the facts. Keeps 8 bytes a packet. Not for several
+ * threads.
  */
 final class RainComparison {
 

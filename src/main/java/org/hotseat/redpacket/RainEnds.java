@@ -23,8 +23,8 @@ import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.redpacket.rain.RainKeys;
 
 /**
- * Ends rains at their time, or before by an operator. The script ends it; what follows from the end is done behind it, by a thread of
- * its own, so that a MongoDB that is away keeps no sweep from its other work.
+ * Ends rains at their time, or before by an operator. The script ends it; what follows from the end is done behind it,
+ * by a thread of its own, so that a MongoDB that is away keeps no sweep from its other work.
  */
 @Service
 public class RainEnds implements ExpiryIndex<RainEnds.End> {
@@ -56,8 +56,9 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
     }
 
     /**
-     * Ends a rain now, if it has not ended. The stage completes when what is left is in the funder's wallet, with the same rest however
-     * often it is called. Fails like {@link CommandExecutor#execute}; the end may have happened then, and the rest is returned by the sweep.
+     * Ends a rain now, if it has not ended. The stage completes when what is left is in the funder's wallet, with the
+     * same rest however often it is called. Fails like {@link CommandExecutor#execute}; the end may have happened then,
+     * and the rest is returned by the sweep.
      */
     public CompletionStage<LiveRain> close(RainId id, Optional<IdempotencyKey> key) {
         return commands.execute(id.resource(), call(rains.keys(id), "operator", key), Ack.FACTS)

@@ -22,8 +22,8 @@ import org.hotseat.wallet.WalletSettings;
 import org.hotseat.wallet.Wallets;
 
 /**
- * Debits the funder of a rain as it is announced. The debit comes first and has the whole definition in it; the rain is what follows.
- * So there is no rain without its debit, and a debit without its rain lasts until any server finds it.
+ * Debits the funder of a rain as it is announced. The debit comes first and has the whole definition in it; the rain is
+ * what follows. So there is no rain without its debit, and a debit without its rain lasts until any server finds it.
  */
 @Service
 public class RainFunding {
@@ -55,8 +55,8 @@ public class RainFunding {
     }
 
     /**
-     * The definition that a rain is to have from now on, with the funding that it has. What a wallet was debited stays, so that money moves
-     * by claims and by the end of a rain only (ADR 157).
+     * The definition that a rain is to have from now on, with the funding that it has. What a wallet was debited stays,
+     * so that money moves by claims and by the end of a rain only (ADR 157).
      *
      * @throws Conflict {@code funded} when it would be other money, of the same funder or another
      */

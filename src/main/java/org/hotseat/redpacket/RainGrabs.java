@@ -56,9 +56,10 @@ public class RainGrabs {
     }
 
     /**
-     * Gives a user the next packet, unless the user has reached the limit. The stage completes when the claim is durable; fails like
-     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there is no such rain. May be repeated where a user gets one;
-     * where it is several, with a key. Refused with {@code not-begun} and {@code over}, and by {@link PhaseRefusal}.
+     * Gives a user the next packet, unless the user has reached the limit. The stage completes when the claim is
+     * durable; fails like {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there is
+     * no such rain. May be repeated where a user gets one; where it is several, with a key. Refused with
+     * {@code not-begun} and {@code over}, and by {@link PhaseRefusal}.
      */
     public CompletionStage<Result<GrabView>> grab(
             RainId rain, UserId user, Groups groups, Optional<IdempotencyKey> key) {
@@ -78,8 +79,8 @@ public class RainGrabs {
     }
 
     /**
-     * That a rain has not begun is cached for all users until it begins at most. The other refusals are cached for the one user who
-     * was refused: another may have a packet, and must get its answer.
+     * That a rain has not begun is cached for all users until it begins at most. The other refusals are cached for the
+     * one user who was refused: another may have a packet, and must get its answer.
      */
     private static Optional<CachedRefusal> cached(UserId user, String own, ScriptReply<Grab> reply) {
         return switch (reply.word()) {

@@ -20,8 +20,8 @@ import org.hotseat.redpacket.rain.RainId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Persons in rains: those who grabbed packets, and funders. A rain that is not done is undecided: while claims are credited, claim and entry of the
- * wallet must name the same user.
+ * Persons in rains: those who grabbed packets, and funders. A rain that is not done is undecided: while claims are
+ * credited, claim and entry of the wallet must name the same user.
  */
 @Service
 class RainPersonFacts implements PersonalFacts {

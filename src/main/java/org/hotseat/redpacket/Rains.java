@@ -36,8 +36,8 @@ import org.hotseat.redpacket.rain.RainKeys;
 
 /**
  * Rains themselves: announce, make another of one that has not begun, look at. All may be repeated; failures like
- * {@link CommandExecutor#execute}. A rain is announced as a fact with the seed of its packets; they are loaded by the same rebuild that loads
- * them after Redis was emptied, and the rain is open when all are in.
+ * {@link CommandExecutor#execute}. A rain is announced as a fact with the seed of its packets; they are loaded by the
+ * same rebuild that loads them after Redis was emptied, and the rain is open when all are in.
  */
 @Service
 public class Rains {
@@ -90,12 +90,12 @@ public class Rains {
     }
 
     /**
-     * Announces a rain, or makes another of one that has not begun. The stage completes when all packets are in, some seconds for a
-     * million. The same definition again changes nothing, also when the rain has begun.
+     * Announces a rain, or makes another of one that has not begun. The stage completes when all packets are in, some
+     * seconds for a million. The same definition again changes nothing, also when the rain has begun.
      *
-     * @return fails with {@link InvalidInput} when the rain would be over already, with {@link Conflict} {@code begun} when it has begun,
-     *     {@code not-covered} when its funder's wallet has less, {@code prepaid} when the funder may not pay from outside, and {@code funded}
-     *     when it would change what was debited
+     * @return fails with {@link InvalidInput} when the rain would be over already, with {@link Conflict} {@code begun}
+     *     when it has begun, {@code not-covered} when its funder's wallet has less, {@code prepaid} when the funder may
+     *     not pay from outside, and {@code funded} when it would change what was debited
      */
     CompletionStage<PutResult<LiveRain>> put(RainId id, RainDefinition definition) {
         return Stages.of(() -> put(id, definition, ATTEMPTS));
@@ -153,8 +153,8 @@ public class Rains {
     }
 
     /**
-     * A rain as it is just now; one Redis round trip. One of which nothing is left to do and whose keys have gone away is read from its
-     * fact: what is only read need not come back.
+     * A rain as it is just now; one Redis round trip. One of which nothing is left to do and whose keys have gone away
+     * is read from its fact: what is only read need not come back.
      *
      * @throws NotFound when there is no such rain
      */
@@ -176,7 +176,10 @@ public class Rains {
         return queries.query(id.resource(), LiveRain.call(keys(id))).thenApply(reply -> LiveRain.of(id, reply));
     }
 
-    /** Rains in the order of their ids: one read of the facts, and one Redis round trip for those with something left to do. */
+    /**
+     * Rains in the order of their ids: one read of the facts, and one Redis round trip for those with something left to
+     * do.
+     */
     CompletionStage<List<LiveRain>> list(Page page) {
         return Stages.of(() -> {
             List<Rain> stored = facts.list(page);

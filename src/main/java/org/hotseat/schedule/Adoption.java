@@ -61,11 +61,11 @@ class Adoption {
     }
 
     /**
-     * Opens every schedule of the facts that is not open, and raises the LockID counters to the greatest LockID; never back. Safe
-     * to repeat and safe during sales: what is open is only read.
+     * Opens every schedule of the facts that is not open, and raises the LockID counters to the greatest LockID; never
+     * back. Safe to repeat and safe during sales: what is open is only read.
      *
-     * @return what the counters and the places of each schedule are afterwards, and the documents that could not be read in full, at
-     *     most {@link #MOST_TOLD} a collection. Holds and orders among them count as taken
+     * @return what the counters and the places of each schedule are afterwards, and the documents that could not be
+     *     read in full, at most {@link #MOST_TOLD} a collection. Holds and orders among them count as taken
      */
     Map<String, Object> adopt() {
         List<Unread> unread = new ArrayList<>(scheduleFacts.unserved(MOST_TOLD));

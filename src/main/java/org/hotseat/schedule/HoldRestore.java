@@ -22,7 +22,9 @@ import org.hotseat.schedule.hold.Holder;
 import org.hotseat.schedule.hold.ScheduleDefinition;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
-/** Puts the live holds of one schedule back from their facts, and tells the facts of those that have ended meanwhile. */
+/**
+ * Puts the live holds of one schedule back from their facts, and tells the facts of those that have ended meanwhile.
+ */
 @Service
 class HoldRestore {
 
@@ -115,8 +117,9 @@ class HoldRestore {
     record Restored(HoldFacts.Stored hold, int status) {}
 
     /**
-     * One live hold a user: a hold may have ended although its last fact was lost with Redis. An earlier system may have given one
-     * user several; they count as taken until they end, the last of them as the user's, the others nameless.
+     * One live hold a user: a hold may have ended although its last fact was lost with Redis. An earlier system may
+     * have given one user several; they count as taken until they end, the last of them as the user's, the others
+     * nameless.
      */
     static List<Restored> holdsToRestore(List<HoldFacts.Stored> holds, List<Order> orders, Instant now) {
         Set<String> ordered =

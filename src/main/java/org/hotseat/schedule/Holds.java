@@ -29,10 +29,10 @@ import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
- * Holds of places: place, look at, extend, cancel. Each is one script and so one Redis round trip; stages complete when what they
- * tell is durable (holds may answer earlier, see {@code HOTSEAT_ACK}), and fail with {@link org.hotseat.kernel.error.Unavailable} when
- * a store is away and with {@link NotFound} when there is no such schedule. All may be repeated; with the same idempotency key a
- * repetition gets the first answer.
+ * Holds of places: place, look at, extend, cancel. Each is one script and so one Redis round trip; stages complete when
+ * what they tell is durable (holds may answer earlier, see {@code HOTSEAT_ACK}), and fail with
+ * {@link org.hotseat.kernel.error.Unavailable} when a store is away and with {@link NotFound} when there is no such
+ * schedule. All may be repeated; with the same idempotency key a repetition gets the first answer.
  */
 @Service
 public class Holds {
@@ -72,11 +72,12 @@ public class Holds {
     }
 
     /**
-     * Holds places for a user, all or none. Refused with code -1 while the user holds places of this schedule, with code -2 when fewer are left,
-     * with {@code already-ordered} while the user has an active order, unless the schedule's limits let it have more places, by
-     * {@link LimitRefusal}, and by {@link PhaseRefusal}.
+     * Holds places for a user, all or none. Refused with code -1 while the user holds places of this schedule, with
+     * code -2 when fewer are left, with {@code already-ordered} while the user has an active order, unless the
+     * schedule's limits let it have more places, by {@link LimitRefusal}, and by {@link PhaseRefusal}.
      *
-     * @param caller whose groups phases may let in; a user who acts for himself gets the hold time of the schedule at most
+     * @param caller whose groups phases may let in; a user who acts for himself gets the hold time of the schedule at
+     *     most
      * @param duration of the hold; the schedule's own hold time when empty
      * @param places 1 to {@link org.hotseat.order.NewOrder#MOST_UNITS}
      */
@@ -114,9 +115,9 @@ public class Holds {
     }
 
     /**
-     * Lets a live hold last the given time from now, as far as its limits allow, and never less than it has. Refused with {@code no-hold}
-     * when there is no live hold, by {@link LimitRefusal} when they allow no more, and by {@link PhaseRefusal} while nothing is sold to this
-     * caller: the hold then goes on to its end.
+     * Lets a live hold last the given time from now, as far as its limits allow, and never less than it has. Refused
+     * with {@code no-hold} when there is no live hold, by {@link LimitRefusal} when they allow no more, and by
+     * {@link PhaseRefusal} while nothing is sold to this caller: the hold then goes on to its end.
      */
     CompletionStage<Result<Hold>> extend(
             ScheduleId schedule, UserId user, Caller caller, Duration duration, Optional<IdempotencyKey> key) {

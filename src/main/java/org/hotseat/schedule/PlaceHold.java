@@ -73,8 +73,8 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
     }
 
     /**
-     * A user with a hold or an order is answered with it, so that no place is left is cached for all users only while nobody has one. That fewer are left than
-     * one party asks for is not cached: a smaller one may get them.
+     * A user with a hold or an order is answered with it, so that no place is left is cached for all users only while
+     * nobody has one. That fewer are left than one party asks for is not cached: a smaller one may get them.
      */
     private Optional<Command.CachedRefusal> cached(String own, ScriptReply<Word> reply) {
         return switch (reply.word()) {

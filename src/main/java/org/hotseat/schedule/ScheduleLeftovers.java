@@ -14,8 +14,8 @@ import org.hotseat.schedule.hold.Holder;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
- * Takes away what is left of holds that have ended: a Redis that comes back with an old file brings their keys and index entries
- * back, too. Costs what the old hot state has, nothing when Redis was emptied.
+ * Takes away what is left of holds that have ended: a Redis that comes back with an old file brings their keys and
+ * index entries back, too. Costs what the old hot state has, nothing when Redis was emptied.
  */
 @Service
 class ScheduleLeftovers {
@@ -39,7 +39,8 @@ class ScheduleLeftovers {
     /**
      * Forgets every old hold whose user has none by the facts.
      *
-     * @param holders of the holds that this rebuild has put back: one that the facts call held and whose time is over is none
+     * @param holders of the holds that this rebuild has put back: one that the facts call held and whose time is over
+     *     is none
      */
     void forget(RebuildPass pass, ScheduleKeys keys, Set<String> holders) {
         List<ScriptCall<Forget>> calls = new ArrayList<>();

@@ -57,11 +57,11 @@ public class ScheduleOrders {
     }
 
     /**
-     * Turns the user's live hold into an unpaid order, or takes places directly, all or none. The stage completes when the order is durable;
-     * fails like {@link CommandExecutor#execute}. May be repeated with the same key. Refused with {@code already-ordered} while the user
-     * has an active order on this schedule and its limits do not allow another one, with {@code other-places} when the user's live hold has
-     * another number of places, and with code -2 when fewer are left. A user without a live hold is also refused by {@link PhaseRefusal} and
-     * {@link LimitRefusal}.
+     * Turns the user's live hold into an unpaid order, or takes places directly, all or none. The stage completes when
+     * the order is durable; fails like {@link CommandExecutor#execute}. May be repeated with the same key. Refused with
+     * {@code already-ordered} while the user has an active order on this schedule and its limits do not allow another
+     * one, with {@code other-places} when the user's live hold has another number of places, and with code -2 when
+     * fewer are left. A user without a live hold is also refused by {@link PhaseRefusal} and {@link LimitRefusal}.
      *
      * @param places 1 to {@link NewOrder#MOST_UNITS}; those of the live hold, or one, when empty
      */

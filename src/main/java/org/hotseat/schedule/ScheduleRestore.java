@@ -28,8 +28,9 @@ import org.hotseat.schedule.hold.ScheduleFacts;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
- * Rebuilds one schedule from its facts (DESIGN.md, section 3): live holds with the time they have left, orders, buyers, the LockID
- * counter, and last of all the places that are free: {@code maxPlayers − those of orders paid or unpaid − those of holds}. Below 0 it sells nothing ({@link Overbooked}).
+ * Rebuilds one schedule from its facts (DESIGN.md, section 3): live holds with the time they have left, orders, buyers,
+ * the LockID counter, and last of all the places that are free: {@code maxPlayers − those of orders paid or unpaid −
+ * those of holds}. Below 0 it sells nothing ({@link Overbooked}).
  */
 @Service
 class ScheduleRestore {

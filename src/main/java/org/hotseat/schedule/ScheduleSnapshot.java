@@ -25,10 +25,16 @@ class ScheduleSnapshot {
         KEY
     }
 
-    /** A hold as Redis has it: LockID and places of its record, LockID and time left of its key (0 and less than 1 when it is gone). */
+    /**
+     * A hold as Redis has it: LockID and places of its record, LockID and time left of its key (0 and less than 1 when
+     * it is gone).
+     */
     record HotHold(String key, long lockId, int places, long keyLockId, long ttlMillis) {
 
-        /** @param record as the hash of holds keeps it: LockID, two times, version, outbox entry, and the places unless it is one */
+        /**
+         * @param record as the hash of holds keeps it: LockID, two times, version, outbox entry, and the places unless
+         *     it is one
+         */
         static HotHold of(String key, String record, ScriptReply<ReadKey> read) {
             String[] parts = record.split(":", -1);
             int places = parts.length > 5 ? Integer.parseInt(parts[5]) : 1;

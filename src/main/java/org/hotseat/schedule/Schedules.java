@@ -28,7 +28,10 @@ import org.hotseat.schedule.hold.ScheduleFacts;
 import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
-/** Schedules themselves: create, change in mid-sale, look at. All may be repeated; failures like {@link CommandExecutor#execute}. */
+/**
+ * Schedules themselves: create, change in mid-sale, look at. All may be repeated; failures like
+ * {@link CommandExecutor#execute}.
+ */
 @Service
 public class Schedules {
 
@@ -142,7 +145,10 @@ public class Schedules {
         return queries.query(id.resource(), read(id)).thenApply(reply -> live(id, reply));
     }
 
-    /** Schedules in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
+    /**
+     * Schedules in the order of their ids: one read of the facts and one Redis round trip, more for those without hot
+     * state.
+     */
     CompletionStage<List<Live>> list(Page page) {
         return Stages.of(() -> queries.queryAll(
                 ScheduleId::resource,

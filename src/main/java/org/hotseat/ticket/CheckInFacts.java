@@ -25,9 +25,9 @@ import org.hotseat.kernel.error.KeyReused;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Check-ins in MongoDB: the collection {@code checkins}, a document for each ticket that ever came to a gate. They are decided here, by
- * one conditional write: a gate lets in few people a second, and what it has answered must be true whatever becomes of Redis.
- * Methods throw {@link Unavailable} when MongoDB is away and may be repeated.
+ * Check-ins in MongoDB: the collection {@code checkins}, a document for each ticket that ever came to a gate. They are
+ * decided here, by one conditional write: a gate lets in few people a second, and what it has answered must be true
+ * whatever becomes of Redis. Methods throw {@link Unavailable} when MongoDB is away and may be repeated.
  */
 @Service
 class CheckInFacts implements FactIndexes {
@@ -103,7 +103,10 @@ class CheckInFacts implements FactIndexes {
                         Filters.eq(CheckInDocumentFacts.BY, second.by())));
     }
 
-    /** The check-in that a key was answered with, also when it was undone since; a read. Throws {@link KeyReused} for another request. */
+    /**
+     * The check-in that a key was answered with, also when it was undone since; a read. Throws {@link KeyReused} for
+     * another request.
+     */
     Optional<CheckIn> answered(TicketId ticket, IdempotencyKey asked) {
         return mongo.call(
                 "the check-in of a key",

@@ -26,8 +26,8 @@ import org.hotseat.order.act.Orders;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Check-ins at gates: a ticket lets in once. Each method runs in the caller's thread, with a few round trips to the stores, throws
- * {@link Unavailable} when one is away, and may be repeated.
+ * Check-ins at gates: a ticket lets in once. Each method runs in the caller's thread, with a few round trips to the
+ * stores, throws {@link Unavailable} when one is away, and may be repeated.
  */
 @Service
 class CheckIns {
@@ -78,8 +78,9 @@ class CheckIns {
     /**
      * Lets a ticket in; again with the same Idempotency-Key, or the same report, the same answer.
      *
-     * @throws Conflict {@code bad-ticket} when it was not signed here, {@code ticket-void} when its order is not paid or has given it back, {@code checked-in} when it is in already; a
-     *     report of an entry that was then one too many is kept
+     * @throws Conflict {@code bad-ticket} when it was not signed here, {@code ticket-void} when its order is not paid
+     *     or has given it back, {@code checked-in} when it is in already; a report of an entry that was then one too
+     *     many is kept
      * @throws InvalidInput when the reported time is in the future
      * @throws NotFound when there is no such order
      * @throws KeyReused when the key came with this ticket from another gate, or with another time

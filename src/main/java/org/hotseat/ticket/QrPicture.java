@@ -2,7 +2,10 @@ package org.hotseat.ticket;
 
 import io.nayuki.qrcodegen.QrCode;
 
-/** A text as a QR code in SVG. Black on white in any theme, with the quiet zone that the standard asks for (ISO/IEC 18004). */
+/**
+ * A text as a QR code in SVG. Black on white in any theme, with the quiet zone that the standard asks for (ISO/IEC
+ * 18004).
+ */
 final class QrPicture {
 
     private static final int QUIET_ZONE = 4;

@@ -18,8 +18,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Broken;
 
 /**
- * The key that signs tickets where the settings name none, in MongoDB: the collection {@code ticket_keys}, one document. It is sealed by the
- * {@link StorageKey} if there is one; a key that was stored before that was set is sealed at the next start.
+ * The key that signs tickets where the settings name none, in MongoDB: the collection {@code ticket_keys}, one
+ * document. It is sealed by the {@link StorageKey} if there is one; a key that was stored before that was set is sealed
+ * at the next start.
  */
 @Service
 class TicketKeyFacts implements FactIndexes {

@@ -20,8 +20,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of tickets: those of the settings, and the one that Hotseat made for itself, if it ever needed one. Each is named by its
- * thumbprint (RFC 7638). For all threads; MongoDB is asked until its key is known, and then never again.
+ * The keys of tickets: those of the settings, and the one that Hotseat made for itself, if it ever needed one. Each is
+ * named by its thumbprint (RFC 7638). For all threads; MongoDB is asked until its key is known, and then never again.
  */
 @Service
 class TicketKeys {

@@ -21,8 +21,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Order;
 
 /**
- * The signed form of a ticket: a JSON Web Signature with ES256 (RFC 7515, RFC 7518). It names the ticket, what it is for and when it was
- * paid, and not the person: a ticket that is found tells no name.
+ * The signed form of a ticket: a JSON Web Signature with ES256 (RFC 7515, RFC 7518). It names the ticket, what it is
+ * for and when it was paid, and not the person: a ticket that is found tells no name.
  */
 @Service
 class TicketTokens {

@@ -17,9 +17,10 @@ import org.hotseat.order.PayStatus;
 import org.hotseat.order.act.Orders;
 
 /**
- * The tickets of orders. They follow from the order and are not stored: one for each unit that a paid order has, none of any other order.
- * Stages fail with {@link NotFound} when there is no such order, with {@link org.hotseat.kernel.error.Forbidden} when it is another user's, and
- * with {@link org.hotseat.kernel.error.Unavailable} when a store is away; all of it may be repeated.
+ * The tickets of orders. They follow from the order and are not stored: one for each unit that a paid order has, none
+ * of any other order. Stages fail with {@link NotFound} when there is no such order, with
+ * {@link org.hotseat.kernel.error.Forbidden} when it is another user's, and with
+ * {@link org.hotseat.kernel.error.Unavailable} when a store is away; all of it may be repeated.
  */
 @Service
 class Tickets {
@@ -53,7 +54,10 @@ class Tickets {
         });
     }
 
-    /** The order, if the caller may see it. What may wait for MongoDB does so in this thread, not in the one that completes the stage. */
+    /**
+     * The order, if the caller may see it. What may wait for MongoDB does so in this thread, not in the one that
+     * completes the stage.
+     */
     private CompletionStage<Order> told(OrderId id, Caller caller) {
         return Stages.of(() -> {
                     tokens.prepare();

@@ -5,7 +5,10 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** One {@linkplain Supervised supervised} thread of a bean, from the start of the application to its end. Both may be told more than once. */
+/**
+ * One {@linkplain Supervised supervised} thread of a bean, from the start of the application to its end. Both may be
+ * told more than once.
+ */
 public final class BackgroundThread {
 
     private final String name;
@@ -23,7 +26,9 @@ public final class BackgroundThread {
         this.work = new Supervised(description, work);
     }
 
-    /** Begins the work, once: Payara tells the start of an application once for each virtual server that it deploys to. */
+    /**
+     * Begins the work, once: Payara tells the start of an application once for each virtual server that it deploys to.
+     */
     public synchronized void start(ThreadFactory threads) {
         if (thread == null) {
             thread = threads.newThread(work);

@@ -11,11 +11,12 @@ import java.util.function.Supplier;
 /**
  * Shared values of an application's servers: texts, counters, maps, lists, sets and JSON values. Safe for all threads.
  *
- * <p>Every key is put behind {@code REDIS_KEY_PREFIX}, so that nothing here meets the hot state of the sales. Each operation is
- * one round trip unless it says otherwise. Every operation throws {@link org.hotseat.toolkit.RedisUnavailableException} when the store is away
- * (a change may then have happened) and {@link org.hotseat.toolkit.RedisDataException} when the key holds another kind of value. Empty keys
- * and times to live below 1 ms are refused with {@link IllegalArgumentException}. Setting, deleting and expiring may be
- * repeated; counting, pushing and popping may not.
+ * <p>Every key is put behind {@code REDIS_KEY_PREFIX}, so that nothing here meets the hot state of the sales. Each
+ * operation is one round trip unless it says otherwise. Every operation throws
+ * {@link org.hotseat.toolkit.RedisUnavailableException} when the store is away (a change may then have happened) and
+ * {@link org.hotseat.toolkit.RedisDataException} when the key holds another kind of value. Empty keys and times to live
+ * below 1 ms are refused with {@link IllegalArgumentException}. Setting, deleting and expiring may be repeated;
+ * counting, pushing and popping may not.
  */
 public interface RedisClient {
 
@@ -39,7 +40,9 @@ public interface RedisClient {
     /** Adds 1 to a counter, which begins at 0; answers the new count. The time to live stays. */
     long incr(String key);
 
-    /** Takes 1 from a counter, which begins at 0; answers the new count, which may be negative. The time to live stays. */
+    /**
+     * Takes 1 from a counter, which begins at 0; answers the new count, which may be negative. The time to live stays.
+     */
     long decr(String key);
 
     /** Sets one field of a map; answers whether the field is new. */
@@ -50,7 +53,10 @@ public interface RedisClient {
     /** The whole map, empty when there is none; costs as much as the map is large. */
     Map<String, String> hgetAll(String key);
 
-    /** Puts values before the head of a list, one after another, so that the last one given is the new head; answers its length. */
+    /**
+     * Puts values before the head of a list, one after another, so that the last one given is the new head; answers its
+     * length.
+     */
     long lpush(String key, String... values);
 
     /** Puts values behind the end of a list, in their order; answers its length. */
@@ -59,7 +65,10 @@ public interface RedisClient {
     /** Takes the head of a list; empty when the list is. */
     Optional<String> lpop(String key);
 
-    /** The entries from one index to another, both included, counted from 0, or from the end where negative (−1 is the last). */
+    /**
+     * The entries from one index to another, both included, counted from 0, or from the end where negative (−1 is the
+     * last).
+     */
     List<String> lrange(String key, long from, long to);
 
     /** Adds members to a set; answers how many of them are new. */
@@ -84,9 +93,9 @@ public interface RedisClient {
     }
 
     /**
-     * The remembered value of a key, or the loader's, which is then remembered as the rule says. However many threads of this
-     * server miss a key, one of them runs its loader and the others wait for it. A loader that fails changes nothing; it and
-     * every thread that waited get its exception. A loader must not ask for its own key.
+     * The remembered value of a key, or the loader's, which is then remembered as the rule says. However many threads
+     * of this server miss a key, one of them runs its loader and the others wait for it. A loader that fails changes
+     * nothing; it and every thread that waited get its exception. A loader must not ask for its own key.
      *
      * <p>One round trip when the value is there, three and the loader's time when it is not.
      *
@@ -108,8 +117,8 @@ public interface RedisClient {
     }
 
     /**
-     * Sends all operations of a block together: one round trip (a cluster: one for each server concerned). They are not atomic:
-     * other callers' operations may come between, and when one fails the others happen all the same.
+     * Sends all operations of a block together: one round trip (a cluster: one for each server concerned). They are not
+     * atomic: other callers' operations may come between, and when one fails the others happen all the same.
      *
      * <pre>{@code
      * long visits = redis.pipeline(batch -> {

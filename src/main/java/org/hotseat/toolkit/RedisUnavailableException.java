@@ -17,7 +17,10 @@ public final class RedisUnavailableException extends ToolkitException {
         super("unavailable", message, cause, cause != null);
     }
 
-    /** Whether the operation was sent and its reply did not come. If not, it has not happened: nothing was sent, or Redis refused it. */
+    /**
+     * Whether the operation was sent and its reply did not come. If not, it has not happened: nothing was sent, or
+     * Redis refused it.
+     */
     public boolean mayHaveRun() {
         Throwable cause = getCause();
         boolean refused = cause == null

@@ -8,14 +8,16 @@ import java.util.Optional;
  *
  * @param ttl how long a value is remembered
  * @param emptyTtl how long it is remembered that there is no value; empty: not at all, the loader is asked each time
- * @param refreshBefore when less than this is left of a value's time, one caller loads it anew while the others go on with the
- *     old one, and a loader that fails then leaves the old one; empty: no early refresh
+ * @param refreshBefore when less than this is left of a value's time, one caller loads it anew while the others go on
+ *     with the old one, and a loader that fails then leaves the old one; empty: no early refresh
  * @param guard lets one server at a time load a key, see {@link LoadGuard}; empty: one thread of each server may
  */
 public record RememberRule(
         Duration ttl, Optional<Duration> emptyTtl, Optional<Duration> refreshBefore, Optional<LoadGuard> guard) {
 
-    /** @throws IllegalArgumentException for a time below 1 ms, or an early refresh that begins before the value is there */
+    /**
+     * @throws IllegalArgumentException for a time below 1 ms, or an early refresh that begins before the value is there
+     */
     public RememberRule {
         ToolkitKeys.millis(ttl);
         emptyTtl.ifPresent(ToolkitKeys::millis);

@@ -10,11 +10,12 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Endless work on a thread of its own that only its owner ends. When anything else ends it, an {@link Error} too, that is logged and the
- * work begins again, after a pause that grows while it keeps failing. To be given to a thread as its {@link Runnable}.
+ * Endless work on a thread of its own that only its owner ends. When anything else ends it, an {@link Error} too, that
+ * is logged and the work begins again, after a pause that grows while it keeps failing. To be given to a thread as its
+ * {@link Runnable}.
  *
- * <p>Work that fails just now is known to everything of the same class loader, so that health and metrics see all of it without being
- * handed to every thread's owner; the toolkit has threads in applications that have neither.
+ * <p>Work that fails just now is known to everything of the same class loader, so that health and metrics see all of it
+ * without being handed to every thread's owner; the toolkit has threads in applications that have neither.
  */
 public final class Supervised implements Runnable {
 

@@ -3,9 +3,9 @@ package org.hotseat.toolkit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trouble or a refusal of the toolkit. The message is for people and names no host and no text of a driver; the cause is for the log.
- * Carries a stable {@link #code()} for programs. An exception without a cause has no stack trace, so that a refusal is cheap when a crowd
- * gets it.
+ * Trouble or a refusal of the toolkit. The message is for people and names no host and no text of a driver; the cause
+ * is for the log. Carries a stable {@link #code()} for programs. An exception without a cause has no stack trace, so
+ * that a refusal is cheap when a crowd gets it.
  */
 public abstract class ToolkitException extends RuntimeException {
 

@@ -1,22 +1,23 @@
 /**
  * Redis for any application: connections in every mode, a client, atomic Lua scripts, distributed locks
- * ({@link org.hotseat.toolkit.lock}) and streams ({@link org.hotseat.toolkit.stream}). Imports nothing of the server's; the only user of
- * Jedis, of which no type shows in its API. Refuses to know what it is used for.
+ * ({@link org.hotseat.toolkit.lock}) and streams ({@link org.hotseat.toolkit.stream}). Imports nothing of the server's;
+ * the only user of Jedis, of which no type shows in its API. Refuses to know what it is used for.
  *
  * <h2>The client, for any Jakarta EE application</h2>
  *
  * Put the {@code toolkit} jar of Hotseat and the two libraries that {@code docs/reference/toolkit.md} names into the
- * application, set {@code REDIS_HOST} and {@code REDIS_PORT} (or {@code REDIS_MODE} and {@code REDIS_NODES} for sentinels or a cluster), and have a
- * {@link org.hotseat.toolkit.RedisClient} injected. Its keys stand behind {@code REDIS_KEY_PREFIX}, {@code hotseat} if it is not set.
- * If the application has a Micrometer registry as a bean, pool and operations show there.
+ * application, set {@code REDIS_HOST} and {@code REDIS_PORT} (or {@code REDIS_MODE} and {@code REDIS_NODES} for
+ * sentinels or a cluster), and have a {@link org.hotseat.toolkit.RedisClient} injected. Its keys stand behind
+ * {@code REDIS_KEY_PREFIX}, {@code hotseat} if it is not set. If the application has a Micrometer registry as a bean,
+ * pool and operations show there.
  *
  * <pre>{@code
  * redis.set("greeting", "hello", Duration.ofMinutes(5));
  * Optional<String> greeting = redis.get("greeting");
  * }</pre>
  *
- * Values of your own, of public types, are written as JSON. A class is enough to read them; a type with type arguments is named in
- * an anonymous class:
+ * Values of your own, of public types, are written as JSON. A class is enough to read them; a type with type arguments
+ * is named in an anonymous class:
  *
  * <pre>{@code
  * Seat seat = new Seat("A-1-7", new BigDecimal("7.10"), LocalDate.of(2030, 1, 1));
@@ -26,7 +27,8 @@
  * Optional<List<Seat>> row = redis.get("row", new JsonType<List<Seat>>() {});
  * }</pre>
  *
- * Values that are costly to compute are remembered. However many threads of a server miss the value, one of them runs the loader:
+ * Values that are costly to compute are remembered. However many threads of a server miss the value, one of them runs
+ * the loader:
  *
  * <pre>{@code
  * Seat found = redis.remember("best-seat", Duration.ofSeconds(30), Seat.class, () -> search());
@@ -51,8 +53,9 @@
  * });
  * }</pre>
  *
- * When Redis is away every operation throws {@link org.hotseat.toolkit.RedisUnavailableException}; a value of another kind or type is
- * {@link org.hotseat.toolkit.RedisDataException} and names the key. The snippets are those of {@code TutorialIT}, which a test compares.
+ * When Redis is away every operation throws {@link org.hotseat.toolkit.RedisUnavailableException}; a value of another
+ * kind or type is {@link org.hotseat.toolkit.RedisDataException} and names the key. The snippets are those of
+ * {@code TutorialIT}, which a test compares.
  */
 @NullMarked
 package org.hotseat.toolkit;

@@ -7,8 +7,8 @@ public interface DebitFollowUp {
     String kind();
 
     /**
-     * Does what follows a debit. Blocks. It is called again after any failure, at once by several servers, and after it has
-     * succeeded: the effect must be the same as of one call.
+     * Does what follows a debit. Blocks. It is called again after any failure, at once by several servers, and after it
+     * has succeeded: the effect must be the same as of one call.
      *
      * @throws org.hotseat.kernel.error.Unavailable when a store is away
      */

@@ -23,8 +23,8 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.toolkit.BackgroundThread;
 
 /**
- * Brings what follows debits to its end. The server that has debited does so at once; what it leaves when it dies is found by any
- * other, some seconds later, on one thread of each server from the start of the application to its end.
+ * Brings what follows debits to its end. The server that has debited does so at once; what it leaves when it dies is
+ * found by any other, some seconds later, on one thread of each server from the start of the application to its end.
  */
 @Service
 public class FollowUps {

@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.hotseat.kernel.UserId;
 
 /**
- * A wallet as it was read. An entry is begun by writing it into the wallet, and finished by adding it to the balance; at most
- * one is begun at a time, so a wallet's size has a bound.
+ * A wallet as it was read. An entry is begun by writing it into the wallet, and finished by adding it to the balance;
+ * at most one is begun at a time, so a wallet's size has a bound.
  *
  * @param balanceCents the sum of its entries
  * @param entries how many there are

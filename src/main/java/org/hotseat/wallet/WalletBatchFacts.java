@@ -17,7 +17,10 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.jspecify.annotations.Nullable;
 
-/** The steps of {@link WalletFacts} for many wallets at once: one round trip each. A step answers whether it was done to every one of them. */
+/**
+ * The steps of {@link WalletFacts} for many wallets at once: one round trip each. A step answers whether it was done to
+ * every one of them.
+ */
 @Service
 class WalletBatchFacts {
 

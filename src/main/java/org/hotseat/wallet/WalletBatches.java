@@ -13,9 +13,9 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.wallet.WalletBatchFacts.Step;
 
 /**
- * Credits of many wallets in few round trips. Each wallet takes the steps of {@link Wallets}, in their order and under their conditions; the
- * wallets only take them side by side. So whatever is left half done, by a server that dies here or by one that was faster, is finished by whoever looks at the
- * wallet next.
+ * Credits of many wallets in few round trips. Each wallet takes the steps of {@link Wallets}, in their order and under
+ * their conditions; the wallets only take them side by side. So whatever is left half done, by a server that dies here
+ * or by one that was faster, is finished by whoever looks at the wallet next.
  */
 @Service
 public class WalletBatches {
@@ -30,12 +30,14 @@ public class WalletBatches {
     }
 
     /**
-     * Credits entries where nothing stands in the way; five round trips, however many they are. Left to {@link Wallets#credit}, which may be called
-     * for any of them, are: the second entry of one user, a wallet in which something is on its way, an entry that exists already, and, when
-     * another server was faster with one of them, all that this call has begun.
+     * Credits entries where nothing stands in the way; five round trips, however many they are. Left to
+     * {@link Wallets#credit}, which may be called for any of them, are: the second entry of one user, a wallet in which
+     * something is on its way, an entry that exists already, and, when another server was faster with one of them, all
+     * that this call has begun.
      *
      * @param coming is told which entries are begun next, before any of them is
-     * @return the ids of the entries that this call has brought into their balances; all or none of those that it has begun
+     * @return the ids of the entries that this call has brought into their balances; all or none of those that it has
+     *     begun
      * @throws Unavailable when MongoDB is away; some may be credited
      */
     public Set<String> credit(List<WalletEntry> entries, Consumer<List<WalletEntry>> coming) {

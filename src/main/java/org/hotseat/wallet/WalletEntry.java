@@ -10,14 +10,15 @@ import org.hotseat.kernel.caller.Actor;
 import org.hotseat.kernel.error.InvalidInput;
 
 /**
- * One credit or debit of a wallet. It has two sides: what the wallet gets its counterpart gives, so all sides of all entries add up to
- * zero (ADR 157).
+ * One credit or debit of a wallet. It has two sides: what the wallet gets its counterpart gives, so all sides of all
+ * entries add up to zero (ADR 157).
  *
- * @param id of the entry, for good and everywhere: that of the packet, or one made of what it is for; 1 to 200 characters
+ * @param id of the entry, for good and everywhere: that of the packet, or one made of what it is for; 1 to 200
+ *     characters
  * @param user the user of the wallet
  * @param amountCents above zero for a credit, below zero for a debit
- * @param kind what it is for, {@code packet}, {@code return}, {@code deposit}, {@code payout}, {@code transfer} or {@code rain}; in
- *     the stream it is {@code packet}
+ * @param kind what it is for, {@code packet}, {@code return}, {@code deposit}, {@code payout}, {@code transfer} or
+ *     {@code rain}; in the stream it is {@code packet}
  * @param source the rain, or the caller's reference
  * @param at when it was earned or asked for, by Redis's clock
  * @param counterpart the account of the other side: {@link #EXTERNAL}, a rain or a transfer

@@ -11,12 +11,14 @@ import org.hotseat.wallet.WalletLedgerFacts.Held;
 import org.hotseat.wallet.WalletLedgerFacts.Line;
 
 /**
- * Compares all wallets with all entries, while credits and debits go on. Exact at any time: entries never change and have numbers without
- * gaps, so the balance that was read of a wallet is the sum of its entries up to the number that was read with it.
+ * Compares all wallets with all entries, while credits and debits go on. Exact at any time: entries never change and
+ * have numbers without gaps, so the balance that was read of a wallet is the sum of its entries up to the number that
+ * was read with it.
  *
- * <p>What stands on the other side of those entries is the sum of the other accounts: all of it is zero, or money was made. Apart from
- * that no rain and no transfer may have given more than it got. Its debit is written before everything that it gives, and is read behind
- * that, in the order of ids. Reads every wallet once and every entry twice, in pages; keeps none.
+ * <p>What stands on the other side of those entries is the sum of the other accounts: all of it is zero, or money was
+ * made. Apart from that no rain and no transfer may have given more than it got. Its debit is written before everything
+ * that it gives, and is read behind that, in the order of ids. Reads every wallet once and every entry twice, in pages;
+ * keeps none.
  */
 @Service
 class WalletEvidence {

@@ -21,8 +21,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
- * Wallets and their entries in MongoDB: the collections {@code wallets} and {@code wallet_entries}. Every write is of one document
- * and may be repeated.
+ * Wallets and their entries in MongoDB: the collections {@code wallets} and {@code wallet_entries}. Every write is of
+ * one document and may be repeated.
  */
 @Service
 public class WalletFacts implements FactIndexes {

@@ -18,7 +18,10 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.jspecify.annotations.Nullable;
 
-/** All wallets and all entries, read from the first to the last in pages of some hundreds: memory does not grow with them. */
+/**
+ * All wallets and all entries, read from the first to the last in pages of some hundreds: memory does not grow with
+ * them.
+ */
 @Service
 class WalletLedgerFacts {
 

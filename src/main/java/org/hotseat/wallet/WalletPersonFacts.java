@@ -20,9 +20,10 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
- * Persons in wallets. The {@code _id} of a wallet is its user, so the wallet moves to another document in four steps. The wallet and its entries are
- * marked; the wallet is deleted if nothing has changed since; a wallet of the pseudonym is made of the marked one; the entries follow. Entries of a
- * new wallet of the same person have no mark and stay there. Texts of services ({@code Source}) stay, since accounting needs them.
+ * Persons in wallets. The {@code _id} of a wallet is its user, so the wallet moves to another document in four steps.
+ * The wallet and its entries are marked; the wallet is deleted if nothing has changed since; a wallet of the pseudonym
+ * is made of the marked one; the entries follow. Entries of a new wallet of the same person have no mark and stay
+ * there. Texts of services ({@code Source}) stay, since accounting needs them.
  */
 @Service
 class WalletPersonFacts implements PersonalFacts {
@@ -101,7 +102,10 @@ class WalletPersonFacts implements PersonalFacts {
                 || wallets().find(Filters.eq(ID, to)).first() != null;
     }
 
-    /** Whether the person's wallet is gone; not if it has changed meanwhile, or money is in it: the next time begins again. */
+    /**
+     * Whether the person's wallet is gone; not if it has changed meanwhile, or money is in it: the next time begins
+     * again.
+     */
     private boolean released(Document wallet, String from, String to) {
         Bson seen = Filters.and(
                 Filters.eq(ID, from), Filters.eq(VersionedDocument.VERSION, wallet.get(VersionedDocument.VERSION)));

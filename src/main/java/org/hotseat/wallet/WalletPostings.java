@@ -16,9 +16,10 @@ import org.hotseat.kernel.error.Result;
 import org.hotseat.redis.Keyspace;
 
 /**
- * The operations of services on wallets: deposits, payouts and transfers. Each has a reference of its own within its wallet; told again, the
- * answer is the same and nothing happens. Blocks; five to ten round trips to MongoDB and one to Redis. Fails with
- * {@link org.hotseat.kernel.error.Unavailable} when a store is away; it may have happened then, and is repeated with the same reference.
+ * The operations of services on wallets: deposits, payouts and transfers. Each has a reference of its own within its
+ * wallet; told again, the answer is the same and nothing happens. Blocks; five to ten round trips to MongoDB and one to
+ * Redis. Fails with {@link org.hotseat.kernel.error.Unavailable} when a store is away; it may have happened then, and
+ * is repeated with the same reference.
  */
 @Service
 public class WalletPostings {
@@ -66,8 +67,8 @@ public class WalletPostings {
     }
 
     /**
-     * Takes money out of a wallet and brings it into another. When this returns it is in the other one; when it fails behind the debit, any
-     * server brings it there. Refused like {@link #payOut}.
+     * Takes money out of a wallet and brings it into another. When this returns it is in the other one; when it fails
+     * behind the debit, any server brings it there. Refused like {@link #payOut}.
      */
     Result<WalletView.Entry> transfer(UserId from, UserId to, Money amount, String reference) {
         String account = id("transfers", from, reference);

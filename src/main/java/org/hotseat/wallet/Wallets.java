@@ -15,11 +15,11 @@ import org.hotseat.wallet.WalletFacts.Numbered;
 /**
  * The wallets. Any number of servers may credit and debit the same wallet, and write the same entry, at once.
  *
- * <p>An entry is begun in the wallet, then it is written, then the wallet is finished: the balance changes and nothing is
- * begun any more. Each write to the wallet needs the version that was read, and a server that finds something begun finishes
- * it first, so that a server may die anywhere. An entry is read after the wallet and while nothing was begun in it: if it is
- * not there, it is not in the balance of that version either, and if the wallet has changed since, nothing is written. ADR 61 has
- * the argument in full.
+ * <p>An entry is begun in the wallet, then it is written, then the wallet is finished: the balance changes and nothing
+ * is begun any more. Each write to the wallet needs the version that was read, and a server that finds something begun
+ * finishes it first, so that a server may die anywhere. An entry is read after the wallet and while nothing was begun
+ * in it: if it is not there, it is not in the balance of that version either, and if the wallet has changed since,
+ * nothing is written. ADR 61 has the argument in full.
  */
 @Service
 public class Wallets {
@@ -35,8 +35,8 @@ public class Wallets {
     }
 
     /**
-     * Credits an entry, once: when this returns the balance contains it, however often it was tried before. Blocks; four or five
-     * round trips.
+     * Credits an entry, once: when this returns the balance contains it, however often it was tried before. Blocks;
+     * four or five round trips.
      *
      * @throws Unavailable when MongoDB is away, or the wallet is in great demand; to be repeated
      * @throws Broken when there is an entry of this id for another user, or over another amount
@@ -49,9 +49,10 @@ public class Wallets {
     }
 
     /**
-     * Writes an entry, once: when it is posted the balance contains it, however often it was tried before. A balance never falls below
-     * zero: a debit is begun only at the version of the wallet that was seen to cover it. Blocks; four or five round trips. What follows a
-     * debit is the caller's to {@linkplain FollowUps#complete complete}; who does not live to do so leaves it to any server.
+     * Writes an entry, once: when it is posted the balance contains it, however often it was tried before. A balance
+     * never falls below zero: a debit is begun only at the version of the wallet that was seen to cover it. Blocks;
+     * four or five round trips. What follows a debit is the caller's to {@linkplain FollowUps#complete complete}; who
+     * does not live to do so leaves it to any server.
      *
      * @throws Unavailable when MongoDB is away, or the wallet is in great demand; to be repeated
      */
@@ -76,7 +77,8 @@ public class Wallets {
     }
 
     /**
-     * Tells the answer of {@link #post} to an entry that is not there yet; one round trip. An entry that is on its way in the wallet is not in its balance.
+     * Tells the answer of {@link #post} to an entry that is not there yet; one round trip. An entry that is on its way
+     * in the wallet is not in its balance.
      *
      * @throws Unavailable when MongoDB is away
      */
@@ -94,7 +96,8 @@ public class Wallets {
     }
 
     /**
-     * Those of some entries that may not be in their balances yet, for a rebuild: crediting them again is right. Two round trips.
+     * Those of some entries that may not be in their balances yet, for a rebuild: crediting them again is right. Two
+     * round trips.
      *
      * @param users entry id → whose wallet; at most a few hundred
      */
@@ -113,7 +116,9 @@ public class Wallets {
         return open;
     }
 
-    /** A wallet with nothing on its way; its balance is then the sum of its entries. Finishes what others have begun. */
+    /**
+     * A wallet with nothing on its way; its balance is then the sum of its entries. Finishes what others have begun.
+     */
     Wallet quiet(UserId user) {
         for (int round = 0; round < MOST_ROUNDS; round++) {
             Wallet seen = facts.read(user);

@@ -23,7 +23,10 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.webhook.send.Attempt;
 import org.hotseat.webhook.send.WebhookId;
 
-/** Attempts of webhooks in MongoDB: the collection {@code webhook_attempts}. Methods throw {@link Unavailable} when MongoDB is away. */
+/**
+ * Attempts of webhooks in MongoDB: the collection {@code webhook_attempts}. Methods throw {@link Unavailable} when
+ * MongoDB is away.
+ */
 @Service
 class AttemptFacts implements FactIndexes {
 

@@ -30,7 +30,10 @@ import org.hotseat.webhook.send.Sender;
 import org.hotseat.webhook.send.WebhookSettings;
 import org.jspecify.annotations.Nullable;
 
-/** Attempts to deliver one event: signs it, looks the receiver up, and sends it to the first of its addresses that takes a connection. */
+/**
+ * Attempts to deliver one event: signs it, looks the receiver up, and sends it to the first of its addresses that takes
+ * a connection.
+ */
 @Service
 class Attempts {
 
@@ -70,7 +73,8 @@ class Attempts {
     }
 
     /**
-     * One attempt. Never fails. What it sends may be received although it has another outcome than {@link Outcome#DELIVERED}.
+     * One attempt. Never fails. What it sends may be received although it has another outcome than
+     * {@link Outcome#DELIVERED}.
      *
      * @param now the time of the message
      */

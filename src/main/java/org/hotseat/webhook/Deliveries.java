@@ -30,8 +30,9 @@ import org.hotseat.webhook.send.WebhookId;
 import org.hotseat.webhook.send.WebhookSettings;
 
 /**
- * Delivers webhooks from the start of the application to its end. One thread of each server looks each second which of them are this server's,
- * and which are due; deliveries that are due go on in {@link DeliverySteps}. While a store is away none is due.
+ * Delivers webhooks from the start of the application to its end. One thread of each server looks each second which of
+ * them are this server's, and which are due; deliveries that are due go on in {@link DeliverySteps}. While a store is
+ * away none is due.
  */
 @Service
 class Deliveries {

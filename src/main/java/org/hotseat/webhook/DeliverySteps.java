@@ -23,8 +23,8 @@ import org.hotseat.webhook.send.Attempt;
 import org.hotseat.webhook.send.Attempt.Outcome;
 
 /**
- * Delivers the events of a line one after another, until one fails, none is left, or the line is not this server's any more. Few threads do it
- * for all lines: they wait for MongoDB and Redis, and never for a receiver.
+ * Delivers the events of a line one after another, until one fails, none is left, or the line is not this server's any
+ * more. Few threads do it for all lines: they wait for MongoDB and Redis, and never for a receiver.
  */
 @Service
 class DeliverySteps {

@@ -17,8 +17,8 @@ import org.hotseat.webhook.Webhooks.Shown;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * Rotates the keys of webhooks, and seals at the start those that were stored before there was a {@link StorageKey}. Throws {@link Unavailable} when a store is away, and {@link NotFound} when there is no such
- * webhook.
+ * Rotates the keys of webhooks, and seals at the start those that were stored before there was a {@link StorageKey}.
+ * Throws {@link Unavailable} when a store is away, and {@link NotFound} when there is no such webhook.
  */
 @Service
 class KeyRotations implements FactIndexes {
@@ -52,9 +52,11 @@ class KeyRotations implements FactIndexes {
     }
 
     /**
-     * Gives a webhook new keys. The same request again with its key is answered with the same keys, while the former ones sign too.
+     * Gives a webhook new keys. The same request again with its key is answered with the same keys, while the former
+     * ones sign too.
      *
-     * @param overlap for how long the former keys sign too; zero ends them within a second, also in the middle of another rotation
+     * @param overlap for how long the former keys sign too; zero ends them within a second, also in the middle of
+     *     another rotation
      * @throws Conflict {@code rotating} while the former keys of another rotation sign
      */
     Shown rotate(WebhookId id, Duration overlap, Optional<IdempotencyKey> key) {

@@ -15,8 +15,9 @@ import org.hotseat.webhook.Webhook.Lease;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * This server's leases on webhooks. No clock is compared with another server's: a lease lasts from before the last sign of life that its owner
- * has given, and is taken by another server that has seen no new one for as long. For the thread that delivers; {@link #leftNanos} for any.
+ * This server's leases on webhooks. No clock is compared with another server's: a lease lasts from before the last sign
+ * of life that its owner has given, and is taken by another server that has seen no new one for as long. For the thread
+ * that delivers; {@link #leftNanos} for any.
  */
 final class Leases {
 

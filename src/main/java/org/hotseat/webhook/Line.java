@@ -13,8 +13,8 @@ import org.hotseat.event.SequencedEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The line of events that wait for one webhook, as the server knows it that delivers. The thread that has {@linkplain #enter entered} works on it
- * alone, until it is left; what is volatile others look at.
+ * The line of events that wait for one webhook, as the server knows it that delivers. The thread that has
+ * {@linkplain #enter entered} works on it alone, until it is left; what is volatile others look at.
  */
 final class Line {
 
@@ -120,7 +120,10 @@ final class Line {
         return Optional.ofNullable(headTime);
     }
 
-    /** Whether its place is far from the stored one by now: a webhook that gets little must not fall behind what is kept. */
+    /**
+     * Whether its place is far from the stored one by now: a webhook that gets little must not fall behind what is
+     * kept.
+     */
     boolean isToBeSaved(long afterNanos) {
         long now = System.nanoTime();
         if (place.equals(webhook.cursor()) || now - savedNanos < afterNanos) {

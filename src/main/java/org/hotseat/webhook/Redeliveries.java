@@ -17,7 +17,10 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.webhook.RedeliveryFacts.Redelivery;
 import org.hotseat.webhook.send.WebhookId;
 
-/** Moves webhooks to another place in the feed. Throws {@link Unavailable} when a store is away, and {@link NotFound} when there is no such webhook. */
+/**
+ * Moves webhooks to another place in the feed. Throws {@link Unavailable} when a store is away, and {@link NotFound}
+ * when there is no such webhook.
+ */
 @Service
 class Redeliveries {
 
@@ -33,8 +36,9 @@ class Redeliveries {
     }
 
     /**
-     * Delivers all from a place on again, also where it is paused or off; or goes on from a place that was not reached yet, and leaves out what is before it. The
-     * same request again with its key is answered alike, and nothing goes back twice.
+     * Delivers all from a place on again, also where it is paused or off; or goes on from a place that was not reached
+     * yet, and leaves out what is before it. The same request again with its key is answered alike, and nothing goes
+     * back twice.
      *
      * @param place the place, or else the time from which on
      * @throws Conflict {@code events-removed} when not all of it is kept any more

@@ -20,8 +20,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * Redeliveries that operators have asked for, in MongoDB: the collection {@code webhook_redeliveries}. Kept for good. Methods throw
- * {@link Unavailable} when MongoDB is away and may be repeated.
+ * Redeliveries that operators have asked for, in MongoDB: the collection {@code webhook_redeliveries}. Kept for good.
+ * Methods throw {@link Unavailable} when MongoDB is away and may be repeated.
  */
 @Service
 class RedeliveryFacts {

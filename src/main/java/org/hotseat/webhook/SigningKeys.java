@@ -16,8 +16,8 @@ import javax.crypto.spec.SecretKeySpec;
 import org.hotseat.kernel.error.Broken;
 
 /**
- * The keys of a webhook, made together and rotated together. Every message is signed by both, in the form of Standard Webhooks; a receiver
- * verifies what it likes.
+ * The keys of a webhook, made together and rotated together. Every message is signed by both, in the form of Standard
+ * Webhooks; a receiver verifies what it likes.
  *
  * @param secret base64 of the secret of HMAC-SHA256
  * @param privateKey base64 of the Ed25519 key (PKCS 8)

@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The standing of a webhook: how its endpoint has answered of late, and when it is asked again. An endpoint that fails for a day is paused:
- * it is asked seldom. One that fails for three days is turned off, and so is one that says it is gone.
+ * The standing of a webhook: how its endpoint has answered of late, and when it is asked again. An endpoint that fails
+ * for a day is paused: it is asked seldom. One that fails for three days is turned off, and so is one that says it is
+ * gone.
  *
  * @param reason a word, why it is paused or off; empty while it is neither
  * @param failures in a row

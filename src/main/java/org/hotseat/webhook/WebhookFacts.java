@@ -22,8 +22,9 @@ import org.hotseat.webhook.Webhook.Lease;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * Webhooks in MongoDB: the collection {@code webhooks}. Acts of operators change a document if its version is the one that they have seen, the
- * server that delivers if the version and the lease are. Methods throw {@link Unavailable} when MongoDB is away and may be repeated.
+ * Webhooks in MongoDB: the collection {@code webhooks}. Acts of operators change a document if its version is the one
+ * that they have seen, the server that delivers if the version and the lease are. Methods throw {@link Unavailable}
+ * when MongoDB is away and may be repeated.
  */
 @Service
 class WebhookFacts {
@@ -70,7 +71,10 @@ class WebhookFacts {
                         DoneBy.sign(WebhookFormFacts.write(webhook), Optional.of(webhook.createdAt()))));
     }
 
-    /** Puts an act of an operator in the place of the version before it; answers whether that was still there. The lease stays. */
+    /**
+     * Puts an act of an operator in the place of the version before it; answers whether that was still there. The lease
+     * stays.
+     */
     boolean change(Webhook changed, Instant now) {
         Document fields = DoneBy.sign(WebhookFormFacts.write(changed), Optional.of(now));
         fields.remove(WebhookFormFacts.LEASE);
@@ -93,7 +97,9 @@ class WebhookFacts {
                 () -> collection().deleteOne(Filters.eq(ID, id.value())).getDeletedCount() == 1);
     }
 
-    /** Takes the lease from its owner, if that has given no sign since, or one that has none; answers whether it did. */
+    /**
+     * Takes the lease from its owner, if that has given no sign since, or one that has none; answers whether it did.
+     */
     boolean take(WebhookId id, Lease seen, Lease own) {
         return updated(
                 "the lease of a webhook",
@@ -124,7 +130,9 @@ class WebhookFacts {
                                 Updates.set(OWNER, "")));
     }
 
-    /** Keeps what has become of an attempt; answers whether this server still delivers, and no operator has acted since. */
+    /**
+     * Keeps what has become of an attempt; answers whether this server still delivers, and no operator has acted since.
+     */
     boolean settle(Webhook settled) {
         List<Bson> changes = new ArrayList<>(List.of(
                 Updates.set(WebhookFormFacts.CURSOR, settled.cursor().text()),

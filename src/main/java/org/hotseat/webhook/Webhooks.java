@@ -20,8 +20,8 @@ import org.hotseat.webhook.send.WebhookId;
 import org.hotseat.webhook.send.WebhookSettings;
 
 /**
- * Acts of operators on webhooks. Each method runs in the caller's thread, with a few round trips to the stores, and throws
- * {@link Unavailable} when one is away, and {@link NotFound} when there is no such webhook.
+ * Acts of operators on webhooks. Each method runs in the caller's thread, with a few round trips to the stores, and
+ * throws {@link Unavailable} when one is away, and {@link NotFound} when there is no such webhook.
  */
 @Service
 class Webhooks {
@@ -70,10 +70,11 @@ class Webhooks {
     }
 
     /**
-     * Makes a webhook of the events from now on, or changes one. One that is paused or off is turned on. May be repeated; the secret is shown
-     * by the call that has made it.
+     * Makes a webhook of the events from now on, or changes one. One that is paused or off is turned on. May be
+     * repeated; the secret is shown by the call that has made it.
      *
-     * @throws Conflict {@code webhooks-off} where nothing is allowed, {@code address-not-allowed}, {@code too-many-webhooks}
+     * @throws Conflict {@code webhooks-off} where nothing is allowed, {@code address-not-allowed},
+     *     {@code too-many-webhooks}
      */
     PutResult<Shown> put(WebhookId id, Webhook.Definition definition) {
         if (settings.allowed().isEmpty()) {

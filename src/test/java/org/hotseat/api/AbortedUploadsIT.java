@@ -18,7 +18,10 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
 
-/** Clients that leave in the middle of their uploads are counted, and nothing is logged of them, nor of bodies that are refused. */
+/**
+ * Clients that leave in the middle of their uploads are counted, and nothing is logged of them, nor of bodies that are
+ * refused.
+ */
 @RunAsClient
 class AbortedUploadsIT extends OverRest {
 

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Taking over what a system before Hotseat left in MongoDB: documents without version and kind, ids and prices of any type. */
+/**
+ * Taking over what a system before Hotseat left in MongoDB: documents without version and kind, ids and prices of any
+ * type.
+ */
 @RunAsClient
 class AdoptionIT extends OverRest {
 
@@ -115,7 +118,10 @@ class AdoptionIT extends OverRest {
         assertCounts(schedule, 1, 2, 0);
     }
 
-    /** One document that cannot be read must not keep all the others from being taken over, or the list from being shown. */
+    /**
+     * One document that cannot be read must not keep all the others from being taken over, or the list from being
+     * shown.
+     */
     @Test
     void oddDocumentDoesNotStopTheRest() {
         String odd = newId("odd");

@@ -53,7 +53,9 @@ public record Answer(HttpResponse<String> response) {
         return this;
     }
 
-    /** The body is this object, each field of this type and with this value, and beside them has only the fields named. */
+    /**
+     * The body is this object, each field of this type and with this value, and beside them has only the fields named.
+     */
     public Answer shows(String expected, String... others) {
         Map<String, JsonValue> rest = new LinkedHashMap<>(object());
         for (String other : others) {

@@ -23,7 +23,10 @@ import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example {@code docs/BalanceConsumer.java}, as a company runs it beside Hotseat: killed in the middle, and started again. */
+/**
+ * The example {@code docs/BalanceConsumer.java}, as a company runs it beside Hotseat: killed in the middle, and started
+ * again.
+ */
 @RunAsClient
 class BalanceConsumerIT extends OverRains {
 

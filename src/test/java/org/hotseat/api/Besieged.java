@@ -7,8 +7,8 @@ import jakarta.json.JsonValue;
 import java.util.List;
 
 /**
- * A schedule on which nothing is to be had: its owner holds one place and has ordered the other, so that even a request which
- * happens to be well-formed is refused to anybody else. What is sent to it must leave it as it was.
+ * A schedule on which nothing is to be had: its owner holds one place and has ordered the other, so that even a request
+ * which happens to be well-formed is refused to anybody else. What is sent to it must leave it as it was.
  */
 final class Besieged {
 

@@ -16,7 +16,10 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Liveness;
 import org.hotseat.testing.Patience;
 
-/** Requests that hold their threads until liveness is asked for, or a test lets them go: part of the WAR under test only. */
+/**
+ * Requests that hold their threads until liveness is asked for, or a test lets them go: part of the WAR under test
+ * only.
+ */
 @Path("probe/blocked")
 @ApplicationScoped
 public class BlockedThreads {

@@ -15,7 +15,10 @@ import org.hotseat.testing.AskedAgain;
 import org.hotseat.testing.TestTokens;
 import org.hotseat.testing.Ways;
 
-/** Calls of the server under test, for tests that run beside it; every answer is held to the contract, every error to one form. */
+/**
+ * Calls of the server under test, for tests that run beside it; every answer is held to the contract, every error to
+ * one form.
+ */
 final class Calls {
 
     /** Words that would tell a caller how the server is made. */

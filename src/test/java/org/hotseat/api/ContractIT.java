@@ -72,7 +72,9 @@ class ContractIT extends OverRest {
         });
     }
 
-    /** Every example of a body is read without a complaint; whether it is then refused for another reason is not asked. */
+    /**
+     * Every example of a body is read without a complaint; whether it is then refused for another reason is not asked.
+     */
     @Test
     void aBodyIsReadAsItsExamplesShow() {
         ContractFile.bodies().forEach((operation, examples) -> {

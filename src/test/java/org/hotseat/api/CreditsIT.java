@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.StreamEntryID;
 
-/** Claims on their way into wallets, wallets, and dead letters, over HTTP; the claims are appended as the grab's script does. */
+/**
+ * Claims on their way into wallets, wallets, and dead letters, over HTTP; the claims are appended as the grab's script
+ * does.
+ */
 @RunAsClient
 class CreditsIT extends OverRest {
 

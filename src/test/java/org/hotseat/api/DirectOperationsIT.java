@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Hot operations answer alike without Jakarta REST and with it, and the tests of the contract, which know nothing of it, take both ways. */
+/**
+ * Hot operations answer alike without Jakarta REST and with it, and the tests of the contract, which know nothing of
+ * it, take both ways.
+ */
 @RunAsClient
 public class DirectOperationsIT extends OverRest {
 

@@ -68,7 +68,9 @@ enum EarlierForm {
         this.brought = List.of(brought);
     }
 
-    /** Gives all documents of a resource or a user this form, in all collections; answers the collections that had some. */
+    /**
+     * Gives all documents of a resource or a user this form, in all collections; answers the collections that had some.
+     */
     Set<String> give(MongoDatabase facts, String id) {
         Set<String> found = new HashSet<>();
         List<Bson> named = new ArrayList<>();

@@ -14,7 +14,10 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A rebuild leaves what the facts say, also when Redis still has a hold that has ended by them: a backup was put back, or another system has written. */
+/**
+ * A rebuild leaves what the facts say, also when Redis still has a hold that has ended by them: a backup was put back,
+ * or another system has written.
+ */
 @RunAsClient
 class EndedByTheFactsIT extends OverRest {
 

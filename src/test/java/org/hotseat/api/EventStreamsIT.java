@@ -70,7 +70,9 @@ class EventStreamsIT extends OverRest {
         }
     }
 
-    /** Cut again and again while Redis is emptied, a consumer that keeps the last id has each event once and in order. */
+    /**
+     * Cut again and again while Redis is emptied, a consumer that keeps the last id has each event once and in order.
+     */
     @Test
     void whoComesAgainWithTheLastIdMissesNothingAndGetsNothingTwice() {
         String schedule = schedule(40);

@@ -18,8 +18,8 @@ import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.StreamEntryID;
 
 /**
- * Each operation of {@code openapi.yaml} that an operator or the payment system may call and that changes something writes one line of the
- * audit. The operations come from the contract: a new one without a call here fails.
+ * Each operation of {@code openapi.yaml} that an operator or the payment system may call and that changes something
+ * writes one line of the audit. The operations come from the contract: a new one without a call here fails.
  */
 @RunAsClient
 class EveryActIsAuditedIT extends OverAudit {

@@ -23,8 +23,8 @@ import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.StreamEntryID;
 
 /**
- * The end of a claim whose packet somebody else has among the facts, as a server leaves it behind that stood still while Redis was
- * emptied: nobody is told of it, and it does not count as written.
+ * The end of a claim whose packet somebody else has among the facts, as a server leaves it behind that stood still
+ * while Redis was emptied: nobody is told of it, and it does not count as written.
  */
 @RunAsClient
 class FactConflictsIT extends OverRest {

@@ -29,7 +29,8 @@ final class Http2Streams implements AutoCloseable {
     }
 
     /**
-     * Sends all of it at once, as clients do. Payara at times breaks a connection whose frames come in many small pieces.
+     * Sends all of it at once, as clients do. Payara at times breaks a connection whose frames come in many small
+     * pieces.
      *
      * @param token of the caller; empty for none
      */

@@ -28,7 +28,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Whatever an earlier system has left: taken over without a failure, never oversold, and told what could not be read. */
+/**
+ * Whatever an earlier system has left: taken over without a failure, never oversold, and told what could not be read.
+ */
 @Tag("amount")
 @RunAsClient
 class LegacyFuzzIT extends OverRest {

@@ -41,7 +41,10 @@ public final class OpenRequest implements AutoCloseable {
         }
     }
 
-    /** A POST in the name of a person of which only so many bytes of the announced body have come; nobody's token is empty. */
+    /**
+     * A POST in the name of a person of which only so many bytes of the announced body have come; nobody's token is
+     * empty.
+     */
     public static OpenRequest post(URL server, String path, Person caller, int announced, String sent) {
         String token = caller.token().isEmpty() ? "" : "\nAuthorization: Bearer " + caller.token();
         OpenRequest request = begin(

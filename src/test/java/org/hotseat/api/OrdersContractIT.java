@@ -191,7 +191,9 @@ class OrdersContractIT extends OverRest {
         user.post(order + "/payment", "{'reference':'" + "r".repeat(128) + "'}").is(200);
     }
 
-    /** The setting for all orders is 15 minutes; so this one's pay-before time is moved, in both places that hold it. */
+    /**
+     * The setting for all orders is 15 minutes; so this one's pay-before time is moved, in both places that hold it.
+     */
     @Test
     void unpaidOrderExpiresAndItsPlaceIsOnSaleAgain() {
         String schedule = schedule(1);

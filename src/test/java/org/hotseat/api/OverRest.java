@@ -13,7 +13,10 @@ import org.hotseat.testing.InServer;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
 
-/** The base of tests that hold the REST interface to its table (DESIGN.md, section 8): callers of every role, ids of their own. */
+/**
+ * The base of tests that hold the REST interface to its table (DESIGN.md, section 8): callers of every role, ids of
+ * their own.
+ */
 public abstract class OverRest extends InServer {
 
     private static final AtomicLong NUMBER = new AtomicLong(System.currentTimeMillis());
@@ -75,7 +78,10 @@ public abstract class OverRest extends InServer {
                         + "'name':'A','price':'7.10','rows':[{'row':'r','seats':" + seats + "}]}]}");
     }
 
-    /** Puts something before a test begins: a server that a busy machine keeps from its stores for longer than their time-out is asked again. */
+    /**
+     * Puts something before a test begins: a server that a busy machine keeps from its stores for longer than their
+     * time-out is asked again.
+     */
     String made(String path, String body) {
         Answer answer = await().until(() -> operator.put(path, body), put -> put.status() != 503);
         assertThat(answer.status()).as("%s", answer.response().body()).isIn(200, 201);

@@ -13,7 +13,10 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
 
-/** Requests that come before the answer to the one before are answered in their order, and by no thread that others need. */
+/**
+ * Requests that come before the answer to the one before are answered in their order, and by no thread that others
+ * need.
+ */
 @RunAsClient
 class PipelinedRequestsIT extends OverRest {
 

@@ -8,7 +8,10 @@ import java.util.Random;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is sent to a program as a body: a refusal in our form, no 5xx, and no seat, price or account is other than before. */
+/**
+ * Whatever is sent to a program as a body: a refusal in our form, no 5xx, and no seat, price or account is other than
+ * before.
+ */
 @RunAsClient
 class ProgramFuzzIT extends OverRest {
 

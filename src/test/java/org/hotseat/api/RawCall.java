@@ -10,8 +10,8 @@ import java.net.URL;
 import org.hotseat.testing.Patience;
 
 /**
- * A request written byte by byte, for what no HTTP client would send; its answer as text. What a server refuses before any page
- * of ours could answer comes in the server's own form, which must tell nothing.
+ * A request written byte by byte, for what no HTTP client would send; its answer as text. What a server refuses before
+ * any page of ours could answer comes in the server's own form, which must tell nothing.
  */
 record RawCall(String answer) {
 

@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Users do not pay by themselves unless the setting says so; a server of its own with the setting as it is by default. */
+/**
+ * Users do not pay by themselves unless the setting says so; a server of its own with the setting as it is by default.
+ */
 @Tag("own-server")
 class SelfPaymentIT {
 

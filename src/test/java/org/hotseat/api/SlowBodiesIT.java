@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Test;
 @RunAsClient
 class SlowBodiesIT extends OverRest {
 
-    /** Eight times the threads that serve HTTP: if each held one for the 10 s that a body has, the next request would wait for longer than {@link #SOON}. */
+    /**
+     * Eight times the threads that serve HTTP: if each held one for the 10 s that a body has, the next request would
+     * wait for longer than {@link #SOON}.
+     */
     private static final int CONNECTIONS = 8 * BlockedThreads.ALL;
 
     private static final int STREAMS = CONNECTIONS / 2;

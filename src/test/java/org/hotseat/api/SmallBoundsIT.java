@@ -167,7 +167,10 @@ public class SmallBoundsIT {
         return StreamClient.open(server.uri().resolve("hotseat/" + path), "Authorization", "Bearer " + caller.token());
     }
 
-    /** Grizzly keeps each connection that has served a request until it was idle for long; its request must not stay with it. */
+    /**
+     * Grizzly keeps each connection that has served a request until it was idle for long; its request must not stay
+     * with it.
+     */
     @Test
     void requestsThatWereRefusedWithoutTheirBodiesAreForgotten() throws MalformedURLException {
         URL base = server.uri().resolve("hotseat/").toURL();

@@ -37,8 +37,8 @@ class SmugglingIT extends OverRest {
     }
 
     /**
-     * Two programs on the way could take each of them for another request. A length beside chunks is refused by WildFly; Payara has dropped it before
-     * any filter sees it, and reads the chunks (RFC 9112, section 6.3).
+     * Two programs on the way could take each of them for another request. A length beside chunks is refused by
+     * WildFly; Payara has dropped it before any filter sees it, and reads the chunks (RFC 9112, section 6.3).
      */
     @Test
     void ambiguousRequestsAreRefusedAndTheirConnectionsClosed() {

@@ -157,7 +157,10 @@ class StoresAwayIT extends OverRest {
         });
     }
 
-    /** It is decided and not confirmed, when the server has not noticed yet that MongoDB is away; otherwise it is not decided. */
+    /**
+     * It is decided and not confirmed, when the server has not noticed yet that MongoDB is away; otherwise it is not
+     * decided.
+     */
     private static void assertNotConfirmed(Answer answer) {
         if (answer.response().statusCode() == 202) {
             assertThat(answer.header("Retry-After")).contains("1");

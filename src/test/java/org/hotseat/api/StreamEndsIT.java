@@ -13,7 +13,10 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
 
-/** Streams whose callers are gone, or read nothing, end and leave nothing. The servers under test send a heartbeat each second. */
+/**
+ * Streams whose callers are gone, or read nothing, end and leave nothing. The servers under test send a heartbeat each
+ * second.
+ */
 @RunAsClient
 class StreamEndsIT extends OverRest {
 

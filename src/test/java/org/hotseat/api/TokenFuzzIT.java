@@ -86,8 +86,9 @@ class TokenFuzzIT extends OverRest {
     }
 
     /**
-     * One character changed that tells something: the last one of a part may not. Or the token cut short, or another's behind it.
-     * Enough is always left of it to be known again in an answer, and no token at all is told in another word.
+     * One character changed that tells something: the last one of a part may not. Or the token cut short, or another's
+     * behind it. Enough is always left of it to be known again in an answer, and no token at all is told in another
+     * word.
      */
     private String damaged(String token) {
         int at = random.nextInt(TOLD, token.length() - 1);

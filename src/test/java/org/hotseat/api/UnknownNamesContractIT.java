@@ -20,7 +20,10 @@ import org.hotseat.testing.Ways;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 
-/** Nothing of a request is dropped in silence: every operation of the contract refuses fields and parameters that it does not know. */
+/**
+ * Nothing of a request is dropped in silence: every operation of the contract refuses fields and parameters that it
+ * does not know.
+ */
 @RunAsClient
 class UnknownNamesContractIT extends OverRest {
 
@@ -96,7 +99,10 @@ class UnknownNamesContractIT extends OverRest {
         assertThat(bodiless).contains("POST /orders/{id}/refund", "POST /schedules/{id}/stop", "DELETE /orders/{id}");
     }
 
-    /** Otherwise something else happens than was asked for: once it was one place, a schedule free of charge, and a list of everything. */
+    /**
+     * Otherwise something else happens than was asked for: once it was one place, a schedule free of charge, and a list
+     * of everything.
+     */
     @Test
     void theNearestNameIsTold() {
         String schedule = schedule(5);

@@ -23,11 +23,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clients that ask and do not take the answers keep no thread from others; one that takes them slowly gets all of them. */
+/**
+ * Clients that ask and do not take the answers keep no thread from others; one that takes them slowly gets all of them.
+ */
 @RunAsClient
 class UnreadAnswersIT extends OverRest {
 
-    /** Three times the threads that serve HTTP: if each held one until a server gives up writing, 30 s, a user would wait for longer than {@link #SOON}. */
+    /**
+     * Three times the threads that serve HTTP: if each held one until a server gives up writing, 30 s, a user would
+     * wait for longer than {@link #SOON}.
+     */
     private static final int CONNECTIONS = 3 * BlockedThreads.ALL;
 
     private static final Duration TIME = Duration.ofSeconds(1);

@@ -7,7 +7,10 @@ import jakarta.json.JsonObject;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 
-/** The rows of the contract about wallets: deposits, payouts, transfers, rains that a wallet pays for, and the sum of all. */
+/**
+ * The rows of the contract about wallets: deposits, payouts, transfers, rains that a wallet pays for, and the sum of
+ * all.
+ */
 @RunAsClient
 class WalletsContractIT extends OverRains {
 

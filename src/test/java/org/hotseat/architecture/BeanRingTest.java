@@ -26,8 +26,8 @@ import org.hotseat.testing.MainClasses;
 import org.junit.jupiter.api.Test;
 
 /**
- * No bean needs itself by way of others, not by a late look-up ({@code Instance}) either: each can be read, built and tested after those it
- * needs. An {@code Event} is no need.
+ * No bean needs itself by way of others, not by a late look-up ({@code Instance}) either: each can be read, built and
+ * tested after those it needs. An {@code Event} is no need.
  */
 class BeanRingTest {
 

@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Comments say what a thing is or does. One that begins with a question's word names no thing, and a reader has to guess it. */
+/**
+ * Comments say what a thing is or does. One that begins with a question's word names no thing, and a reader has to
+ * guess it.
+ */
 class CommentsTest {
 
     private static final Pattern OPENS_WITH_A_QUESTION = Pattern.compile(

@@ -28,7 +28,10 @@ import org.hotseat.toolkit.ToolkitException;
  * broken one. Packages that have no class yet break no rule.
  */
 enum ImportRule {
-    /** Its jar is exactly this package: whatever else it needs must be in the list of libraries in {@code docs/reference/toolkit.md}. */
+    /**
+     * Its jar is exactly this package: whatever else it needs must be in the list of libraries in
+     * {@code docs/reference/toolkit.md}.
+     */
     TOOLKIT_IMPORTS_NOTHING_OF_THE_SERVER("toolkit.ToolkitWithKernel", root -> layer(root, "toolkit")),
 
     TOOLKIT_IMPORTS_FEW_LIBRARIES(
@@ -38,7 +41,10 @@ enum ImportRule {
                     .should()
                     .onlyDependOnClassesThat(resideInAPackage(root + "..").or(resideInAnyPackage(toolkitLibraries())))),
 
-    /** The JDK, what makes a class a bean, and the annotations that limit attributes. It translates the exceptions of the toolkit for all the server, and reads settings by it. */
+    /**
+     * The JDK, what makes a class a bean, and the annotations that limit attributes. It translates the exceptions of
+     * the toolkit for all the server, and reads settings by it.
+     */
     KERNEL_IMPORTS_THE_JDK_AND_LITTLE_OF_THE_TOOLKIT(
             "kernel.KernelWithDriver",
             root -> classes()
@@ -204,7 +210,10 @@ enum ImportRule {
                 .dependOnClassesThat(resideInAPackage(root + "..").and(not(resideInAnyPackage(mayBeImported))));
     }
 
-    /** All that the JDK, every server and the two libraries of {@code docs/reference/toolkit.md} give; the last two are optional for an application. */
+    /**
+     * All that the JDK, every server and the two libraries of {@code docs/reference/toolkit.md} give; the last two are
+     * optional for an application.
+     */
     private static String[] toolkitLibraries() {
         return new String[] {
             "java..",

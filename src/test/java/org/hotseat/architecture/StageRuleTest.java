@@ -16,8 +16,9 @@ import org.hotseat.testing.MainClasses;
 import org.junit.jupiter.api.Test;
 
 /**
- * A method that returns a stage reaches a store only in a function that it gives away, to {@code Stages.of} or to a step of a stage:
- * then the stage fails when the store is away, and nothing is thrown. Private methods count as a part of those that call them.
+ * A method that returns a stage reaches a store only in a function that it gives away, to {@code Stages.of} or to a
+ * step of a stage: then the stage fails when the store is away, and nothing is thrown. Private methods count as a part
+ * of those that call them.
  */
 class StageRuleTest {
 

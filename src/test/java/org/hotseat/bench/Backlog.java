@@ -12,8 +12,8 @@ import org.awaitility.Awaitility;
 import org.hotseat.testing.ServerSettings;
 
 /**
- * Facts that the servers still have to write to MongoDB. A case that answers before its facts are written leaves some, which must not be
- * paid for by the case after it.
+ * Facts that the servers still have to write to MongoDB. A case that answers before its facts are written leaves some,
+ * which must not be paid for by the case after it.
  */
 final class Backlog {
 

@@ -11,9 +11,9 @@ import org.hotseat.demo.StoresProcess;
 import org.hotseat.testing.ServerProcess;
 
 /**
- * Script batches: the same cases by turns on a server that has them and on one that has not, of the same build and on the same stores.
- * Arguments: seconds a case and round (6), rounds (3), connections (64), answers of warm-up a case (100,000), {@code HOTSEAT_ACK} of both
- * (facts).
+ * Script batches: the same cases by turns on a server that has them and on one that has not, of the same build and on
+ * the same stores. Arguments: seconds a case and round (6), rounds (3), connections (64), answers of warm-up a case
+ * (100,000), {@code HOTSEAT_ACK} of both (facts).
  */
 public final class BatchBench {
 

@@ -8,7 +8,10 @@ import java.util.function.Supplier;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.TestTokens;
 
-/** The cases that are measured, on {@link BenchResources}, which are there before. Every hold and order is another user's, in the name of a service. */
+/**
+ * The cases that are measured, on {@link BenchResources}, which are there before. Every hold and order is another
+ * user's, in the name of a service.
+ */
 final class BenchCases {
 
     /** The name of the case that the others are measured by. */
@@ -53,7 +56,10 @@ final class BenchCases {
                 new Case("grab of a packet", facts, 200, 1.5, send("/rains/bench-rain/grabs")));
     }
 
-    /** The warm-up of the server with {@code HOTSEAT_ACK=hot} beside its own case, so that it is as warm as the other one. */
+    /**
+     * The warm-up of the server with {@code HOTSEAT_ACK=hot} beside its own case, so that it is as warm as the other
+     * one.
+     */
     List<Case> warming() {
         return List.of(
                 new Case("empty JAX-RS answer", hot, 204, 1, empty()),

@@ -41,7 +41,9 @@ final class BenchServer {
                 settings(directory, stores, "facts", List.of()).with("MONGODB_TIMEOUT_MS", "60000"));
     }
 
-    /** One with the usual time for MongoDB: after a loss of Redis it is waited for as long before anything is decided. */
+    /**
+     * One with the usual time for MongoDB: after a loss of Redis it is waited for as long before anything is decided.
+     */
     static ServerProcess startUsual(Path directory, StoresProcess stores) {
         return ServerProcess.start(
                 settings(directory, stores, "facts", List.of()).with("MONGODB_TIMEOUT_MS", "1500"));

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The figures as a Markdown table: medians over the rounds. Processor time is the server's for one answer, with the least and the greatest of the
- * rounds; its share is the median of the rounds' own shares of a base's.
+ * The figures as a Markdown table: medians over the rounds. Processor time is the server's for one answer, with the
+ * least and the greatest of the rounds; its share is the median of the rounds' own shares of a base's.
  */
 record BenchTable(Map<Case, List<Measured>> measured) {
 

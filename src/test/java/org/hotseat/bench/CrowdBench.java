@@ -15,9 +15,9 @@ import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.WildFlyProcess;
 
 /**
- * One server with {@code HOTSEAT_ACK=facts}, asked by crowds of several sizes, and then at fixed rates, where waiting counts: shares of the rate that 64
- * connections reached. Arguments: seconds a row (6), answers of warm-up a case (250,000), {@code payara} or {@code wildfly} (payara; the other
- * one is in {@code jboss.home}).
+ * One server with {@code HOTSEAT_ACK=facts}, asked by crowds of several sizes, and then at fixed rates, where waiting
+ * counts: shares of the rate that 64 connections reached. Arguments: seconds a row (6), answers of warm-up a case
+ * (250,000), {@code payara} or {@code wildfly} (payara; the other one is in {@code jboss.home}).
  */
 public final class CrowdBench {
 

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 import org.hotseat.testing.TestTokens;
 
 /**
- * The orders of a {@link StartCurve}, each of another user: sent by a service for its users, or by the users, of whom each has a token of its own
- * and places an order on each of several schedules, one after the other.
+ * The orders of a {@link StartCurve}, each of another user: sent by a service for its users, or by the users, of whom
+ * each has a token of its own and places an order on each of several schedules, one after the other.
  */
 final class CurveOrders {
 

@@ -25,7 +25,9 @@ public class EmptyResource {
         return Response.noContent().build();
     }
 
-    /** The cost of a request like that for a hold before anything is done about it: token, body, and an answer as long. */
+    /**
+     * The cost of a request like that for a hold before anything is done about it: token, body, and an answer as long.
+     */
     @POST
     @RolesAllowed({"user", "service", "operator"})
     @Consumes(MediaType.APPLICATION_JSON)

@@ -10,9 +10,10 @@ import org.hotseat.demo.StoresProcess;
 import org.hotseat.testing.ServerProcess;
 
 /**
- * Flame graphs of single cases, by async-profiler's command {@code asprof}, whose path is the first argument: a server is warmed with one case,
- * then looked at while the load goes on. Each graph is a page and a text of collapsed stacks below {@code target/bench}. Arguments behind it: seconds a
- * case (20), connections (64), answers of warm-up a case (200,000), then names of cases (all).
+ * Flame graphs of single cases, by async-profiler's command {@code asprof}, whose path is the first argument: a server
+ * is warmed with one case, then looked at while the load goes on. Each graph is a page and a text of collapsed stacks
+ * below {@code target/bench}. Arguments behind it: seconds a case (20), connections (64), answers of warm-up a case
+ * (200,000), then names of cases (all).
  */
 public final class FlameBench {
 

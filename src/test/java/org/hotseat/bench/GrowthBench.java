@@ -29,9 +29,10 @@ import org.hotseat.testing.TestTokens;
 import redis.clients.jedis.RedisClient;
 
 /**
- * The cost of an operation beside few things and beside many: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.GrowthBench
- * -Dexec.args="10,1000,100000"}; the argument is how many holds one schedule has, and after that how many schedules there are. Medians of ten calls, in
- * ms, and of three where Redis is emptied before each.
+ * The cost of an operation beside few things and beside many: {@code mvn -q -Ptool package
+ * -Dtool=org.hotseat.bench.GrowthBench -Dexec.args="10,1000,100000"}; the argument is how many holds one schedule has,
+ * and after that how many schedules there are. Medians of ten calls, in ms, and of three where Redis is emptied before
+ * each.
  */
 public final class GrowthBench {
 

@@ -29,9 +29,10 @@ import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.TestTokens;
 
 /**
- * The cost of lists over many orders: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.ListBench -Dexec.args="100000"}; arguments: orders, and how
- * often each page is asked for (40); asked for less than ten times, the export is NDJSON alone.
- * Times of the first page and of one in the middle beside an empty answer, and the heap of the server while all is exported.
+ * The cost of lists over many orders: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.ListBench
+ * -Dexec.args="100000"}; arguments: orders, and how often each page is asked for (40); asked for less than ten times,
+ * the export is NDJSON alone. Times of the first page and of one in the middle beside an empty answer, and the heap of
+ * the server while all is exported.
  */
 public final class ListBench {
 
@@ -40,7 +41,10 @@ public final class ListBench {
     private static final int BATCH = 1_000;
     private static final int USUAL_TIMES = 40;
 
-    /** The embedded MongoDB server sorts all orders for a page by change: with more than these that takes longer than a server waits. */
+    /**
+     * The embedded MongoDB server sorts all orders for a page by change: with more than these that takes longer than a
+     * server waits.
+     */
     private static final int MOST_SORTED = 100_000;
 
     private static final int FEW_TIMES = 10;

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import org.hotseat.testing.ServerProcess;
 
 /**
- * A closed loop on 127.0.0.1: so many keep-alive connections, each sending its next request when it has its answer, all served
- * by one thread, so that the measuring takes little of what is measured. Bounded in time.
+ * A closed loop on 127.0.0.1: so many keep-alive connections, each sending its next request when it has its answer, all
+ * served by one thread, so that the measuring takes little of what is measured. Bounded in time.
  */
 final class Load {
 

@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 
-/** A MariaDB server of Debian's package as it is shipped, on a socket and without a network port, with an empty database {@code peer}. */
+/**
+ * A MariaDB server of Debian's package as it is shipped, on a socket and without a network port, with an empty database
+ * {@code peer}.
+ */
 final class MariaDb implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 60;

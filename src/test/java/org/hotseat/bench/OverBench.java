@@ -101,7 +101,9 @@ public final class OverBench {
         return found;
     }
 
-    /** As the facts would have it after twice as many requests as there are places; it comes into Redis by a rebuild. */
+    /**
+     * As the facts would have it after twice as many requests as there are places; it comes into Redis by a rebuild.
+     */
     private void sellOut(String schedule, Document one) {
         put(schedule, OPEN, 201);
         List<Document> sold = new ArrayList<>();

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.hotseat.testing.ServerProcess;
 
 /**
- * Requests at a fixed rate, whatever the answers take: a late answer counts from the moment in which its request was due, also when it had to wait for
- * a connection. Served by one thread.
+ * Requests at a fixed rate, whatever the answers take: a late answer counts from the moment in which its request was
+ * due, also when it had to wait for a connection. Served by one thread.
  */
 final class PacedLoad {
 

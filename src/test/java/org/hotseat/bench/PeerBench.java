@@ -16,9 +16,10 @@ import org.hotseat.demo.StoresProcess;
 import org.hotseat.testing.ServerProcess;
 
 /**
- * Orders, refusals and holds beside programs as many teams write them ({@code bench/peers/koa}: Koa, ioredis, mysql2 and MariaDB; {@code bench/peers/spring}:
- * Spring Boot, Redisson and MongoDB), by turns in one run: {@code bench/peers/run} installs what it needs. Arguments: seconds a case and round (6), rounds (3), connections (64), seconds of
- * warm-up a case (30).
+ * Orders, refusals and holds beside programs as many teams write them ({@code bench/peers/koa}: Koa, ioredis, mysql2
+ * and MariaDB; {@code bench/peers/spring}: Spring Boot, Redisson and MongoDB), by turns in one run:
+ * {@code bench/peers/run} installs what it needs. Arguments: seconds a case and round (6), rounds (3), connections
+ * (64), seconds of warm-up a case (30).
  */
 public final class PeerBench {
 

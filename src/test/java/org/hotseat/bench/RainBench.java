@@ -25,8 +25,9 @@ import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.TestTokens;
 
 /**
- * The cost of a grab: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.RainBench -Dexec.args="6 64 8"}; arguments: seconds a case,
- * connections, seconds of warm-up a case. By the script alone, over HTTP, and from the grab to the entry in the wallet.
+ * The cost of a grab: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.RainBench -Dexec.args="6 64 8"}; arguments:
+ * seconds a case, connections, seconds of warm-up a case. By the script alone, over HTTP, and from the grab to the
+ * entry in the wallet.
  */
 public final class RainBench {
 

@@ -10,7 +10,10 @@ import java.util.Map;
 import org.hotseat.demo.StoresProcess;
 import org.hotseat.testing.FreePort;
 
-/** The shop of {@code bench/peers/spring}: Spring Boot, Redisson and MongoDB, built beside a copy of it, on the stores of the run. */
+/**
+ * The shop of {@code bench/peers/spring}: Spring Boot, Redisson and MongoDB, built beside a copy of it, on the stores
+ * of the run.
+ */
 final class SpringPeer {
 
     private static final Path PROGRAM = Path.of("bench", "peers", "spring");

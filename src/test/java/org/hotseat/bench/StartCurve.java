@@ -12,11 +12,12 @@ import java.util.stream.IntStream;
 import org.hotseat.demo.StoresProcess;
 
 /**
- * The first minute of servers: how many orders each answers in each of its first seconds after it has said that it is ready, and what one costs in
- * processor time. The servers take turns, a second each, so that what else the machine does is the same for all. Arguments: seconds of each
- * (60), connections (64), their {@code HOTSEAT_WARMUP_SECONDS} separated by commas (0,25), how many orders come at once before the first
- * second (0), {@code payara} or {@code wildfly} (payara; the other one is in {@code jboss.home}), and who orders: {@code service} or
- * {@code users}, each with a token of its own (service).
+ * The first minute of servers: how many orders each answers in each of its first seconds after it has said that it is
+ * ready, and what one costs in processor time. The servers take turns, a second each, so that what else the machine
+ * does is the same for all. Arguments: seconds of each (60), connections (64), their {@code HOTSEAT_WARMUP_SECONDS}
+ * separated by commas (0,25), how many orders come at once before the first second (0), {@code payara} or
+ * {@code wildfly} (payara; the other one is in {@code jboss.home}), and who orders: {@code service} or {@code users},
+ * each with a token of its own (service).
  */
 public final class StartCurve {
 

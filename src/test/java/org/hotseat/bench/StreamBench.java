@@ -23,9 +23,9 @@ import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.TestTokens;
 
 /**
- * The cost of live streams: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.StreamBench -Dexec.args="2000 200 600 120"}; arguments: streams, claims a
- * second, seconds of the part with streams and of each part without. Claims at a fixed rate without streams, with them, and without them again; memory on
- * the way.
+ * The cost of live streams: {@code mvn -q -Ptool package -Dtool=org.hotseat.bench.StreamBench -Dexec.args="2000 200 600
+ * 120"}; arguments: streams, claims a second, seconds of the part with streams and of each part without. Claims at a
+ * fixed rate without streams, with them, and without them again; memory on the way.
  */
 public final class StreamBench {
 

@@ -11,7 +11,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The overview of the pages groups the refusals of claims by their codes; a new code needs a reason there, or stands here. */
+/**
+ * The overview of the pages groups the refusals of claims by their codes; a new code needs a reason there, or stands
+ * here.
+ */
 class ClaimReasonsTest {
 
     private static final Pattern CLAIM =

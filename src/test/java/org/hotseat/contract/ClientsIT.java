@@ -20,8 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Clients that a generator makes of {@code openapi.yaml} compile, hold, order and pay; a linter that others use finds nothing to say. Needs
- * {@code npm}, {@code node} and {@code python3} on the path and fails without them: {@code .ci/long clients}.
+ * Clients that a generator makes of {@code openapi.yaml} compile, hold, order and pay; a linter that others use finds
+ * nothing to say. Needs {@code npm}, {@code node} and {@code python3} on the path and fails without them:
+ * {@code .ci/long clients}.
  */
 @Tag("clients")
 class ClientsIT {

@@ -15,12 +15,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The contract of the REST interface. {@link #check} fails for an answer that it does not allow: an unknown status, media type, header or
- * field, a code that no example of the answer has, a value of a wrong form. For any number of threads.
+ * The contract of the REST interface. {@link #check} fails for an answer that it does not allow: an unknown status,
+ * media type, header or field, a code that no example of the answer has, a value of a wrong form. For any number of
+ * threads.
  *
- * <p>Answers of other addresses than {@code /hotseat/api}, of resources that tests add to the deployment, and of the server itself
- * (an error that is no problem) are passed over. An address that the contract does not have may answer only what the contract says of all
- * addresses.
+ * <p>Answers of other addresses than {@code /hotseat/api}, of resources that tests add to the deployment, and of the
+ * server itself (an error that is no problem) are passed over. An address that the contract does not have may answer
+ * only what the contract says of all addresses.
  */
 public final class Contract {
 

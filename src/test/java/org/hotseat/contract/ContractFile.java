@@ -39,7 +39,10 @@ public final class ContractFile {
         return ids;
     }
 
-    /** Operation, as {@code PUT /schedules/{id}}, and the fields that its body must have; those with a body that must be. */
+    /**
+     * Operation, as {@code PUT /schedules/{id}}, and the fields that its body must have; those with a body that must
+     * be.
+     */
     public static Map<String, List<String>> requiredBodies() {
         Map<String, List<String>> bodies = new TreeMap<>();
         eachBody((operation, body) -> {

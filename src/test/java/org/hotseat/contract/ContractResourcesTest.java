@@ -24,8 +24,8 @@ import org.hotseat.testing.MainClasses;
 import org.junit.jupiter.api.Test;
 
 /**
- * The contract has exactly the operations of the resources, with the parameters that they read. The row of an operation: its parameters;
- * a body or none; whether it needs a token.
+ * The contract has exactly the operations of the resources, with the parameters that they read. The row of an
+ * operation: its parameters; a body or none; whether it needs a token.
  */
 class ContractResourcesTest {
 

@@ -16,8 +16,8 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The contract as a document, and the schemas in it. An answer may have no field that is not written there: every schema with properties
- * is closed when answers are validated, though the file leaves it open for clients.
+ * The contract as a document, and the schemas in it. An answer may have no field that is not written there: every
+ * schema with properties is closed when answers are validated, though the file leaves it open for clients.
  */
 final class Document {
 

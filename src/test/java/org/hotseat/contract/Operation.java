@@ -66,7 +66,10 @@ final class Operation {
         return headers.contains(header);
     }
 
-    /** The fitness of the path: two for each segment that is literally the template's, one for an ending that is; empty when it is another path. */
+    /**
+     * The fitness of the path: two for each segment that is literally the template's, one for an ending that is; empty
+     * when it is another path.
+     */
     Optional<Integer> match(String otherMethod, String[] path) {
         if (!method.equals(otherMethod) || path.length != segments.length) {
             return Optional.empty();

@@ -21,14 +21,20 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Signatures of webhooks are verified in another language. Needs {@code npm} and {@code node}, and fails without them: {@code .ci/long clients}. */
+/**
+ * Signatures of webhooks are verified in another language. Needs {@code npm} and {@code node}, and fails without them:
+ * {@code .ci/long clients}.
+ */
 @Tag("clients")
 class WebhookSignaturesIT {
 
     @TempDir
     private Path directory;
 
-    /** By the library of Standard Webhooks, and by what Node has; while the keys are rotated those of the former secret, too. */
+    /**
+     * By the library of Standard Webhooks, and by what Node has; while the keys are rotated those of the former secret,
+     * too.
+     */
     @Test
     void aLibraryOfAnotherLanguageVerifiesTheSignaturesOfWebhooks() throws Exception {
         Programs programs = new Programs(directory);

@@ -22,7 +22,10 @@ public final class Writings {
 
     private Writings() {}
 
-    /** The {@code operationId}s of all that an operator or the payment system may call, each with the word that the audit has for it. */
+    /**
+     * The {@code operationId}s of all that an operator or the payment system may call, each with the word that the
+     * audit has for it.
+     */
     public static Map<String, String> audited() {
         Map<String, String> words = new TreeMap<>();
         List<Found> served = served();

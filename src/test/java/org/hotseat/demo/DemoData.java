@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The demo's first data: schedules, a program, sales, a rain and a drop. Existing resources stay as it is, so a restart keeps what was
- * changed.
+ * The demo's first data: schedules, a program, sales, a rain and a drop. Existing resources stay as it is, so a restart
+ * keeps what was changed.
  */
 final class DemoData {
 

@@ -16,8 +16,9 @@ import java.util.concurrent.TimeUnit;
 import org.hotseat.testing.FaultProxy;
 
 /**
- * Breaks the demo's own stores when the storm's page asks for it: empties Redis, or takes MongoDB away for five seconds. Listens on a free port of
- * 127.0.0.1; the address has a secret that only the demo's server is told, so that no other page of the visitor's browser can ask.
+ * Breaks the demo's own stores when the storm's page asks for it: empties Redis, or takes MongoDB away for five
+ * seconds. Listens on a free port of 127.0.0.1; the address has a secret that only the demo's server is told, so that
+ * no other page of the visitor's browser can ask.
  */
 final class DemoFaults implements AutoCloseable {
 

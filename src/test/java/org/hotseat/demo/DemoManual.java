@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the manual's site beside the start of the demo, which does not wait for it: {@code src/manual/build.py} does nothing when no document has changed. What
- * prevents it is told in one line and on the page in the manual's place.
+ * Builds the manual's site beside the start of the demo, which does not wait for it: {@code src/manual/build.py} does
+ * nothing when no document has changed. What prevents it is told in one line and on the page in the manual's place.
  */
 final class DemoManual implements AutoCloseable {
 

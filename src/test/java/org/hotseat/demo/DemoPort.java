@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Checks the demo's port before anything is compiled: Maven's profile {@code demo} runs this file as a source, so it uses nothing but the JDK. Ends with 1 and one
- * sentence when the port is taken, which names a demo that answers there.
+ * Checks the demo's port before anything is compiled: Maven's profile {@code demo} runs this file as a source, so it
+ * uses nothing but the JDK. Ends with 1 and one sentence when the port is taken, which names a demo that answers there.
  */
 final class DemoPort {
 
@@ -25,7 +25,10 @@ final class DemoPort {
         System.exit(trouble.isPresent() ? 1 : 0);
     }
 
-    /** The reason why a demo cannot listen there, for people; a text that is no port is the business of {@link DemoSettings}. */
+    /**
+     * The reason why a demo cannot listen there, for people; a text that is no port is the business of
+     * {@link DemoSettings}.
+     */
     static Optional<String> trouble(String named) {
         String text = named.isBlank() ? "8080" : named.strip();
         if (!text.matches("\\d{1,5}") || Integer.parseInt(text) > 65_535 || isFree(Integer.parseInt(text))) {

@@ -10,7 +10,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Says while the demo starts what it is doing, every few seconds, and how long the last start took. The time of a start is kept in a file beside the data.
+ * Says while the demo starts what it is doing, every few seconds, and how long the last start took. The time of a start
+ * is kept in a file beside the data.
  */
 final class DemoProgress implements AutoCloseable {
 

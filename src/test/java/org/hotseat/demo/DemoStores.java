@@ -12,12 +12,12 @@ import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.Leash;
 
 /**
- * The main class of the stores' process: Redis with an append-only file, the MongoDB-compatible server with an H2 file; or both
- * keeping nothing.
- * They have a process of their own so that a killed server takes no acknowledged fact with it. A Redis that was killed is started again.
+ * The main class of the stores' process: Redis with an append-only file, the MongoDB-compatible server with an H2 file;
+ * or both keeping nothing. They have a process of their own so that a killed server takes no acknowledged fact with it.
+ * A Redis that was killed is started again.
  *
- * <p>Arguments: data directory, Redis port, MongoDB port, {@code durable} or {@code in-memory}; a port 0 leaves that store out. Ends on SIGINT, on SIGTERM,
- * and when its parent is gone, each time with both files written out.
+ * <p>Arguments: data directory, Redis port, MongoDB port, {@code durable} or {@code in-memory}; a port 0 leaves that
+ * store out. Ends on SIGINT, on SIGTERM, and when its parent is gone, each time with both files written out.
  */
 public final class DemoStores {
 

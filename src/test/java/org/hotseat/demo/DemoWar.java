@@ -23,8 +23,9 @@ import org.hotseat.demo.overlay.TokenSigner;
 import org.hotseat.toolkit.Settings;
 
 /**
- * The demo's WAR: the production WAR and, laid over it, the jar with the token issuer and the storm, and the pages' modules for both. Nothing of
- * the production WAR is left out or changed but its start page and the page of the contract, which load these modules.
+ * The demo's WAR: the production WAR and, laid over it, the jar with the token issuer and the storm, and the pages'
+ * modules for both. Nothing of the production WAR is left out or changed but its start page and the page of the
+ * contract, which load these modules.
  */
 public final class DemoWar {
 

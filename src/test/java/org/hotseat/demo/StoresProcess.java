@@ -17,19 +17,25 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.hotseat.testing.FreePort;
 
-/** The handle on {@link DemoStores}, for the demo and for benchmarks: started ready, stopped with its files written out. */
+/**
+ * The handle on {@link DemoStores}, for the demo and for benchmarks: started ready, stopped with its files written out.
+ */
 public final class StoresProcess implements AutoCloseable {
 
     private static final List<String> IN_FILES = List.of("-Xmx384m");
 
     /**
-     * Millions of documents. A heap that grows is collected as a whole before each step, for up to seven seconds, so it has its greatest size from the
-     * start and uses of it what it needs; and the first use of a small page of memory takes a virtual machine 25 µs and more.
+     * Millions of documents. A heap that grows is collected as a whole before each step, for up to seven seconds, so it
+     * has its greatest size from the start and uses of it what it needs; and the first use of a small page of memory
+     * takes a virtual machine 25 µs and more.
      */
     private static final List<String> MUCH_IN_MEMORY =
             List.of("-Xms9g", "-Xmx9g", "-Xmn512m", "-XX:+UseTransparentHugePages");
 
-    /** Half a million documents, in pages that were used before the start, which takes seconds: a collection copies into them in a quarter of one. */
+    /**
+     * Half a million documents, in pages that were used before the start, which takes seconds: a collection copies into
+     * them in a quarter of one.
+     */
     private static final List<String> READY_IN_MEMORY = List.of("-Xms3g", "-Xmx3g", "-Xmn512m", "-XX:+AlwaysPreTouch");
 
     private static final Duration START_PATIENCE = Duration.ofSeconds(60);
@@ -75,7 +81,10 @@ public final class StoresProcess implements AutoCloseable {
         return start(directory, true, true, false, MUCH_IN_MEMORY);
     }
 
-    /** As {@link #startInMemory}, for half a million documents, and without the long pauses of a heap that grows. Takes some seconds more. */
+    /**
+     * As {@link #startInMemory}, for half a million documents, and without the long pauses of a heap that grows. Takes
+     * some seconds more.
+     */
     public static StoresProcess startReady(Path directory) {
         return start(directory, true, true, false, READY_IN_MEMORY);
     }

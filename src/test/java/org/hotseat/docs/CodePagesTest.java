@@ -15,7 +15,10 @@ import java.util.stream.Collectors;
 import org.hotseat.contract.ContractFile;
 import org.junit.jupiter.api.Test;
 
-/** {@code docs/reference/codes.md} has each code of the contract once, with its statuses, its cause and what a client does. */
+/**
+ * {@code docs/reference/codes.md} has each code of the contract once, with its statuses, its cause and what a client
+ * does.
+ */
 class CodePagesTest {
 
     private static final Pattern ENTRY = Pattern.compile(

@@ -8,13 +8,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The commands of one page, in its order. A fenced block without a language is commands. A comment directly below a command is the end of what it prints; other
- * comments are notes. Three marks, each an HTML comment before its block, say what is otherwise:
+ * The commands of one page, in its order. A fenced block without a language is commands. A comment directly below a
+ * command is the end of what it prints; other comments are notes. Three marks, each an HTML comment before its block,
+ * say what is otherwise:
  *
  * <ul>
  *   <li>{@code <!-- not run: reason -->}: a test cannot run the block;
  *   <li>{@code <!-- second terminal -->}: the block runs until the page ends;
- *   <li>{@code <!-- varies: 5.28, 528 -->}: these words of what it prints are otherwise each time. Times, ids, tokens and secrets need no mark.
+ *   <li>{@code <!-- varies: 5.28, 528 -->}: these words of what it prints are otherwise each time. Times, ids, tokens
+ *       and secrets need no mark.
  * </ul>
  */
 record CommandPage(Path file, List<Step> steps, List<String> notRun) {

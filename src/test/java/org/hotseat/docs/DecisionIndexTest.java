@@ -14,7 +14,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** {@code docs/adr/README.md} lists each decision record once, by its title, and marks those that another one superseded. */
+/**
+ * {@code docs/adr/README.md} lists each decision record once, by its title, and marks those that another one
+ * superseded.
+ */
 class DecisionIndexTest {
 
     private static final Path FOLDER = Path.of("docs/adr");

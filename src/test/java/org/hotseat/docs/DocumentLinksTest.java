@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Each relative link in the documents leads to a file, and each anchor to a heading of it. README has one screen and a half. */
+/**
+ * Each relative link in the documents leads to a file, and each anchor to a heading of it. README has one screen and a
+ * half.
+ */
 class DocumentLinksTest {
 
     private static final int LONGEST_README = 150;

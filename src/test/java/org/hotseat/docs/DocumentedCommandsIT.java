@@ -12,8 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every command of README, on a fresh demo; and every command of the manual's tutorials, how-to and reference pages, in the order of their index, on another. What
- * is printed is what the page shows. A refusal that no page shows fails, too. {@link CommandPage} has the marks of the few blocks that cannot run.
+ * Every command of README, on a fresh demo; and every command of the manual's tutorials, how-to and reference pages, in
+ * the order of their index, on another. What is printed is what the page shows. A refusal that no page shows fails,
+ * too. {@link CommandPage} has the marks of the few blocks that cannot run.
  */
 @Tag("documents")
 class DocumentedCommandsIT {

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Java in a page below the mark {@code <!-- of: FILE -->} stands in that file, which other tests run, letter by letter. */
+/**
+ * Java in a page below the mark {@code <!-- of: FILE -->} stands in that file, which other tests run, letter by letter.
+ */
 class DocumentedSourcesTest {
 
     private static final Pattern EXCERPT = Pattern.compile("(?ms)^<!-- of: (\\S+) -->\\n```java\\n(.*?)^```$");

@@ -33,7 +33,9 @@ record MarkdownPage(Path file, String text) {
         }
     }
 
-    /** The pages at the root of the project, and all below {@code docs} and {@code bench}, in the order of their names. */
+    /**
+     * The pages at the root of the project, and all below {@code docs} and {@code bench}, in the order of their names.
+     */
     static List<MarkdownPage> all() {
         return Stream.concat(
                         files(Path.of(""), 1), Stream.of("docs", "bench").flatMap(folder -> files(Path.of(folder), 9)))

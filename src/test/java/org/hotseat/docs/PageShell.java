@@ -15,7 +15,10 @@ import org.hotseat.demo.DemoStage;
 import org.hotseat.testing.FreePort;
 import org.hotseat.testing.Patience;
 
-/** A shell into which the commands of one page are pasted, one step after the other, with the addresses of a demo that listens elsewhere. */
+/**
+ * A shell into which the commands of one page are pasted, one step after the other, with the addresses of a demo that
+ * listens elsewhere.
+ */
 final class PageShell implements AutoCloseable {
 
     private static final String USUAL = "http://127.0.0.1:8080/";

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Compares what a page shows with what its commands print. {@code …} stands for anything. Times, ids, tokens, secrets, cursors and long numbers of the page stand
- * for others of their kind; everything else is the same letter by letter.
+ * Compares what a page shows with what its commands print. {@code …} stands for anything. Times, ids, tokens, secrets,
+ * cursors and long numbers of the page stand for others of their kind; everything else is the same letter by letter.
  */
 final class ShownOutput {
 

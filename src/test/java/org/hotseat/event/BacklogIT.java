@@ -27,7 +27,10 @@ import org.hotseat.testing.TestStores;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A feed that has fallen behind: an entry of the log costs the same, whatever waits behind it, and the order is the same. */
+/**
+ * A feed that has fallen behind: an entry of the log costs the same, whatever waits behind it, and the order is the
+ * same.
+ */
 class BacklogIT {
 
     private static final int PARTITION = 3;
@@ -51,7 +54,9 @@ class BacklogIT {
         lab.close();
     }
 
-    /** 80 MB wait: more than one answer of MongoDB's may have, and than a server likes to have in memory for each entry. */
+    /**
+     * 80 MB wait: more than one answer of MongoDB's may have, and than a server likes to have in memory for each entry.
+     */
     @Test
     void anEntryReadsItsOwnBatchesAndNotAllThatWait() {
         int batches = 700;
@@ -92,7 +97,10 @@ class BacklogIT {
         assertThat(entries(next(LogState.NONE, head))).isSorted().startsWith(id(1, 0, 0));
     }
 
-    /** Servers write overlapping batches late, terms and watermarks move: each event comes once, in its order, from few batches at a time. */
+    /**
+     * Servers write overlapping batches late, terms and watermarks move: each event comes once, in its order, from few
+     * batches at a time.
+     */
     @Test
     void whatIsReadInPartsComesInTheOrderOfTheWhole() {
         long seed = System.nanoTime();

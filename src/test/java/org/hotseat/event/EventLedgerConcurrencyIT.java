@@ -24,8 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.RedisClient;
 
 /**
- * A consumer that dies and goes on from its cursor has, in the end, each version of each hold and order among the facts, though Redis is
- * emptied while they are made; and it saw those of a resource in the order in which they were decided.
+ * A consumer that dies and goes on from its cursor has, in the end, each version of each hold and order among the
+ * facts, though Redis is emptied while they are made; and it saw those of a resource in the order in which they were
+ * decided.
  */
 @Tag("amount")
 @RunAsClient

@@ -27,7 +27,10 @@ import org.bson.Document;
 import org.hotseat.testing.RestCalls;
 import org.hotseat.testing.RestCalls.Answer;
 
-/** A consumer of the change feed that keeps a cursor and the versions it was told of, and now and then dies before it has kept the cursor. */
+/**
+ * A consumer of the change feed that keeps a cursor and the versions it was told of, and now and then dies before it
+ * has kept the cursor.
+ */
 public final class FeedLedger {
 
     /** Of an order, of which it has one. */
@@ -128,7 +131,9 @@ public final class FeedLedger {
         return answer.header("Link").replaceFirst(".*[?&]after=([^&>]*).*", "$1");
     }
 
-    /** The versions that all holds and orders have had by the facts; a hold that became an order does not tell of that. */
+    /**
+     * The versions that all holds and orders have had by the facts; a hold that became an order does not tell of that.
+     */
     public static Map<String, Set<Long>> facts(String mongoUri, String database, Predicate<String> resources) {
         Map<String, Set<Long>> versions = new HashMap<>();
         try (MongoClient client = MongoClients.create(mongoUri)) {

@@ -13,7 +13,10 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.hotseat.facts.pending.StoredEvent;
 import org.hotseat.kernel.error.Unavailable;
 
-/** A log without a store. Entry {@code n} was appended {@code n} seconds after the start, and has one event with the id {@code n}. */
+/**
+ * A log without a store. Entry {@code n} was appended {@code n} seconds after the start, and has one event with the id
+ * {@code n}.
+ */
 final class LogInMemory extends LogFacts {
 
     static final Instant START = Instant.parse("2026-11-22T00:00:00Z");

@@ -104,7 +104,10 @@ class NextEntryTest {
         assertThat(after.closed()).containsExactlyInAnyOrder("a", "b");
     }
 
-    /** Each look sees the later ones of those that were written so far, as reads of several collections one after the other may. */
+    /**
+     * Each look sees the later ones of those that were written so far, as reads of several collections one after the
+     * other may.
+     */
     @Test
     void nothingThatNoScriptHasDecidedComesBeforeWhatWasWrittenBeforeIt() {
         int none = PendingEvents.NO_PARTITION;
@@ -142,7 +145,10 @@ class NextEntryTest {
         assertThat(next.closed()).containsExactlyInAnyOrder("a", "b");
     }
 
-    /** Batches come late, in any order, and the watermark moves in any steps: all facts come, once, those in time in order. */
+    /**
+     * Batches come late, in any order, and the watermark moves in any steps: all facts come, once, those in time in
+     * order.
+     */
     @Test
     void nothingIsLeftOutAndNothingComesTwice() {
         long seed = System.nanoTime();

@@ -42,7 +42,9 @@ class SequencerIT {
         public void after() {}
     }
 
-    /** A watermark for which a resource is created and claimed, after the round has looked which partitions have events. */
+    /**
+     * A watermark for which a resource is created and claimed, after the round has looked which partitions have events.
+     */
     private final class CreatedMeanwhile extends SettledWatermarks {
 
         private boolean done;

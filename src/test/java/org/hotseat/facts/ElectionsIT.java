@@ -22,7 +22,9 @@ import org.hotseat.testing.ReplicaFault;
 import org.hotseat.testing.TestReplicaSet;
 import org.junit.jupiter.api.Test;
 
-/** Facts written while primaries step down, connections end in mid-write, and what only a primary has is rolled back. */
+/**
+ * Facts written while primaries step down, connections end in mid-write, and what only a primary has is rolled back.
+ */
 class ElectionsIT {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(2);

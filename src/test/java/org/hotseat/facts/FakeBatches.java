@@ -14,8 +14,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.testing.Patience;
 
 /**
- * Stands for the writes to MongoDB: keeps what it is given, answers fates as told, and can be made to wait in the middle. No bean:
- * it would inherit its parent's scope, and the server under test carries all test classes.
+ * Stands for the writes to MongoDB: keeps what it is given, answers fates as told, and can be made to wait in the
+ * middle. No bean: it would inherit its parent's scope, and the server under test carries all test classes.
  */
 @Vetoed
 public class FakeBatches extends FactBatches {

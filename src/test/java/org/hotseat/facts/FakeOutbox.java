@@ -12,7 +12,10 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.error.Unavailable;
 
-/** One partition's outbox in memory, or of several that have the same entries, whose entries have the age that a test says; can be taken away. */
+/**
+ * One partition's outbox in memory, or of several that have the same entries, whose entries have the age that a test
+ * says; can be taken away.
+ */
 public class FakeOutbox implements Outbox {
 
     private final Map<String, Fact> entries = new LinkedHashMap<>();

@@ -7,7 +7,10 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.Unavailable;
 
-/** Understands facts of the kind {@code thing}: an id, a version, a value, an owner if it has one, and what a test puts in by mistake. */
+/**
+ * Understands facts of the kind {@code thing}: an id, a version, a value, an owner if it has one, and what a test puts
+ * in by mistake.
+ */
 public class ThingWriter implements FactWriter {
 
     public static final String COLLECTION = "things";

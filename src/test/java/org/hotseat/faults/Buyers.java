@@ -19,8 +19,8 @@ import org.hotseat.storm.Target;
 import org.hotseat.testing.Patience;
 
 /**
- * Users who come to some markets at a steady rate until {@link #sellOut}, which sells what is left as fast as it goes, and
- * {@link #audit}. Each is a careful caller: no answer and 503 are repeated with the same key.
+ * Users who come to some markets at a steady rate until {@link #sellOut}, which sells what is left as fast as it goes,
+ * and {@link #audit}. Each is a careful caller: no answer and 503 are repeated with the same key.
  */
 final class Buyers implements AutoCloseable {
 
@@ -157,7 +157,9 @@ final class Buyers implements AutoCloseable {
         return tally;
     }
 
-    /** The times in which no user of one of the markets got anything, while users came steadily and something was left. */
+    /**
+     * The times in which no user of one of the markets got anything, while users came steadily and something was left.
+     */
     Silences silences() {
         return silences;
     }

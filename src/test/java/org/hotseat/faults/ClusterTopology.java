@@ -17,7 +17,9 @@ import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
-/** Three shards of a master and a replica each. Faults are aimed at the middle one, which has two of four partitions. */
+/**
+ * Three shards of a master and a replica each. Faults are aimed at the middle one, which has two of four partitions.
+ */
 final class ClusterTopology implements Topology {
 
     private static final int SHARDS = 3;
@@ -127,7 +129,10 @@ final class ClusterTopology implements Topology {
         }
     }
 
-    /** Moves the slots of all partitions that the aimed-at shard has to the next one and back, under whatever load there is. */
+    /**
+     * Moves the slots of all partitions that the aimed-at shard has to the next one and back, under whatever load there
+     * is.
+     */
     void moveSlots() {
         RedisNode from = master();
         RedisNode to = shard(AIMED_AT + 1).stream()

@@ -6,7 +6,10 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.hotseat.testing.RedisBinary;
 
-/** A change of the master while people buy. Each of these once sold something twice, or would without the protection that it tries. */
+/**
+ * A change of the master while people buy. Each of these once sold something twice, or would without the protection
+ * that it tries.
+ */
 enum Failover {
 
     /** From A to B and back to A: A has all scripts in its cache, and nothing of what B had sold last. */
@@ -18,7 +21,10 @@ enum Failover {
         buyers.come(80);
     }),
 
-    /** Redis 6.2 sends its scripts to a replica that is attached later: no script is missing after the very first failover. */
+    /**
+     * Redis 6.2 sends its scripts to a replica that is attached later: no script is missing after the very first
+     * failover.
+     */
     FIRST(180, 103, 1, Failover::shipped, (redis, buyers) -> {
         buyers.come(400);
         redis.successor().process().startAgain();

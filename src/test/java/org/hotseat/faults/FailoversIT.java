@@ -8,8 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Nothing is oversold and nothing lost, whatever becomes of the master while people buy. Two rows, one with sentinels and one of a cluster, have the
- * tag {@code gate} and run for every submission.
+ * Nothing is oversold and nothing lost, whatever becomes of the master while people buy. Two rows, one with sentinels
+ * and one of a cluster, have the tag {@code gate} and run for every submission.
  */
 @Tag("storm")
 class FailoversIT {

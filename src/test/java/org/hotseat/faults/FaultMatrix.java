@@ -16,9 +16,10 @@ import java.util.stream.Stream;
 import org.hotseat.testing.RedisBinary;
 
 /**
- * Runs faults against every sale model on every topology and records each run; then writes the table from all that is recorded:
- * {@code mvn -Ptool package -Dtool=org.hotseat.faults.FaultMatrix -Dexec.args="topologies=sentinel redis=7 strikes=5 minutes=30"}.
- * {@link FaultPlan} tells the arguments. {@code minutes=0} writes the table only. Fails when the promise was not kept.
+ * Runs faults against every sale model on every topology and records each run; then writes the table from all that is
+ * recorded: {@code mvn -Ptool package -Dtool=org.hotseat.faults.FaultMatrix -Dexec.args="topologies=sentinel redis=7
+ * strikes=5 minutes=30"}. {@link FaultPlan} tells the arguments. {@code minutes=0} writes the table only. Fails when
+ * the promise was not kept.
  */
 public final class FaultMatrix {
 

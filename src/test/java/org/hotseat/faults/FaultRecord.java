@@ -14,11 +14,12 @@ import java.util.List;
  * @param requests answered ones
  * @param refused told 503, and sent again
  * @param unanswered no answer or no connection, and sent again
- * @param wrong repetitions and evidence that no rule explains, hot state and facts that did not come to agree, and errors 5xx
+ * @param wrong repetitions and evidence that no rule explains, hot state and facts that did not come to agree, and
+ *     errors 5xx
  * @param silenceMillis longest time in which nobody got anything from one of the resources
  * @param ownSilenceMillis the longest in which Redis itself took no write
- * @param load of the machine in the minute before the users left off: processes that wait for one of its processors; 0 in lines from before it
- *     was recorded
+ * @param load of the machine in the minute before the users left off: processes that wait for one of its processors; 0
+ *     in lines from before it was recorded
  * @param told the first cases of whatever is not zero, in words
  */
 record FaultRecord(

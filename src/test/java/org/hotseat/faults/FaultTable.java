@@ -54,7 +54,10 @@ final class FaultTable {
         return version.startsWith("Valkey") ? version : "Redis " + version;
     }
 
-    /** A part for each topology and version, a line for each fault and model: sums of all runs, silence and load of the latest. */
+    /**
+     * A part for each topology and version, a line for each fault and model: sums of all runs, silence and load of the
+     * latest.
+     */
     static String table(List<FaultRecord> all) {
         Map<String, List<FaultRecord>> parts = all.stream()
                 .collect(Collectors.groupingBy(

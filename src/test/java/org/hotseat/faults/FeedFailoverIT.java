@@ -20,7 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The ledger of a consumer of the change feed equals the facts of all models, through failovers, FLUSHALL and the death of a server. */
+/**
+ * The ledger of a consumer of the change feed equals the facts of all models, through failovers, FLUSHALL and the death
+ * of a server.
+ */
 @Tag("storm")
 class FeedFailoverIT {
 

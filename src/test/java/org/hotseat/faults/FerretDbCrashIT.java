@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server of another make, with its facts on disk, is killed in the middle of sales and comes back; then Redis is emptied. */
+/**
+ * A server of another make, with its facts on disk, is killed in the middle of sales and comes back; then Redis is
+ * emptied.
+ */
 @Tag("only-ferretdb")
 class FerretDbCrashIT {
 

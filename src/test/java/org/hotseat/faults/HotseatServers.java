@@ -118,8 +118,9 @@ final class HotseatServers implements AutoCloseable {
     }
 
     /**
-     * Takes the documents of all resources out of MongoDB. The embedded one has no secondary indexes and reads all documents of a
-     * collection for each rebuild, so those of earlier runs would make the silences of later ones longer.
+     * Takes the documents of all resources out of MongoDB. The embedded one has no secondary indexes and reads all
+     * documents of a collection for each rebuild, so those of earlier runs would make the silences of later ones
+     * longer.
      */
     void forgetResources() {
         try (MongoClient client = MongoClients.create(mongo.uri())) {

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The resources of a run: some of each model, so that several partitions have something to lose. Finds the models: each class of this package that
- * is a {@link Market}, but for the {@link TillMarket}, and is made of an id and a capacity.
+ * The resources of a run: some of each model, so that several partitions have something to lose. Finds the models: each
+ * class of this package that is a {@link Market}, but for the {@link TillMarket}, and is made of an id and a capacity.
  */
 final class Markets {
 

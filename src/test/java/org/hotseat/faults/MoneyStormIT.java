@@ -12,8 +12,9 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Payments that come late, twice, of a wrong amount, and voided, and refunds, while a server is killed, Redis fails over and is emptied: what was
- * captured is placed, owed or given back, for each order and in the evidence of each resource, to the cent.
+ * Payments that come late, twice, of a wrong amount, and voided, and refunds, while a server is killed, Redis fails
+ * over and is emptied: what was captured is placed, owed or given back, for each order and in the evidence of each
+ * resource, to the cent.
  */
 @Tag("storm")
 class MoneyStormIT {

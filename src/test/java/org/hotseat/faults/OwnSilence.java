@@ -5,8 +5,8 @@ import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * The time in which Redis itself took no write, independent of Hotseat: asks for the master and writes to it, twenty times a second, past
- * all proxies. For the slots that faults are aimed at.
+ * The time in which Redis itself took no write, independent of Hotseat: asks for the master and writes to it, twenty
+ * times a second, past all proxies. For the slots that faults are aimed at.
  */
 final class OwnSilence implements AutoCloseable {
 

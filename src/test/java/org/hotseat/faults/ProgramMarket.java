@@ -48,7 +48,9 @@ final class ProgramMarket extends OrderMarket {
                 .collect(Collectors.joining(","));
     }
 
-    /** A user who wants several may find too few while one is left; only a keen user's refusal counts, who wants one. */
+    /**
+     * A user who wants several may find too few while one is left; only a keen user's refusal counts, who wants one.
+     */
     @Override
     boolean soldOut(Answer refusal) {
         return refusal.refuses(409, "1002") || refusal.refuses(409, "1003");

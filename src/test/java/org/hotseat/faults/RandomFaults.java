@@ -13,10 +13,10 @@ import java.util.TreeMap;
 import org.hotseat.testing.RedisBinary;
 
 /**
- * Faults in random order for as long as asked, with the ledger exact, memory flat and no thread lost: {@code mvn -Ptool package
- * -Dtool=org.hotseat.faults.RandomFaults -Dexec.args="topology=sentinel redis=7 minutes=60 seed=1 rate=40"}. Goes in rounds of some
- * strikes with resources of their own; after each everything is sold and held against what was told, and the servers' JVMs are
- * looked at. Fails at the end when anything was otherwise.
+ * Faults in random order for as long as asked, with the ledger exact, memory flat and no thread lost: {@code mvn -Ptool
+ * package -Dtool=org.hotseat.faults.RandomFaults -Dexec.args="topology=sentinel redis=7 minutes=60 seed=1 rate=40"}.
+ * Goes in rounds of some strikes with resources of their own; after each everything is sold and held against what was
+ * told, and the servers' JVMs are looked at. Fails at the end when anything was otherwise.
  */
 public final class RandomFaults {
 
@@ -24,7 +24,10 @@ public final class RandomFaults {
     private static final int LONGEST_MINUTES = 60;
     private static final int AT_ONCE = 24;
 
-    /** Between looks at one server: what caches of a bounded size may take, and pools of threads that grow with the load. */
+    /**
+     * Between looks at one server: what caches of a bounded size may take, and pools of threads that grow with the
+     * load.
+     */
     private static final long MORE_KILOBYTES = 60_000;
 
     private static final int MORE_THREADS = 60;
@@ -116,7 +119,10 @@ public final class RandomFaults {
                 .toList();
     }
 
-    /** Threads are held against the start, the heap against the end of the first round: all is loaded and compiled by then. */
+    /**
+     * Threads are held against the start, the heap against the end of the first round: all is loaded and compiled by
+     * then.
+     */
     private void look(HotseatServers servers, int round) {
         for (int i = 0; i < servers.count(); i++) {
             Vitals now = Vitals.of(servers.server(i).pid());

@@ -16,8 +16,8 @@ import org.hotseat.testing.RedisBinary;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * A master, two replicas and three sentinels. The second replica is never promoted, so that a failover and the next one go from
- * A to B and back to A. Each Hotseat server asks the sentinels through proxies of its own.
+ * A master, two replicas and three sentinels. The second replica is never promoted, so that a failover and the next one
+ * go from A to B and back to A. Each Hotseat server asks the sentinels through proxies of its own.
  */
 final class SentinelTopology implements Topology {
 
@@ -58,8 +58,8 @@ final class SentinelTopology implements Topology {
     }
 
     /**
-     * Lets an old master become a replica a second after a failover instead of ten, by sentinels that look more often. From
-     * Redis 7 on.
+     * Lets an old master become a replica a second after a failover instead of ten, by sentinels that look more often.
+     * From Redis 7 on.
      */
     SentinelTopology inHaste() {
         sentinels.hurry();

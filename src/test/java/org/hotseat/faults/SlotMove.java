@@ -4,7 +4,10 @@ import java.util.List;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.params.MigrateParams;
 
-/** Moves slots from one master to another, as {@code redis-cli --cluster reshard} does: key by key, while requests go on. */
+/**
+ * Moves slots from one master to another, as {@code redis-cli --cluster reshard} does: key by key, while requests go
+ * on.
+ */
 record SlotMove(RedisNode from, RedisNode to, List<RedisNode> all) {
 
     private static final int KEYS = 50;

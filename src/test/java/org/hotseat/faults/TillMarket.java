@@ -21,8 +21,9 @@ import org.hotseat.testing.Patience;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A resource that is sold, with a payment system that tells of payments late, twice, of a wrong amount, and voids them, while their users cancel
- * and their orders expire. Keeps what the payment system knows of each order; {@link #audit} holds the server against it, to the cent.
+ * A resource that is sold, with a payment system that tells of payments late, twice, of a wrong amount, and voids them,
+ * while their users cancel and their orders expire. Keeps what the payment system knows of each order; {@link #audit}
+ * holds the server against it, to the cent.
  */
 final class TillMarket implements Market {
 

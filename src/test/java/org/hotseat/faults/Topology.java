@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Redis servers on 127.0.0.1 and the way to them. Each node is reached by everybody through a proxy of its own, under whose port
- * it announces itself: a link can be cut or slowed without a word to either end.
+ * Redis servers on 127.0.0.1 and the way to them. Each node is reached by everybody through a proxy of its own, under
+ * whose port it announces itself: a link can be cut or slowed without a word to either end.
  */
 interface Topology extends AutoCloseable {
 
@@ -29,7 +29,9 @@ interface Topology extends AutoCloseable {
     /** The replica that {@link #master()} hands over to, when it may. */
     RedisNode successor();
 
-    /** The planned failover of this topology; returns when the successor is master. The old one may not know of it yet. */
+    /**
+     * The planned failover of this topology; returns when the successor is master. The old one may not know of it yet.
+     */
     void beginFailover();
 
     /** The same; returns when all the others follow the new master. */
@@ -44,7 +46,10 @@ interface Topology extends AutoCloseable {
     /** Does something of which one Hotseat server hears that much later; returns then. */
     void tellLater(int server, Duration later, Runnable something);
 
-    /** Returns when there is one master again that everybody agrees about, and every node that runs follows or is master. */
+    /**
+     * Returns when there is one master again that everybody agrees about, and every node that runs follows or is
+     * master.
+     */
     void awaitWhole();
 
     @Override

@@ -14,7 +14,8 @@ import org.hotseat.testing.Jcmd;
  * @param pid of the server; another one after it was killed
  * @param heapKilobytes used after a full collection
  * @param threads all of them
- * @param workers Hotseat's own threads that wait for work: the outermost of our methods that they are in, and how many are there
+ * @param workers Hotseat's own threads that wait for work: the outermost of our methods that they are in, and how many
+ *     are there
  */
 record Vitals(long pid, long heapKilobytes, int threads, Map<String, Integer> workers) {
 
@@ -74,7 +75,9 @@ record Vitals(long pid, long heapKilobytes, int threads, Map<String, Integer> wo
         return worse;
     }
 
-    /** Threads that are not there any more at a later look, in words. One that waits inside an executor is none of them. */
+    /**
+     * Threads that are not there any more at a later look, in words. One that waits inside an executor is none of them.
+     */
     List<String> lostWorkers(Vitals later) {
         List<String> lost = new ArrayList<>();
         workers.forEach((worker, count) -> {

@@ -38,8 +38,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The ledger of a webhook's receiver equals the facts of all models, through a failover, FLUSHALL and the death of the server that delivers, though
- * it answers badly now and then and is down for a day. Time is moved, in MongoDB: an attempt is due as soon as the one before has failed.
+ * The ledger of a webhook's receiver equals the facts of all models, through a failover, FLUSHALL and the death of the
+ * server that delivers, though it answers badly now and then and is down for a day. Time is moved, in MongoDB: an
+ * attempt is due as soon as the one before has failed.
  */
 @Tag("storm")
 class WebhookFailoverIT {

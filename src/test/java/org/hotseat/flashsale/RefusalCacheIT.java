@@ -17,7 +17,9 @@ import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Refusals that a server gives without asking Redis, over REST: of sales, and of schedules, which have more to tell. */
+/**
+ * Refusals that a server gives without asking Redis, over REST: of sales, and of schedules, which have more to tell.
+ */
 @RunAsClient
 class RefusalCacheIT extends InServer {
 
@@ -55,8 +57,8 @@ class RefusalCacheIT extends InServer {
     }
 
     /**
-     * Half of the requests; on a machine so slow that fewer come within the 50 ms of a refusal, each user once in this time. What the server asks
-     * Redis for by itself does not count.
+     * Half of the requests; on a machine so slow that fewer come within the 50 ms of a refusal, each user once in this
+     * time. What the server asks Redis for by itself does not count.
      */
     private static <T> T asksSeldom(String id, Supplier<T> requests) {
         LongSupplier asked = TestStores.current().redisProxy().naming(id);

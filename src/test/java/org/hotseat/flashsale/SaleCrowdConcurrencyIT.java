@@ -125,7 +125,9 @@ class SaleCrowdConcurrencyIT extends InServer {
         calls.holds(sale, 0, 300);
     }
 
-    /** Asks again, as every caller does, where a busy machine lets the rebuild take longer than a request waits for it. */
+    /**
+     * Asks again, as every caller does, where a busy machine lets the rebuild take longer than a request waits for it.
+     */
     private SalesCalls.Answer decided(String sale, String user) {
         return await().until(() -> calls.order(sale, user, sale + user), answer -> answer.status() != 503);
     }

@@ -34,7 +34,10 @@ import org.hotseat.toolkit.connection.RedisConnection;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.RedisClient;
 
-/** One sale whose scripts a test runs one by one, in a database of the test Redis of its own; the sum is held after every step. */
+/**
+ * One sale whose scripts a test runs one by one, in a database of the test Redis of its own; the sum is held after
+ * every step.
+ */
 final class SaleLab implements AutoCloseable {
 
     static final long FOREVER = 4_000_000_000_000L;

@@ -6,7 +6,9 @@ import jakarta.json.JsonObject;
 import org.hotseat.testing.RestCalls;
 import org.hotseat.testing.RestCalls.Answer;
 
-/** The claims of all models on a resource that has one unit, which one user may have. Bodies are written with ' for ". */
+/**
+ * The claims of all models on a resource that has one unit, which one user may have. Bodies are written with ' for ".
+ */
 public enum LastUnit {
     HOLD("schedules", "holds", "{}", 201, "lockId", "409 -1", "409 -2", "'name':'n','maxPlayers':1,'price':'7.10'"),
     SCHEDULE_ORDER(

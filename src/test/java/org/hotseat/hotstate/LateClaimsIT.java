@@ -10,7 +10,10 @@ import org.hotseat.testing.RestCalls.Answer;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 
-/** Late claims on codes and packets, and late credits: their documents are named after what they take, so nothing is given twice. */
+/**
+ * Late claims on codes and packets, and late credits: their documents are named after what they take, so nothing is
+ * given twice.
+ */
 @RunAsClient
 class LateClaimsIT extends LateWrites {
 

@@ -29,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.RedisClient;
 
 /**
- * Two servers on the same stores. The network holds a write of the one, Redis is emptied or starts anew, and the other sells the place.
+ * Two servers on the same stores. The network holds a write of the one, Redis is emptied or starts anew, and the other
+ * sells the place.
  */
 @Tag("own-server")
 class LateWriteOfAnotherServerIT {

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The network delivers a write to MongoDB after its server has given up, Redis has been emptied, and what the write takes has been sold
- * to another user. The write sells nothing.
+ * The network delivers a write to MongoDB after its server has given up, Redis has been emptied, and what the write
+ * takes has been sold to another user. The write sells nothing.
  */
 @RunAsClient
 class LateWritesIT extends LateWrites {
@@ -87,7 +87,9 @@ class LateWritesIT extends LateWrites {
                 .isPresent());
     }
 
-    /** A payment is a later version of an order that lives on: it expires, and the late write does not bring it back. */
+    /**
+     * A payment is a later version of an order that lives on: it expires, and the late write does not bring it back.
+     */
     @ParameterizedTest
     @EnumSource
     void aLatePaymentDoesNotUndoWhatWasDecidedSince(Ordered model) {

@@ -8,7 +8,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import redis.clients.jedis.RedisClient;
 
-/** A Redis that is behind takes over: it has an order unpaid that has ended since, and somebody asks of the order once more. */
+/**
+ * A Redis that is behind takes over: it has an order unpaid that has ended since, and somebody asks of the order once
+ * more.
+ */
 @RunAsClient
 class OlderRedisIT extends LimitsOverRest {
 

@@ -1,6 +1,9 @@
 package org.hotseat.hotstate;
 
-/** The requests that put a resource of each model with phases, and that claim something of it. Bodies are written with ' for ". */
+/**
+ * The requests that put a resource of each model with phases, and that claim something of it. Bodies are written with '
+ * for ".
+ */
 public enum PhasedModel {
     SCHEDULES("holds", "{}", 201, "'name':'An evening','maxPlayers':5"),
     PROGRAMS(

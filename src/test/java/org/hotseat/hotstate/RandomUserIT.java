@@ -26,8 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Users' tokens, in any sequence of calls: none pays, gives money back, holds longer than allowed or keeps more than the limits; a service pays
- * nothing either. Calls of one user overlap. A server of its own with the setting for users' own payments as it is by default.
+ * Users' tokens, in any sequence of calls: none pays, gives money back, holds longer than allowed or keeps more than
+ * the limits; a service pays nothing either. Calls of one user overlap. A server of its own with the setting for users'
+ * own payments as it is by default.
  */
 @Tag("own-server")
 class RandomUserIT {

@@ -189,7 +189,10 @@ class UnconfirmedAnswersIT extends InServer {
         assertThat(another).as("the press before it was answered").isNotEqualTo(again);
     }
 
-    /** A request that is decided while MongoDB does not answer. One that comes when the server has noticed that already is tried again. */
+    /**
+     * A request that is decided while MongoDB does not answer. One that comes when the server has noticed that already
+     * is tried again.
+     */
     private Answer decidedUnconfirmed(Supplier<Answer> request) {
         return await().until(
                         () -> {

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
 
 /**
- * A server as shipped, set up by the files of {@code server-config} alone and used as {@code docs/how-to/deploy.md} says. Each server
- * has a subclass. The server inherits nothing of this build's environment.
+ * A server as shipped, set up by the files of {@code server-config} alone and used as {@code docs/how-to/deploy.md}
+ * says. Each server has a subclass. The server inherits nothing of this build's environment.
  */
 abstract class DocumentedStart {
 

@@ -14,7 +14,10 @@ import org.hotseat.kernel.StoreCheck;
 import org.hotseat.testing.InServer;
 import org.junit.jupiter.api.Test;
 
-/** Health as the server's own endpoint asks for it; inside the server, since the endpoint's address is not the same on both. */
+/**
+ * Health as the server's own endpoint asks for it; inside the server, since the endpoint's address is not the same on
+ * both.
+ */
 class HealthIT extends InServer {
 
     @Inject

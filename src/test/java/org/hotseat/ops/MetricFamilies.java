@@ -8,10 +8,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** A page of metrics in Prometheus's text form, read for what an operator needs to know of each family before using it. */
+/**
+ * A page of metrics in Prometheus's text form, read for what an operator needs to know of each family before using it.
+ */
 final class MetricFamilies {
 
-    /** The units that a gauge or a distribution of Hotseat's own may end with; times are seconds. A new noun is added here. */
+    /**
+     * The units that a gauge or a distribution of Hotseat's own may end with; times are seconds. A new noun is added
+     * here.
+     */
     private static final Set<String> UNITS = Set.of(
             "bodies",
             "streams",

@@ -52,7 +52,10 @@ class MetricFamiliesTest {
         assertThat(faults("# HELP a Number\n# TYPE a untyped\na 1\n")).containsExactly("a is untyped");
     }
 
-    /** The short forms of the registry make a meter without a description, and one that counts rarely may be missing from a page. */
+    /**
+     * The short forms of the registry make a meter without a description, and one that counts rarely may be missing
+     * from a page.
+     */
     @Test
     void everyMeterIsBuiltWithADescription() throws IOException {
         Pattern shortForm = Pattern.compile("\\b(meters|registry)\\s*\\.(counter|timer|gauge|summary)\\(");

@@ -23,8 +23,8 @@ class ReleaseIT {
     private static final String LIBRARIES = "WEB-INF/lib/";
 
     /**
-     * Several libraries declare the first, so the bill has it; its annotations are not needed when Hotseat runs, so the WAR does not. Of the second the WAR has
-     * two files, and not the jar.
+     * Several libraries declare the first, so the bill has it; its annotations are not needed when Hotseat runs, so the
+     * WAR does not. Of the second the WAR has two files, and not the jar.
      */
     private static final Set<String> NOT_AS_JARS = Set.of("jspecify", "swagger-ui");
 

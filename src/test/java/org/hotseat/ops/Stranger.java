@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Somebody who has the built WAR, a server as shipped, and one directory of {@code server-config}: fills in the template of the
- * environment and runs the commands that stand in it. Has a key of their own for the callers' tokens.
+ * Somebody who has the built WAR, a server as shipped, and one directory of {@code server-config}: fills in the
+ * template of the environment and runs the commands that stand in it. Has a key of their own for the callers' tokens.
  */
 final class Stranger {
 
@@ -43,7 +43,10 @@ final class Stranger {
         this.keys = generator.generateKeyPair();
     }
 
-    /** Writes the environment: the template with these values and the public key; a name that it does not have is a mistake in it. */
+    /**
+     * Writes the environment: the template with these values and the public key; a name that it does not have is a
+     * mistake in it.
+     */
     void fillIn(Map<String, String> values) throws IOException {
         Path key = home.resolve("public-key.pem").toAbsolutePath();
         Files.writeString(

@@ -10,7 +10,9 @@ import java.util.stream.Stream;
 import org.hotseat.testing.FreePort;
 import org.junit.jupiter.api.Tag;
 
-/** WildFly by {@code server-config/wildfly}; the distribution as it is shipped, which the profile of that name unpacks. */
+/**
+ * WildFly by {@code server-config/wildfly}; the distribution as it is shipped, which the profile of that name unpacks.
+ */
 @Tag("wildfly")
 class WildFlyAsDocumentedIT extends DocumentedStart {
 

@@ -19,8 +19,9 @@ import org.hotseat.redis.ScriptReply;
 import redis.clients.jedis.UnifiedJedis;
 
 /**
- * All orders of what can happen to the payments of one order while another user wants what it has, against the scripts on a real Redis.
- * After each step the order, its payments and the money are what a plain model has: paid or refund due, never both, never neither.
+ * All orders of what can happen to the payments of one order while another user wants what it has, against the scripts
+ * on a real Redis. After each step the order, its payments and the money are what a plain model has: paid or refund
+ * due, never both, never neither.
  */
 public final class PaymentOrders {
 
@@ -43,7 +44,9 @@ public final class PaymentOrders {
 
     private static final Money PRICE = new Money(710);
 
-    /** The resources of one thing each: a sale with one unit, a hall with one seat, a schedule with one place, at 7.10. */
+    /**
+     * The resources of one thing each: a sale with one unit, a hall with one seat, a schedule with one place, at 7.10.
+     */
     public interface Shop {
 
         /** Empties Redis and opens it with nothing taken. */

@@ -26,7 +26,10 @@ import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.RedisClient;
 
-/** Payments that come late, twice, of a wrong amount, and voided, while users cancel, orders expire and Redis is emptied: the sum is right. */
+/**
+ * Payments that come late, twice, of a wrong amount, and voided, while users cancel, orders expire and Redis is
+ * emptied: the sum is right.
+ */
 @RunAsClient
 class PaymentStormConcurrencyIT extends InServer {
 

@@ -9,7 +9,10 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.order.facts.OrderDocumentFacts;
 import org.junit.jupiter.api.Test;
 
-/** A model whose orders are of several units plugs in: its fields are in the facts in a form of their own, and in the answer. */
+/**
+ * A model whose orders are of several units plugs in: its fields are in the facts in a form of their own, and in the
+ * answer.
+ */
 class SeveralUnitsTest {
 
     private static final Map<String, String> FIELDS = Map.of(

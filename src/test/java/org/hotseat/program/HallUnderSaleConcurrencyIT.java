@@ -65,7 +65,10 @@ class HallUnderSaleConcurrencyIT extends InServer {
         assertThat(calls.get("programs/" + id).json().getInt("remaining")).isEqualTo((int) left);
     }
 
-    /** Two rows of 20 seats more with each change, which blocks the last seat of all and lets go the one that was the last. */
+    /**
+     * Two rows of 20 seats more with each change, which blocks the last seat of all and lets go the one that was the
+     * last.
+     */
     private static String body(int changes) {
         return program(
                 100,

@@ -45,7 +45,10 @@ public final class PlainRow {
                 .toList();
     }
 
-    /** Of all windows of n free seats the nearest to the middle, then the one that strands fewer seats, then the left one. */
+    /**
+     * Of all windows of n free seats the nearest to the middle, then the one that strands fewer seats, then the left
+     * one.
+     */
     public Optional<List<Integer>> sideBySide(char kind, int n) {
         return IntStream.rangeClosed(1, seats.length - n + 1)
                 .boxed()
@@ -56,7 +59,10 @@ public final class PlainRow {
                 .map(first -> IntStream.range(first, first + n).boxed().toList());
     }
 
-    /** Of all n free seats that follow one another the closest together, then the nearest to the middle, then the left ones. */
+    /**
+     * Of all n free seats that follow one another the closest together, then the nearest to the middle, then the left
+     * ones.
+     */
     public List<Integer> apart(char kind, int n) {
         List<Integer> free = free(kind);
         List<List<Integer>> groups = new ArrayList<>();

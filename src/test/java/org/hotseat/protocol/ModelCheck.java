@@ -10,7 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One run of TLC on {@code docs/protocol/Hotseat.tla}, in a JVM of its own: TLC keeps its state in static fields, and ends the JVM that it runs in.
+ * One run of TLC on {@code docs/protocol/Hotseat.tla}, in a JVM of its own: TLC keeps its state in static fields, and
+ * ends the JVM that it runs in.
  *
  * @param nodes Redis servers; with two of them there are failovers
  * @param rebuilds the most attempts of rebuilds that are drawn

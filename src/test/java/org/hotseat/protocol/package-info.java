@@ -1,4 +1,7 @@
-/** The model of the protocol between servers, Redis and MongoDB, checked by TLC. It knows no class of the program: {@code docs/protocol} names them. */
+/**
+ * The model of the protocol between servers, Redis and MongoDB, checked by TLC. It knows no class of the program:
+ * {@code docs/protocol} names them.
+ */
 @NullMarked
 package org.hotseat.protocol;
 

@@ -14,8 +14,9 @@ import redis.clients.jedis.Response;
 import redis.clients.jedis.UnifiedJedis;
 
 /**
- * Scripts of claims by Redis's processor time and by the memory that a claim takes once its fact is written, beside those of another
- * version: all cases by turns in one run, fifty calls a round trip. Arguments: rounds (15), the directory {@code lua} of the other version.
+ * Scripts of claims by Redis's processor time and by the memory that a claim takes once its fact is written, beside
+ * those of another version: all cases by turns in one run, fifty calls a round trip. Arguments: rounds (15), the
+ * directory {@code lua} of the other version.
  */
 public final class ScriptCostBench {
 

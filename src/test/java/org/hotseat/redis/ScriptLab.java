@@ -22,8 +22,9 @@ import redis.clients.jedis.StreamEntryID;
 import redis.clients.jedis.UnifiedJedis;
 
 /**
- * Runs scripts as files, past the Java side, on a database of the test Redis of their own. Keys and arguments are given by the
- * names of the script's header, so a test cannot mix up their order, and every answer is held against the header.
+ * Runs scripts as files, past the Java side, on a database of the test Redis of their own. Keys and arguments are given
+ * by the names of the script's header, so a test cannot mix up their order, and every answer is held against the
+ * header.
  */
 public final class ScriptLab implements AutoCloseable {
 

@@ -21,8 +21,8 @@ import org.hotseat.wallet.WalletLab;
 public record ClosedRain(RainId rain, RainDefinition definition, ScriptLab lab, RainServer server) {
 
     /**
-     * Every packet is a user's or the funder's, once and to the cent. Users who were told of a packet have it. The rain goes on saying
-     * so when its keys are gone.
+     * Every packet is a user's or the funder's, once and to the cent. Users who were told of a packet have it. The rain
+     * goes on saying so when its keys are gone.
      *
      * @param told user → the packet that the user was told of
      * @return owner → packet

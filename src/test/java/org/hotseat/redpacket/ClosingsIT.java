@@ -35,8 +35,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A server is killed before its first, its second, its third… operation on a store while it closes a rain, and another goes on. Users
- * grab before each of these operations: whoever was told of a packet has it, and what nobody has is with the funder, once, to the cent.
+ * A server is killed before its first, its second, its third… operation on a store while it closes a rain, and another
+ * goes on. Users grab before each of these operations: whoever was told of a packet has it, and what nobody has is with
+ * the funder, once, to the cent.
  */
 @Tag("amount")
 class ClosingsIT {
@@ -188,7 +189,10 @@ class ClosingsIT {
                         new Document("$set", new Document("Ends_At", new Date(end))));
     }
 
-    /** The work of a living server's timers of some seconds, at once: nothing waits until it is due, or old enough to be recovered. */
+    /**
+     * The work of a living server's timers of some seconds, at once: nothing waits until it is due, or old enough to be
+     * recovered.
+     */
     private void awaitDone(boolean operatorAsksAgain) {
         RainKeys keys = other.rains.keys(rain);
         await(rain.value()).pollInterval(Duration.ofMillis(1)).until(() -> {

@@ -27,7 +27,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A server dies before its first, its second, its third… operation while it announces a rain that a wallet pays for. */
+/**
+ * A server dies before its first, its second, its third… operation while it announces a rain that a wallet pays for.
+ */
 class FundingIT {
 
     private static final Instant LATER = Instant.parse("2100-01-01T00:00:00Z");

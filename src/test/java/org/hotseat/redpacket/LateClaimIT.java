@@ -23,8 +23,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The fact of a claim that comes when the rain has been rebuilt without it and has ended, so that nobody is given the packet anew and no
- * fact contradicts it: it counts, and the rest is counted with it.
+ * The fact of a claim that comes when the rain has been rebuilt without it and has ended, so that nobody is given the
+ * packet anew and no fact contradicts it: it counts, and the rest is counted with it.
  */
 class LateClaimIT {
 

@@ -64,8 +64,9 @@ import org.hotseat.wallet.Wallets;
 import org.hotseat.wallet.credit.Credits;
 
 /**
- * All of a server that has to do with rains, put together by hand: each of its operations on a store is preceded by a word of the test,
- * which may throw and go on throwing; then the server is dead. The word and its operation are one: what began has ended when it dies.
+ * All of a server that has to do with rains, put together by hand: each of its operations on a store is preceded by a
+ * word of the test, which may throw and go on throwing; then the server is dead. The word and its operation are one:
+ * what began has ended when it dies.
  */
 public final class RainServer implements AutoCloseable {
 

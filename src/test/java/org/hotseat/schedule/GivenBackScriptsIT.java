@@ -7,8 +7,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The fact that takes a place which came back is written after the fact that gave it back. Otherwise Redis could lose the one while the other
- * is written.
+ * The fact that takes a place which came back is written after the fact that gave it back. Otherwise Redis could lose
+ * the one while the other is written.
  */
 class GivenBackScriptsIT extends ScheduleScripts {
 

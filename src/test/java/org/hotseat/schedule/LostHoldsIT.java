@@ -8,7 +8,10 @@ import org.hotseat.schedule.hold.ScheduleLab;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The hash of holds is lost alone, as a key is that somebody deletes or that a full Redis evicts: what it had is not sold once more. */
+/**
+ * The hash of holds is lost alone, as a key is that somebody deletes or that a full Redis evicts: what it had is not
+ * sold once more.
+ */
 class LostHoldsIT extends ScheduleScripts {
 
     private static final int PLACES = 9;

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** A schedule in plain Java, as simple as can be: what each script should answer, and what is free, held and booked then. */
+/**
+ * A schedule in plain Java, as simple as can be: what each script should answer, and what is free, held and booked
+ * then.
+ */
 final class PlainSchedule {
 
     static final int UNPAID = 0;

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Thousands of random steps, each answered by the scripts as by a plain Java model; afterwards the facts tell the same. */
+/**
+ * Thousands of random steps, each answered by the scripts as by a plain Java model; afterwards the facts tell the same.
+ */
 @Tag("amount")
 class ScheduleModelIT {
 

@@ -25,7 +25,9 @@ final class Audit {
         this.ledger = ledger;
     }
 
-    /** Waits until what is out of time has been swept and the outbox is empty; then everything must be as acknowledged. */
+    /**
+     * Waits until what is out of time has been swept and the outbox is empty; then everything must be as acknowledged.
+     */
     String quiet(Client client) {
         long end = System.nanoTime() + Patience.HANG.toNanos();
         while (true) {

@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.RedisClient;
 
 /**
- * Cancellation of a program with thousands of paid seats on two servers, one of which is killed in the middle of it. {@code -Dcancellation.rows=100}
- * makes it 20,000 seats, which takes minutes.
+ * Cancellation of a program with thousands of paid seats on two servers, one of which is killed in the middle of it.
+ * {@code -Dcancellation.rows=100} makes it 20,000 seats, which takes minutes.
  */
 @Tag("storm")
 @ExtendWith(StageExtension.class)
@@ -122,8 +122,8 @@ class CancellationCrashIT {
     }
 
     /**
-     * A program of which each seat is an order of its own that is paid. One is bought; the others are its document with other ids, as
-     * the facts would have them after two requests each, and come into Redis by a rebuild.
+     * A program of which each seat is an order of its own that is paid. One is bought; the others are its document with
+     * other ids, as the facts would have them after two requests each, and come into Redis by a rebuild.
      */
     private String soldOut(RestCalls calls) {
         String path = "programs/" + stage.newSchedule();

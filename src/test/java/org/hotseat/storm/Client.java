@@ -9,8 +9,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A caller that does as a careful one does: a request that gets no answer, 503, or what is not confirmed yet, is sent again with the same
- * {@code Idempotency-Key}, to the next server if there are several, until it is answered or the patience is over. For one thread.
+ * A caller that does as a careful one does: a request that gets no answer, 503, or what is not confirmed yet, is sent
+ * again with the same {@code Idempotency-Key}, to the next server if there are several, until it is answered or the
+ * patience is over. For one thread.
  */
 public final class Client implements AutoCloseable {
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Two servers on the same stores, the clock of one an hour ahead: what they tell of times is Redis's, and no hold or order ends
- * early or late.
+ * Two servers on the same stores, the clock of one an hour ahead: what they tell of times is Redis's, and no hold or
+ * order ends early or late.
  */
 @Tag("storm")
 @ExtendWith(StageExtension.class)

@@ -6,8 +6,9 @@ import org.hotseat.storm.Ledger.HoldState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One user of a storm: chooses what to do next, and holds each answer against what it was told before. Has one request under
- * way at a time (now and then the same one twice), so that it knows what it must get. Handed from thread to thread by a queue.
+ * One user of a storm: chooses what to do next, and holds each answer against what it was told before. Has one request
+ * under way at a time (now and then the same one twice), so that it knows what it must get. Handed from thread to
+ * thread by a queue.
  */
 final class Customer {
 
@@ -78,7 +79,9 @@ final class Customer {
         return id;
     }
 
-    /** Notes that a hold whose time is up has expired; at a quiet moment, when nothing else can become of it any more. */
+    /**
+     * Notes that a hold whose time is up has expired; at a quiet moment, when nothing else can become of it any more.
+     */
     void settle(long millis) {
         Held known = hold;
         if (known != null && known.expiresMillis() < millis) {

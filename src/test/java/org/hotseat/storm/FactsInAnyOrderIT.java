@@ -24,7 +24,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** All facts of a storm, as the scripts wrote them into the outbox, are written to MongoDB again: shuffled and repeated. */
+/**
+ * All facts of a storm, as the scripts wrote them into the outbox, are written to MongoDB again: shuffled and repeated.
+ */
 @Tag("storm")
 @ExtendWith(StageExtension.class)
 class FactsInAnyOrderIT {
@@ -142,8 +144,8 @@ class FactsInAnyOrderIT {
     }
 
     /**
-     * Without the time of the outbox entry: it is Redis's and not known here, and an answer that is repeated under another key writes the
-     * same version of its order once more, in an entry of its own, signed by its own request.
+     * Without the time of the outbox entry: it is Redis's and not known here, and an answer that is repeated under
+     * another key writes the same version of its order once more, in an entry of its own, signed by its own request.
      */
     private static List<Document> sorted(MongoDatabase database, String collection, Bson filter) {
         return database.getCollection(collection)

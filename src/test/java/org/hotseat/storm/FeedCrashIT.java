@@ -22,7 +22,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.RedisClient;
 
-/** The change feed while Redis is emptied and a server is killed in a storm: a consumer's ledger equals the facts, and both servers tell the same. */
+/**
+ * The change feed while Redis is emptied and a server is killed in a storm: a consumer's ledger equals the facts, and
+ * both servers tell the same.
+ */
 @Tag("storm")
 @ExtendWith(StageExtension.class)
 @Partitions(4)
@@ -79,7 +82,10 @@ class FeedCrashIT {
         assertThat(all(first, schedule)).startsWith(told.toArray(String[]::new));
     }
 
-    /** All ids of a resource to the end of the feed. A page may have none of them, as the feed has those of other resources between. */
+    /**
+     * All ids of a resource to the end of the feed. A page may have none of them, as the feed has those of other
+     * resources between.
+     */
     private static List<String> all(RestCalls calls, String schedule) {
         List<String> ids = new ArrayList<>();
         String before;

@@ -16,7 +16,10 @@ import java.util.stream.Collectors;
 import org.hotseat.testing.RestCalls;
 import org.hotseat.testing.RestCalls.Answer;
 
-/** A program as its callers see it, over one of several servers; a request that is told 503 is sent again with the same key. */
+/**
+ * A program as its callers see it, over one of several servers; a request that is told 503 is sent again with the same
+ * key.
+ */
 final class Hall {
 
     private static final int ATTEMPTS = 200;
@@ -118,8 +121,9 @@ final class Hall {
     }
 
     /**
-     * A moment at which nothing has changed while it was looked at: every live order has its seats and no other order has them, no
-     * seat is taken by nobody, and in each category as many tickets are left as seats are free. Empty when something changed.
+     * A moment at which nothing has changed while it was looked at: every live order has its seats and no other order
+     * has them, no seat is taken by nobody, and in each category as many tickets are left as seats are free. Empty when
+     * something changed.
      *
      * @param live the orders that may be live; those that are over are taken out
      */

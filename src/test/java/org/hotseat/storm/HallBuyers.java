@@ -16,7 +16,10 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.hotseat.testing.RestCalls.Answer;
 
-/** Five hundred buyers at a hall: they name seats or have them picked, one to six, cancel, pay, give back, or forget to pay. */
+/**
+ * Five hundred buyers at a hall: they name seats or have them picked, one to six, cancel, pay, give back, or forget to
+ * pay.
+ */
 final class HallBuyers {
 
     static final int BUYERS = 500;

@@ -14,8 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import redis.clients.jedis.RedisClient;
 
 /**
- * Halls of three sizes are sold to the last seat by two servers, while orders are cancelled, refunded and expire, and Redis is
- * emptied in the middle. At each quiet moment no seat has two owners, none is lost, and the tickets left are the free seats.
+ * Halls of three sizes are sold to the last seat by two servers, while orders are cancelled, refunded and expire, and
+ * Redis is emptied in the middle. At each quiet moment no seat has two owners, none is lost, and the tickets left are
+ * the free seats.
  */
 @Tag("storm")
 @ExtendWith(StageExtension.class)
@@ -30,7 +31,9 @@ class HallsConcurrencyIT {
         this.stage = stage;
     }
 
-    /** Of the largest hall all but the last {@code open} seats of each row are blocked: selling it all takes minutes. */
+    /**
+     * Of the largest hall all but the last {@code open} seats of each row are blocked: selling it all takes minutes.
+     */
     @ParameterizedTest
     @CsvSource({"10, 10, 10, 1", "20, 33, 33, 3", "170, 98, 6, 4"})
     void everySeatHasOneOwnerUntilNothingFits(int rows, int seats, int open, long seed) {

@@ -15,9 +15,9 @@ import java.util.List;
 import org.hotseat.storm.HostileCrowd.Kind;
 
 /**
- * Measures a well-behaved user of a running demo beside hostile connections, and without: {@code [port [connections [seconds [kinds]]]]}, 8080,
- * 10,000, 20 and all by default, on 127.0.0.1 only; kinds as {@code SILENT;HALF_BODY}. Prints a table for {@code docs/hostile-clients.md}; fails when an answer is missing or is
- * none that was asked for.
+ * Measures a well-behaved user of a running demo beside hostile connections, and without: {@code [port [connections
+ * [seconds [kinds]]]]}, 8080, 10,000, 20 and all by default, on 127.0.0.1 only; kinds as {@code SILENT;HALF_BODY}.
+ * Prints a table for {@code docs/hostile-clients.md}; fails when an answer is missing or is none that was asked for.
  */
 public final class HostileClients {
 

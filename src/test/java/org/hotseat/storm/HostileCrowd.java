@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Connections to a server on 127.0.0.1 that all misbehave in one way, until they are closed. Those that the server ends are opened again, a
- * thousand a second: more is a flood of connections, which fills the kernel's queue before any server sees it. Once a second each does
- * what its kind does.
+ * Connections to a server on 127.0.0.1 that all misbehave in one way, until they are closed. Those that the server ends
+ * are opened again, a thousand a second: more is a flood of connections, which fills the kernel's queue before any
+ * server sees it. Once a second each does what its kind does.
  */
 public final class HostileCrowd implements AutoCloseable {
 

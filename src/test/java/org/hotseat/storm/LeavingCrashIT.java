@@ -35,8 +35,8 @@ import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.params.ZAddParams;
 
 /**
- * Resources of all models that leave Redis when they are over leave again and again, swept by two servers, while money comes late and is given
- * back; one server is killed, and Redis is emptied.
+ * Resources of all models that leave Redis when they are over leave again and again, swept by two servers, while money
+ * comes late and is given back; one server is killed, and Redis is emptied.
  */
 @Tag("storm")
 @ExtendWith(StageExtension.class)
@@ -142,7 +142,10 @@ class LeavingCrashIT {
         }
     }
 
-    /** The count of times that resources of the run have left by the facts: each has a version for that, and one for when it came back. */
+    /**
+     * The count of times that resources of the run have left by the facts: each has a version for that, and one for
+     * when it came back.
+     */
     private long left(MongoClient mongo, String run) {
         long versions = 0;
         for (Document over : mongo.getDatabase(stage.database())
@@ -177,7 +180,10 @@ class LeavingCrashIT {
                 task -> new Thread(task).start());
     }
 
-    /** Asks one server or the other, again while a store is away or too slow, or the server dies, as every careful caller does. */
+    /**
+     * Asks one server or the other, again while a store is away or too slow, or the server dies, as every careful
+     * caller does.
+     */
     private SoldAndOver.Calls patient() {
         List<RestCalls> servers = stage.servers(2).stream()
                 .map(server -> new RestCalls(server.resolve("/hotseat/")))

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A hundred thousand holds end in the same second. They come from facts, by a rebuild: placing them one by one takes minutes. */
+/**
+ * A hundred thousand holds end in the same second. They come from facts, by a rebuild: placing them one by one takes
+ * minutes.
+ */
 @Tag("storm")
 @ExtendWith(StageExtension.class)
 class MassExpiryIT {
@@ -26,7 +29,10 @@ class MassExpiryIT {
     private static final int HOLDS = 100_000;
     private static final int CHUNK = 5_000;
 
-    /** Writing the facts and the rebuild must be over before the holds end; where this is too short, twice as much is tried. */
+    /**
+     * Writing the facts and the rebuild must be over before the holds end; where this is too short, twice as much is
+     * tried.
+     */
     private static final Duration SHORTEST_LIVE = Duration.ofSeconds(12);
 
     private static final Duration LONGEST_LIVE = Duration.ofSeconds(192);

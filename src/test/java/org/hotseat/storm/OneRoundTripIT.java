@@ -35,7 +35,9 @@ class OneRoundTripIT extends InServer {
             "cancellations:exp",
             "over:exp");
 
-    /** Of timers and health checks, of new connections; XDEL takes written facts away, after the answer or beside it. */
+    /**
+     * Of timers and health checks, of new connections; XDEL takes written facts away, after the answer or beside it.
+     */
     private static final Set<String> BESIDE =
             Set.of("XDEL", "XLEN", "PING", "HELLO", "CLIENT", "SELECT", "AUTH", "QUIT", "MONITOR");
 

@@ -18,8 +18,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import redis.clients.jedis.RedisClient;
 
 /**
- * Parties of 1 to 20 after the same places, and after the same units, on two servers; all of Redis is deleted in the middle. Each gets all or
- * nothing, and they end with no more than there is, and with fewer left than the smallest party that was refused.
+ * Parties of 1 to 20 after the same places, and after the same units, on two servers; all of Redis is deleted in the
+ * middle. Each gets all or nothing, and they end with no more than there is, and with fewer left than the smallest
+ * party that was refused.
  */
 @Tag("storm")
 @ExtendWith(StageExtension.class)

@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Orders come faster than a slow MongoDB takes them: commits grow, the queue is bounded, and nothing is taken and dropped. */
+/**
+ * Orders come faster than a slow MongoDB takes them: commits grow, the queue is bounded, and nothing is taken and
+ * dropped.
+ */
 @Tag("storm")
 @ExtendWith(StageExtension.class)
 @Partitions(4)

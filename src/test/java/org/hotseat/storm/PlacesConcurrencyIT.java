@@ -17,8 +17,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import redis.clients.jedis.RedisClient;
 
 /**
- * A crowd after the places of a category without numbers, half of it after a seat besides, on two servers; all of Redis is deleted in the
- * middle. Each gets all or nothing, and they end with no more than there is.
+ * A crowd after the places of a category without numbers, half of it after a seat besides, on two servers; all of Redis
+ * is deleted in the middle. Each gets all or nothing, and they end with no more than there is.
  */
 @Tag("storm")
 @ExtendWith(StageExtension.class)

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * People without keys on cores that another program uses, too: each person's last answer beside the facts. {@code -Dpress.people=5000
- * -Dpress.seeds=1,2,3} for more of it.
+ * People without keys on cores that another program uses, too: each person's last answer beside the facts.
+ * {@code -Dpress.people=5000 -Dpress.seeds=1,2,3} for more of it.
  */
 @Tag("storm")
 class PressesConcurrencyIT {

@@ -26,8 +26,8 @@ import java.util.stream.IntStream;
 import org.hotseat.testing.TestTokens;
 
 /**
- * People who want one unit of a sale and send no {@code Idempotency-Key}. Each presses up to three times; some do not wait for the answer to a press. Whoever is told
- * that an order is not confirmed yet asks until it is.
+ * People who want one unit of a sale and send no {@code Idempotency-Key}. Each presses up to three times; some do not
+ * wait for the answer to a press. Whoever is told that an order is not confirmed yet asks until it is.
  */
 final class PressingPeople {
 

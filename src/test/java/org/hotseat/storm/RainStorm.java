@@ -25,9 +25,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /**
- * Many users after the packets of one rain, over HTTP; each asks three times, in any order. Every answer is held against those before
- * it, while a few wallets are moved beside. In the end the rain, which its funder's wallet has paid for, is closed, and its claims, its rest
- * and the wallets are held against the answers, to the cent.
+ * Many users after the packets of one rain, over HTTP; each asks three times, in any order. Every answer is held
+ * against those before it, while a few wallets are moved beside. In the end the rain, which its funder's wallet has
+ * paid for, is closed, and its claims, its rest and the wallets are held against the answers, to the cent.
  */
 final class RainStorm {
 

@@ -9,9 +9,9 @@ import redis.clients.jedis.RedisClient;
 
 /**
  * The whole storm after a rain, with stores and two servers of its own: {@code mvn -q -Ptool package
- * -Dtool=org.hotseat.storm.RainStormMain -Dexec.args="100000 10000 300"} (users, packets, requests at once, and a seed if it is to be
- * repeated). While packets are left all of Redis is deleted twice and each server, with its listener for credits, is killed once. Fails
- * when anything came out otherwise than answered.
+ * -Dtool=org.hotseat.storm.RainStormMain -Dexec.args="100000 10000 300"} (users, packets, requests at once, and a seed
+ * if it is to be repeated). While packets are left all of Redis is deleted twice and each server, with its listener for
+ * credits, is killed once. Fails when anything came out otherwise than answered.
  */
 public final class RainStormMain {
 

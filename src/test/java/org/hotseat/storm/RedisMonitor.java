@@ -11,7 +11,10 @@ import org.hotseat.testing.Patience;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.JedisMonitor;
 
-/** The commands that Redis gets from anybody, scripts included, as Redis itself tells it; from the constructor to {@link #commands()}. */
+/**
+ * The commands that Redis gets from anybody, scripts included, as Redis itself tells it; from the constructor to
+ * {@link #commands()}.
+ */
 final class RedisMonitor implements AutoCloseable {
 
     /**
@@ -74,7 +77,10 @@ final class RedisMonitor implements AutoCloseable {
         }
     }
 
-    /** The quoted words of a line; inside, a backslash stands before a quote, a backslash, a letter, or x and two digits. */
+    /**
+     * The quoted words of a line; inside, a backslash stands before a quote, a backslash, a letter, or x and two
+     * digits.
+     */
     private static List<String> words(String line) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();

@@ -17,8 +17,8 @@ import org.bson.Document;
 import org.hotseat.testing.Patience;
 
 /**
- * One flash sale that many are after, and what must hold of it afterwards, by its evidence and in MongoDB itself. Orders of these
- * servers expire after seconds: what has expired may have been sold again, and is counted.
+ * One flash sale that many are after, and what must hold of it afterwards, by its evidence and in MongoDB itself.
+ * Orders of these servers expire after seconds: what has expired may have been sold again, and is counted.
  */
 final class SaleRush {
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A unit that one server gives back is sold by the other, although it knew the sale to be sold out: within 50 ms and a request. The times
- * are printed; what is asserted leaves room for a machine that does much else.
+ * A unit that one server gives back is sold by the other, although it knew the sale to be sold out: within 50 ms and a
+ * request. The times are printed; what is asserted leaves room for a machine that does much else.
  */
 @Tag("storm")
 @ExtendWith(StageExtension.class)

@@ -14,8 +14,9 @@ import org.hotseat.hotstate.PhasedModel;
 import org.hotseat.testing.RestCalls.Answer;
 
 /**
- * A resource of five units that was sold and is over. Two orders stay paid, one was cancelled before its money comes and takes its unit again, one
- * is given back; of a drop three users have a code. What is done to it late may be repeated.
+ * A resource of five units that was sold and is over. Two orders stay paid, one was cancelled before its money comes
+ * and takes its unit again, one is given back; of a drop three users have a code. What is done to it late may be
+ * repeated.
  */
 final class SoldAndOver {
 

@@ -22,8 +22,9 @@ import org.jboss.shrinkwrap.api.importer.ZipImporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
 /**
- * Stores of their own behind proxies, and servers as child processes, for the storms. Shared by the tests that want the same
- * number of partitions; servers start when they are first asked for, and end with the stage at the end of the build's tests.
+ * Stores of their own behind proxies, and servers as child processes, for the storms. Shared by the tests that want the
+ * same number of partitions; servers start when they are first asked for, and end with the stage at the end of the
+ * build's tests.
  */
 final class Stage implements AutoCloseable {
 
@@ -61,8 +62,9 @@ final class Stage implements AutoCloseable {
     }
 
     /**
-     * That many servers, all of them up; each has the journal's switch in its WAR. With one partition the clock of the second is
-     * an hour ahead. The first call starts them all: two at once take little longer than one, and some test wants both.
+     * That many servers, all of them up; each has the journal's switch in its WAR. With one partition the clock of the
+     * second is an hour ahead. The first call starts them all: two at once take little longer than one, and some test
+     * wants both.
      */
     synchronized List<URI> servers(int count) {
         List<CompletableFuture<ServerProcess>> starting = new ArrayList<>();

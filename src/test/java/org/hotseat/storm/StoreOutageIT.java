@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A store goes away in the middle of the mix and comes back: 503 with Retry-After meanwhile, nothing wrong afterwards. */
+/**
+ * A store goes away in the middle of the mix and comes back: 503 with Retry-After meanwhile, nothing wrong afterwards.
+ */
 @Tag("storm")
 @ExtendWith(StageExtension.class)
 class StoreOutageIT {

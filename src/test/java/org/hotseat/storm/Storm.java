@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many users after the places of one schedule, over HTTP. Goes in rounds; after each, with no request under way, everything
- * must add up to what was acknowledged. Started once; {@link #run()} returns when all is checked.
+ * Many users after the places of one schedule, over HTTP. Goes in rounds; after each, with no request under way,
+ * everything must add up to what was acknowledged. Started once; {@link #run()} returns when all is checked.
  */
 final class Storm {
 

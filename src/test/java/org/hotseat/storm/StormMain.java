@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The load tool's command: {@code mvn -Pstorm -Dstorm.url=http://127.0.0.1:8080/ test-compile}, with the properties that
- * {@link StormSettings} reads. Fails when anything came out otherwise than acknowledged.
+ * The load tool's command: {@code mvn -Pstorm -Dstorm.url=http://127.0.0.1:8080/ test-compile}, with the properties
+ * that {@link StormSettings} reads. Fails when anything came out otherwise than acknowledged.
  */
 public final class StormMain {
 

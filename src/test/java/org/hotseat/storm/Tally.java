@@ -13,7 +13,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
-/** The counters of a storm: answers by kind, latencies, passing failures, and whatever came out wrong. For many threads. */
+/**
+ * The counters of a storm: answers by kind, latencies, passing failures, and whatever came out wrong. For many threads.
+ */
 public final class Tally {
 
     private static final int MOST_TOLD = 50;

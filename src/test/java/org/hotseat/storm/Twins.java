@@ -2,7 +2,9 @@ package org.hotseat.storm;
 
 import java.util.List;
 
-/** The same request twice at once, with one {@code Idempotency-Key}: both answers must tell of the same hold or order. */
+/**
+ * The same request twice at once, with one {@code Idempotency-Key}: both answers must tell of the same hold or order.
+ */
 final class Twins {
 
     private Twins() {}

@@ -8,8 +8,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Transfers among a few wallets and payouts of them, beside a storm: more at once than there are wallets, and more than they cover. In the end
- * the wallets have what came in without what was told to have gone out, and all accounts of the server add up to zero.
+ * Transfers among a few wallets and payouts of them, beside a storm: more at once than there are wallets, and more than
+ * they cover. In the end the wallets have what came in without what was told to have gone out, and all accounts of the
+ * server add up to zero.
  */
 final class WalletStorm {
 
@@ -40,7 +41,10 @@ final class WalletStorm {
         }
     }
 
-    /** The operation of a number, told twice: the second answer must be the first, or both are refusals of what is not covered. */
+    /**
+     * The operation of a number, told twice: the second answer must be the first, or both are refusals of what is not
+     * covered.
+     */
     void move(int number, Client client) {
         Random random = new Random(number);
         int from = random.nextInt(WALLETS);

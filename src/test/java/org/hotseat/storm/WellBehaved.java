@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A user who looks at a schedule, holds a place and gives it back, again and again, one request after the other. Repeats a request that was not
- * served, when the server says so and when it says, as callers are told to.
+ * A user who looks at a schedule, holds a place and gives it back, again and again, one request after the other.
+ * Repeats a request that was not served, when the server says so and when it says, as callers are told to.
  */
 public final class WellBehaved {
 

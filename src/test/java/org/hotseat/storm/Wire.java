@@ -18,8 +18,8 @@ import org.hotseat.contract.Contract;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One keep-alive connection to a server on 127.0.0.1; opened by the first request and again after a failure. Much cheaper than
- * the JDK's client, which would be most of what two cores have to do. For one thread.
+ * One keep-alive connection to a server on 127.0.0.1; opened by the first request and again after a failure. Much
+ * cheaper than the JDK's client, which would be most of what two cores have to do. For one thread.
  */
 final class Wire implements AutoCloseable {
 

@@ -1,8 +1,8 @@
 package org.hotseat.testing;
 
 /**
- * A random or a crowded test does a fifth of its amount in every build, and all of it in the long tier, which says so by {@value #PROPERTY}, in per
- * cent. Such a class has the tag {@code amount}, by which the long tier finds it.
+ * A random or a crowded test does a fifth of its amount in every build, and all of it in the long tier, which says so
+ * by {@value #PROPERTY}, in per cent. Such a class has the tag {@code amount}, by which the long tier finds it.
  */
 public final class Amount {
 

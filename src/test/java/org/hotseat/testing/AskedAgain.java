@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Asks the shared server again, as its callers do, when it says that its stores are away (503) or that something is decided and not confirmed yet
- * (202). Only while no test has touched its stores: then it is the machine that kept them from each other for longer than their time-outs.
- * 503 says that nothing was decided, so that every request may come again; a request that may have been decided comes again only if it is the same one.
- * Each repetition is printed.
+ * Asks the shared server again, as its callers do, when it says that its stores are away (503) or that something is
+ * decided and not confirmed yet (202). Only while no test has touched its stores: then it is the machine that kept them
+ * from each other for longer than their time-outs. 503 says that nothing was decided, so that every request may come
+ * again; a request that may have been decided comes again only if it is the same one. Each repetition is printed.
  */
 public final class AskedAgain {
 

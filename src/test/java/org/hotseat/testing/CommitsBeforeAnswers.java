@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.h2.mvstore.MVStore;
 
 /**
- * Brings what a command has changed into the file before the command is answered, so that a kill of the process loses nothing that it has
- * acknowledged. Commands that come together share one commit.
+ * Brings what a command has changed into the file before the command is answered, so that a kill of the process loses
+ * nothing that it has acknowledged. Commands that come together share one commit.
  */
 final class CommitsBeforeAnswers {
 

@@ -14,10 +14,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The settings of {@code docs/reference/settings.md}, and a start with a value for each that is not its default, in as few starts as there can be. */
+/**
+ * The settings of {@code docs/reference/settings.md}, and a start with a value for each that is not its default, in as
+ * few starts as there can be.
+ */
 public final class DocumentedSettings {
 
-    /** One Redis, one key in a file, and everything that can be set beside that. What depends on the test is set there. */
+    /**
+     * One Redis, one key in a file, and everything that can be set beside that. What depends on the test is set there.
+     */
     static final Map<String, String> STANDALONE = withFeatures(Map.ofEntries(
             Map.entry("REDIS_HOST", "127.0.0.1"),
             Map.entry("REDIS_PORT", "set by the test"),

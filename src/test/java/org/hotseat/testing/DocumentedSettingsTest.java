@@ -26,7 +26,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class DocumentedSettingsTest {
 
-    /** A new row of {@code docs/reference/settings.md} needs a value in one of the starts of {@link SettingsIT}, and a setting needs a row. */
+    /**
+     * A new row of {@code docs/reference/settings.md} needs a value in one of the starts of {@link SettingsIT}, and a
+     * setting needs a row.
+     */
     @Test
     void everyDocumentedSettingHasAStart() {
         Set<String> started = new TreeSet<>(DocumentedSettings.STANDALONE.keySet());
@@ -35,7 +38,10 @@ class DocumentedSettingsTest {
         assertThat(started).isEqualTo(DocumentedSettings.names()).hasSizeGreaterThan(40);
     }
 
-    /** Settings of tokens, of bodies and of proxies are not here: their records are their packages' own, and so are these tests. */
+    /**
+     * Settings of tokens, of bodies and of proxies are not here: their records are their packages' own, and so are
+     * these tests.
+     */
     static Stream<Arguments> badValues() {
         return Stream.of(
                 bad("REDIS_MODE", "replicated", RedisSettings::from),

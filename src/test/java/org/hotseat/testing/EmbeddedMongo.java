@@ -14,7 +14,10 @@ import org.h2.mvstore.MVStore;
  */
 public final class EmbeddedMongo implements MongoStore {
 
-    /** Commits are made before answers and by nobody else: a store with a thread of its own for them would return from one too early. */
+    /**
+     * Commits are made before answers and by nobody else: a store with a thread of its own for them would return from
+     * one too early.
+     */
     private static final int NO_COMMITS_OF_ITS_OWN = 0;
 
     private final MongoServer server;
@@ -30,8 +33,8 @@ public final class EmbeddedMongo implements MongoStore {
     }
 
     /**
-     * Keeps everything in one H2 file, which a later start finds again, also after a kill; port 0 takes a free one. What is answered is in
-     * the file.
+     * Keeps everything in one H2 file, which a later start finds again, also after a kill; port 0 takes a free one.
+     * Each write is in the file before it is answered.
      */
     public static EmbeddedMongo inFile(Path file, int port) {
         try {

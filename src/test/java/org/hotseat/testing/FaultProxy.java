@@ -97,16 +97,17 @@ public final class FaultProxy implements AutoCloseable {
     }
 
     /**
-     * The connections whose clients have this word in the first 4 KiB that they send, today's and later ones: {@code PSYNC}
-     * for a replica of Redis, the name of a user for the servers that log in by it. Always the same object for a word.
+     * The connections whose clients have this word in the first 4 KiB that they send, today's and later ones:
+     * {@code PSYNC} for a replica of Redis, the name of a user for the servers that log in by it. Always the same
+     * object for a word.
      */
     public ProxyBranch only(String word) {
         return branches.computeIfAbsent(word, each -> new ProxyBranch(each, links));
     }
 
     /**
-     * Holds the next piece of data that a client sends with all of these words in it, and what follows on its connection, until it is
-     * {@linkplain HeldPiece#deliver delivered}: also when the client has gone, as TCP does.
+     * Holds the next piece of data that a client sends with all of these words in it, and what follows on its
+     * connection, until it is {@linkplain HeldPiece#deliver delivered}: also when the client has gone, as TCP does.
      */
     public HeldPiece holdNext(String... words) {
         return hold(new HeldPiece(false, words));
@@ -139,8 +140,9 @@ public final class FaultProxy implements AutoCloseable {
     }
 
     /**
-     * The number of times that a client spoke and the store answered, since the start. A pipeline is one round trip. Counts are exact
-     * for a client that waits for each answer before it speaks again on that connection, and for pieces below 64 KiB.
+     * The number of times that a client spoke and the store answered, since the start. A pipeline is one round trip.
+     * Counts are exact for a client that waits for each answer before it speaks again on that connection, and for
+     * pieces below 64 KiB.
      */
     public long roundTrips() {
         return valve.roundTrips();
@@ -157,8 +159,9 @@ public final class FaultProxy implements AutoCloseable {
     }
 
     /**
-     * Counts from now on the pieces of data in which clients name something, whether they are let through or not: with an id of its own a test
-     * counts the requests that are about it, whatever others ask meanwhile. A pipeline is one piece. Always the same count for a word.
+     * Counts from now on the pieces of data in which clients name something, whether they are let through or not: with
+     * an id of its own a test counts the requests that are about it, whatever others ask meanwhile. A pipeline is one
+     * piece. Always the same count for a word.
      */
     public LongSupplier naming(String word) {
         return words.count(word);

@@ -16,16 +16,18 @@ import java.util.stream.Stream;
 import org.bson.Document;
 
 /**
- * FerretDB, a server that speaks MongoDB's protocol and keeps documents in SQLite files: in a process of its own, which can be killed and
- * started again on its port with what it had on disk. The profile {@code ferretdb} builds the program of {@code src/test/ferretdb}. It ends with {@link #close()},
- * or when this JVM is gone and its standard input with it.
+ * FerretDB, a server that speaks MongoDB's protocol and keeps documents in SQLite files: in a process of its own, which
+ * can be killed and started again on its port with what it had on disk. The profile {@code ferretdb} builds the program
+ * of {@code src/test/ferretdb}. It ends with {@link #close()}, or when this JVM is gone and its standard input with it.
  */
 public final class FerretDb implements MongoStore {
 
     /** The system property with the path of the program. */
     static final String PROGRAM = "hotseat.test.ferretdb";
 
-    /** No answer waits for the disk, only for the system: that is enough to outlive a kill, and several times as fast. */
+    /**
+     * No answer waits for the disk, only for the system: that is enough to outlive a kill, and several times as fast.
+     */
     private static final String OPTIONS = "?_pragma=synchronous(normal)";
 
     private final Path directory;

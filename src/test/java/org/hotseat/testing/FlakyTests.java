@@ -13,8 +13,8 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The tests of {@code docs/flaky.md}. They are left out of every run but that with {@code -Dhotseat.test.flaky=true}, which has nothing else: the gate
- * prints what comes of it and does not fail. JUnit finds this class by itself.
+ * The tests of {@code docs/flaky.md}. They are left out of every run but that with {@code -Dhotseat.test.flaky=true},
+ * which has nothing else: the gate prints what comes of it and does not fail. JUnit finds this class by itself.
  */
 public final class FlakyTests implements ExecutionCondition {
 

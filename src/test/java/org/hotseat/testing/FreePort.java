@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Ports of 127.0.0.1 for servers of tests. A port is never given out twice while the JVM that asked for it lives, neither by that JVM nor by another
- * one of this machine: its number is a locked file in the directory for temporary files. Ports lie below those that the
- * system gives to outgoing connections (Linux: 32768 and above, macOS: 49152 and above), so no client takes one between
- * the question and the use, or while a server is started again.
+ * Ports of 127.0.0.1 for servers of tests. A port is never given out twice while the JVM that asked for it lives,
+ * neither by that JVM nor by another one of this machine: its number is a locked file in the directory for temporary
+ * files. Ports lie below those that the system gives to outgoing connections (Linux: 32768 and above, macOS: 49152 and
+ * above), so no client takes one between the question and the use, or while a server is started again.
  */
 public final class FreePort {
 
@@ -36,7 +36,10 @@ public final class FreePort {
         return find(0);
     }
 
-    /** Two such ports, {@code distance} apart; the lower one. Nodes of a cluster need them: they talk on a port above their own. */
+    /**
+     * Two such ports, {@code distance} apart; the lower one. Nodes of a cluster need them: they talk on a port above
+     * their own.
+     */
     public static synchronized int find(int distance) {
         for (int i = 0; i < TRIES; i++) {
             int port = ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST - distance + 1);

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A piece of data that a {@link FaultProxy} holds on its way to the store: the first that has all the words, or each of them until {@link #enough}. */
+/**
+ * A piece of data that a {@link FaultProxy} holds on its way to the store: the first that has all the words, or each of
+ * them until {@link #enough}.
+ */
 public final class HeldPiece {
 
     private final List<String> words;

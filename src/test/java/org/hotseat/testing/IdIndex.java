@@ -18,8 +18,9 @@ import org.h2.mvstore.MVStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the embedded MongoDB-compatible server find a document by its {@code _id} also when a filter asks for more than that, as
- * every guarded update does. By itself it would then look at each document of the collection: 22 ms an update at 100,000.
+ * Lets the embedded MongoDB-compatible server find a document by its {@code _id} also when a filter asks for more than
+ * that, as every guarded update does. By itself it would then look at each document of the collection: 22 ms an update
+ * at 100,000.
  *
  * @param <P> where a document is, as the server's back end sees it
  */
@@ -53,7 +54,10 @@ final class IdIndex<P> extends Index<P> {
         return index.getPositions(index.canHandle(query) || id == null ? query : new Document(ID, id));
     }
 
-    /** The one plain {@code _id} that a filter asks for, at its top or in an {@code $and} there; null when there is none. */
+    /**
+     * The one plain {@code _id} that a filter asks for, at its top or in an {@code $and} there; null when there is
+     * none.
+     */
     private static @Nullable Object id(Document query) {
         Object id = query.get(ID);
         if (id == null && query.get("$and") instanceof Collection<?> parts) {

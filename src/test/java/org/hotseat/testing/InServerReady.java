@@ -11,8 +11,8 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * When an earlier test has had a store away, waits until the server under test is ready again: the next test is not about that. In the server itself
- * it does nothing.
+ * When an earlier test has had a store away, waits until the server under test is ready again: the next test is not
+ * about that. In the server itself it does nothing.
  */
 public final class InServerReady implements BeforeEachCallback {
 

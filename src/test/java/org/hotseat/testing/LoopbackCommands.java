@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Payara's boot commands: those that production uses, which listen on 127.0.0.1 unless the environment says otherwise. */
+/**
+ * Payara's boot commands: those that production uses, which listen on 127.0.0.1 unless the environment says otherwise.
+ */
 public final class LoopbackCommands {
 
     private static final Path COMMON = Path.of("server-config", "payara", "boot-commands.txt");

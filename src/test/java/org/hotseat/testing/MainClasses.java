@@ -21,7 +21,9 @@ public final class MainClasses {
 
     private MainClasses() {}
 
-    /** For rules about the code; with them come the classes that they name, so this takes seconds, once for all tests. */
+    /**
+     * For rules about the code; with them come the classes that they name, so this takes seconds, once for all tests.
+     */
     public static JavaClasses all() {
         return All.CLASSES;
     }

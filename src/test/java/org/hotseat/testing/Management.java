@@ -16,7 +16,9 @@ public final class Management {
         return URI.create("http://127.0.0.1:" + Integer.getInteger(port) + "/health/");
     }
 
-    /** @param application where the application is: WildFly has OpenAPI on the same port, closed by {@code hotseat.cli} */
+    /**
+     * @param application where the application is: WildFly has OpenAPI on the same port, closed by {@code hotseat.cli}
+     */
     public static URI openApi(URL application) {
         int port = WILDFLY ? application.getPort() : Integer.getInteger(StoresSessionListener.MANAGEMENT_PORT);
         return URI.create("http://127.0.0.1:" + port + "/openapi");

@@ -3,8 +3,8 @@ package org.hotseat.testing;
 import java.nio.file.Path;
 
 /**
- * The server that speaks MongoDB's protocol and that tests use, on 127.0.0.1 and empty. The system property {@value #PROPERTY} says which
- * one: {@code embedded}, which is the default and needs nothing, or {@code ferretdb}.
+ * The server that speaks MongoDB's protocol and that tests use, on 127.0.0.1 and empty. The system property
+ * {@value #PROPERTY} says which one: {@code embedded}, which is the default and needs nothing, or {@code ferretdb}.
  */
 public interface MongoStore extends AutoCloseable {
 

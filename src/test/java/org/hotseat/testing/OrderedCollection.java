@@ -19,8 +19,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A collection in memory that is read in the order of {@code _id} as MongoDB does it: from the bound that the filter names, a batch at a time.
- * By itself the server would read and sort the whole collection for each page: 17 s at 1,000,000 documents.
+ * A collection in memory that is read in the order of {@code _id} as MongoDB does it: from the bound that the filter
+ * names, a batch at a time. By itself the server would read and sort the whole collection for each page: 17 s at
+ * 1,000,000 documents.
  */
 final class OrderedCollection extends MemoryCollection {
 
@@ -78,7 +79,10 @@ final class OrderedCollection extends MemoryCollection {
         return new QueryResult(first, reading);
     }
 
-    /** The bound that a filter names for {@code _id} by {@code $gt}, at its top or in an {@code $and} there; null when there is none. */
+    /**
+     * The bound that a filter names for {@code _id} by {@code $gt}, at its top or in an {@code $and} there; null when
+     * there is none.
+     */
     private static @Nullable Object lowest(Document query) {
         Object bound = bound(query);
         if (bound == null && query.get("$and") instanceof Collection<?> parts) {

@@ -7,10 +7,12 @@ import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 
 /**
- * The time that tests wait for a thing that must come: only a hang takes so long, on any machine. No test says by a bound of time that something was
- * fast; a test of speed has the tag {@code timing}, prints its figure and is no part of the gate.
+ * The time that tests wait for a thing that must come: only a hang takes so long, on any machine. No test says by a
+ * bound of time that something was fast; a test of speed has the tag {@code timing}, prints its figure and is no part
+ * of the gate.
  *
- * <p>{@code await()} waits for {@link #HANG} by itself, in the tests' JVM and in the server, so a test names a time for longer waits only.
+ * <p>{@code await()} waits for {@link #HANG} by itself, in the tests' JVM and in the server, so a test names a time for
+ * longer waits only.
  */
 public final class Patience {
 
@@ -29,8 +31,9 @@ public final class Patience {
     private Patience() {}
 
     /**
-     * The result of the first attempt that had enough time. A test that must do something before an end that it has set itself does so again with a
-     * later end when the machine was slower: each attempt gets twice the time of the one before.
+     * The result of the first attempt that had enough time. A test that must do something before an end that it has set
+     * itself does so again with a later end when the machine was slower: each attempt gets twice the time of the one
+     * before.
      *
      * @param attempt gets its time, and is empty when that was too short
      * @throws AssertionError when {@link #HANG} was too short, which says that something else is wrong

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** One connection through a {@link FaultProxy}: two sockets and a thread for each direction; ends when either end does. */
+/**
+ * One connection through a {@link FaultProxy}: two sockets and a thread for each direction; ends when either end does.
+ */
 final class ProxyLink {
 
     private static final int PIECE_BYTES = 64 * 1024;

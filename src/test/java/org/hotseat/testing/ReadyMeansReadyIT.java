@@ -21,8 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The proxy's rule ({@code docs/how-to/deploy.md}) on a Payara that starts: whoever sends requests only to a server that has just said it is
- * ready never gets an answer of the server's own, which would tell him that his order does not exist.
+ * The proxy's rule ({@code docs/how-to/deploy.md}) on a Payara that starts: whoever sends requests only to a server
+ * that has just said it is ready never gets an answer of the server's own, which would tell him that his order does not
+ * exist.
  */
 @Tag("own-server")
 class ReadyMeansReadyIT {

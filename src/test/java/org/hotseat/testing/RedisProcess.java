@@ -16,8 +16,9 @@ import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * A Redis server or sentinel of a given binary in a process of its own on 127.0.0.1, which can be killed, paused and started
- * again on its port. Keeps nothing on disk but what the settings ask for. Ends with {@link #close()} or with this JVM.
+ * A Redis server or sentinel of a given binary in a process of its own on 127.0.0.1, which can be killed, paused and
+ * started again on its port. Keeps nothing on disk but what the settings ask for. Ends with {@link #close()} or with
+ * this JVM.
  */
 public final class RedisProcess implements AutoCloseable {
 

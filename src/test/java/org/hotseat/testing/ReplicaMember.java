@@ -10,16 +10,17 @@ import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.BsonTimestamp;
 
-/**
- * One member of a {@link TestReplicaSet}: its log of writes, and the data that they make. Guarded by the set.
- */
+/** One member of a {@link TestReplicaSet}: its log of writes, and the data that they make. Guarded by the set. */
 final class ReplicaMember implements AutoCloseable {
 
     /** Fields of which the store beneath knows nothing. */
     private static final Set<String> OF_SESSIONS = Set.of(
             "$db", "lsid", "txnNumber", "$clusterTime", "$readPreference", "readConcern", "writeConcern", "maxTimeMS");
 
-    /** A write in the log; the key names the session and number under which a driver may send it again, the term the primary. */
+    /**
+     * A write in the log; the key names the session and number under which a driver may send it again, the term the
+     * primary.
+     */
     record Op(String database, BsonDocument command, String key, int term, int time) {}
 
     private final List<Op> log = new ArrayList<>();
@@ -73,7 +74,9 @@ final class ReplicaMember implements AutoCloseable {
         return committed == 0 ? 0 : log.get(committed - 1).time();
     }
 
-    /** Appends a write and does it. A write that is there already, sent again by its driver, is answered as at first. */
+    /**
+     * Appends a write and does it. A write that is there already, sent again by its driver, is answered as at first.
+     */
     BsonDocument append(Op op) {
         for (int i = 0; i < log.size() && !op.key().isEmpty(); i++) {
             if (log.get(i).key().equals(op.key())) {

@@ -30,7 +30,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 import org.hotseat.contract.Contract;
 
-/** Calls of the server under test in the name of a role; bodies are written with ' for ". Features add words of their own. */
+/**
+ * Calls of the server under test in the name of a role; bodies are written with ' for ". Features add words of their
+ * own.
+ */
 public class RestCalls {
 
     private static final AtomicLong NUMBER = new AtomicLong(System.currentTimeMillis());
@@ -103,8 +106,8 @@ public class RestCalls {
     }
 
     /**
-     * Puts something before a test begins, as an operator. A server that a busy machine keeps from its stores for longer than their time-out says
-     * 503, and is asked again, as every caller does.
+     * Puts something before a test begins, as an operator. A server that a busy machine keeps from its stores for
+     * longer than their time-out says 503, and is asked again, as every caller does.
      */
     public void made(String path, String body) {
         Answer answer = await().until(() -> send("PUT", path, body, "operator", ""), put -> put.status() != 503);
@@ -174,7 +177,10 @@ public class RestCalls {
         }
     }
 
-    /** A role is {@code user}, {@code user+fans} with a group besides, or {@code user:<subject>} for a subject that is not {@code user-1}. */
+    /**
+     * A role is {@code user}, {@code user+fans} with a group besides, or {@code user:<subject>} for a subject that is
+     * not {@code user-1}.
+     */
     public static String token(String who) {
         String role = who.split(":", 2)[0];
         String subject = who.contains(":") ? who.split(":", 2)[1] : role + "-1";

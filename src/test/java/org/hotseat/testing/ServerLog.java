@@ -38,7 +38,9 @@ record ServerLog(Path file) {
         return text().contains(READY);
     }
 
-    /** Why the WAR will not run: the last cause that the log names, or its end; empty as long as nothing has gone wrong. */
+    /**
+     * Why the WAR will not run: the last cause that the log names, or its end; empty as long as nothing has gone wrong.
+     */
     Optional<String> refusal() {
         String text = text();
         // Payara Micro is as ready as ever when the WAR it was given could not be deployed.

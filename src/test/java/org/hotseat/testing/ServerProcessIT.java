@@ -22,7 +22,10 @@ class ServerProcessIT {
     @TempDir
     private Path directory;
 
-    /** A stopped one's consumer gives back what it has not begun and signs off; what a killed one had is taken over later. */
+    /**
+     * A stopped one's consumer gives back what it has not begun and signs off; what a killed one had is taken over
+     * later.
+     */
     @Test
     void serversLiveBesideEachOtherAStoppedOneSignsItsConsumerOffAndAKilledOneIsGoneAtOnce() throws IOException {
         try (Jedis redis = new Jedis("127.0.0.1", TestStores.current().redisPort())) {

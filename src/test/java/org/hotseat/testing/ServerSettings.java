@@ -13,12 +13,14 @@ import java.util.Map;
  * @param microJar the Payara Micro jar
  * @param war what to deploy, under the context root that its descriptor names
  * @param port the HTTP port on 127.0.0.1
- * @param environment added to this JVM's environment; an empty value takes a variable away; names a free management port if it has none
+ * @param environment added to this JVM's environment; an empty value takes a variable away; names a free management
+ *     port if it has none
  * @param jvmOptions before {@code -jar}
  * @param directory for the log, the agent and the boot commands; made when missing, one for each server
  * @param readyPath answers 200 when the server is ready; empty: ready as soon as the WAR is deployed
  * @param patience for the start
- * @param openManagement whether health and OpenAPI are on the HTTP port, too: for the demo, whose address strangers know
+ * @param openManagement whether health and OpenAPI are on the HTTP port, too: for the demo, whose address strangers
+ *     know
  */
 public record ServerSettings(
         Path microJar,
@@ -54,8 +56,8 @@ public record ServerSettings(
     }
 
     /**
-     * The built WAR on a free port, ready when its readiness check says so; the jar and the WAR where Maven put them. It believes
-     * {@link TestTokens}, and has the {@link TestStores} if there are any.
+     * The built WAR on a free port, ready when its readiness check says so; the jar and the WAR where Maven put them.
+     * It believes {@link TestTokens}, and has the {@link TestStores} if there are any.
      */
     public static ServerSettings builtWar(Path directory) {
         return new ServerSettings(
@@ -124,8 +126,8 @@ public record ServerSettings(
     }
 
     /**
-     * For a server that lives for some tests only: compiled quickly, not well, since the second compiler costs such a server more
-     * processor time than it gives back. Not for what is measured.
+     * For a server that lives for some tests only: compiled quickly, not well, since the second compiler costs such a
+     * server more processor time than it gives back. Not for what is measured.
      */
     public ServerSettings shortLived() {
         List<String> options = new ArrayList<>(jvmOptions);

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A server's own directory for temporary files, emptied before each start: Payara Micro unpacks itself into 110 MB of them, and
- * leaves them there when it is killed.
+ * A server's own directory for temporary files, emptied before each start: Payara Micro unpacks itself into 110 MB of
+ * them, and leaves them there when it is killed.
  */
 final class ServerTemporaries {
 

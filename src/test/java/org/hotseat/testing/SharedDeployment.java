@@ -14,7 +14,9 @@ import org.jboss.shrinkwrap.api.spec.WebArchive;
 /** The archive under test: the WAR as it is shipped, and beside it the test classes and what they call. */
 final class SharedDeployment {
 
-    /** Classes that run in the client's JVM only, and would drag its libraries into the server; and other applications. */
+    /**
+     * Classes that run in the client's JVM only, and would drag its libraries into the server; and other applications.
+     */
     private static final Pattern CLIENT_ONLY = Pattern.compile(
             "^/META-INF|^/[^/]+[.][^/]+$|^/org/hotseat/(architecture|contract|demo|storm|testing/(?!InServer|Patience[.]))|^/com/example/");
 

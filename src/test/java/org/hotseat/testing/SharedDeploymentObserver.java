@@ -94,7 +94,9 @@ public class SharedDeploymentObserver {
         DEPLOYMENTS.set(0);
     }
 
-    /** Counts every deployment of the suite, shared or not, and stops at one that Payara Micro only seems to have made. */
+    /**
+     * Counts every deployment of the suite, shared or not, and stops at one that Payara Micro only seems to have made.
+     */
     public void count(@Observes AfterDeploy event) {
         DEPLOYMENTS.incrementAndGet();
         protocol.get().getContexts(HTTPContext.class).forEach(context -> AskedAgain.shares(context.getPort()));

@@ -16,8 +16,8 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Java agent that sets the clock of a whole JVM wrong: behind every call that reads the time of day, in the JDK's classes too,
- * it adds a number of ms. Its argument is that number.
+ * A Java agent that sets the clock of a whole JVM wrong: behind every call that reads the time of day, in the JDK's
+ * classes too, it adds a number of ms. Its argument is that number.
  */
 public final class ShiftedClock implements ClassFileTransformer {
 

@@ -10,8 +10,8 @@ import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
 /**
- * Starts {@link TestStores} before Failsafe's first test, and so before Arquillian starts a server, and stops them after
- * the last. Surefire's JVM does not set {@value #DIRECTORY} and gets none.
+ * Starts {@link TestStores} before Failsafe's first test, and so before Arquillian starts a server, and stops them
+ * after the last. Surefire's JVM does not set {@value #DIRECTORY} and gets none.
  */
 public final class StoresSessionListener implements LauncherSessionListener {
 

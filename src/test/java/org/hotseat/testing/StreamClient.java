@@ -20,8 +20,8 @@ import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 
 /**
- * A reader of server-sent events on a connection of its own, by the rules of the standard. It reads on a thread of its own, unless it is one that
- * does not read.
+ * A reader of server-sent events on a connection of its own, by the rules of the standard. It reads on a thread of its
+ * own, unless it is one that does not read.
  */
 public final class StreamClient implements AutoCloseable {
 

@@ -9,7 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import redis.clients.jedis.Jedis;
 
-/** A Redis Cluster of three masters on 127.0.0.1, each with a third of the slots; empty, and gone with {@link #close()}. */
+/**
+ * A Redis Cluster of three masters on 127.0.0.1, each with a third of the slots; empty, and gone with {@link #close()}.
+ */
 public final class TestCluster implements AutoCloseable {
 
     private static final int NODES = 3;

@@ -15,11 +15,13 @@ import org.bson.BsonString;
 import org.bson.Document;
 
 /**
- * Three members that answer drivers as a MongoDB replica set does, with what an embedded server lacks: elections, members that lag or are
- * cut off, writes that no majority has and that are rolled back, majority reads, causal reads, and writes that are sent again.
+ * Three members that answer drivers as a MongoDB replica set does, with what an embedded server lacks: elections,
+ * members that lag or are cut off, writes that no majority has and that are rolled back, majority reads, causal reads,
+ * and writes that are sent again.
  *
- * <p>A model of the rules, and no MongoDB: each member has a log of writes; the primary's log is copied to the others before it answers; an
- * entry is committed when two of three have it; a member that meets a primary takes its log over and loses what it had beside it.
+ * <p>A model of the rules, and no MongoDB: each member has a log of writes; the primary's log is copied to the others
+ * before it answers; an entry is committed when two of three have it; a member that meets a primary takes its log over
+ * and loses what it had beside it.
  */
 public final class TestReplicaSet implements AutoCloseable {
 
@@ -69,7 +71,8 @@ public final class TestReplicaSet implements AutoCloseable {
     }
 
     /**
-     * Another member becomes primary, if a majority votes for it; what only the old one had is rolled back when they meet.
+     * Another member becomes primary, if a majority votes for it; what only the old one had is rolled back when they
+     * meet.
      *
      * @return whether it was elected
      */
@@ -86,7 +89,10 @@ public final class TestReplicaSet implements AutoCloseable {
         return true;
     }
 
-    /** Its own vote and those of the members that reach it and have nothing newer; so nothing that a majority has is lost. */
+    /**
+     * Its own vote and those of the members that reach it and have nothing newer; so nothing that a majority has is
+     * lost.
+     */
     private long votes(ReplicaMember candidate) {
         return members.stream()
                 .filter(each -> each == candidate || (!each.isolated && !candidate.isolated))

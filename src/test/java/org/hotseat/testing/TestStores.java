@@ -61,7 +61,10 @@ public final class TestStores implements AutoCloseable {
         return mongoProxy.wasTroubled() || redisWas;
     }
 
-    /** Whether a test has taken one of them away, slowed it or held something back, since {@link #wereTroubled} was asked last. */
+    /**
+     * Whether a test has taken one of them away, slowed it or held something back, since {@link #wereTroubled} was
+     * asked last.
+     */
     static boolean areTroubled() {
         TestStores stores = current;
         return stores == null || stores.redisProxy.isTroubled() || stores.mongoProxy.isTroubled();

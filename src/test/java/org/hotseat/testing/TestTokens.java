@@ -15,8 +15,8 @@ import java.util.Set;
 import org.hotseat.demo.overlay.TokenSigner;
 
 /**
- * The token issuer of the tests and tools: a key pair of this JVM, which the servers that it starts believe. Arquillian's servers find the
- * public key in a file, the others in their environment.
+ * The token issuer of the tests and tools: a key pair of this JVM, which the servers that it starts believe.
+ * Arquillian's servers find the public key in a file, the others in their environment.
  */
 public final class TestTokens {
 

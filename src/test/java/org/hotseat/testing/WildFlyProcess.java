@@ -14,8 +14,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A WildFly with one WAR in a process of its own, from the home that Maven has put together, with a base directory of its own.
- * Started with the WAR deployed, or not at all; ended by {@link #close()}, and by itself when this JVM is gone ({@link Leash}).
+ * A WildFly with one WAR in a process of its own, from the home that Maven has put together, with a base directory of
+ * its own. Started with the WAR deployed, or not at all; ended by {@link #close()}, and by itself when this JVM is gone
+ * ({@link Leash}).
  */
 public final class WildFlyProcess implements AutoCloseable {
 

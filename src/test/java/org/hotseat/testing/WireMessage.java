@@ -15,8 +15,8 @@ import org.bson.codecs.EncoderContext;
 import org.bson.io.BasicOutputBuffer;
 
 /**
- * One command of MongoDB's wire protocol (OP_MSG, and OP_QUERY, which drivers still begin with), and the bytes of its answer. Document
- * sequences are folded into the command.
+ * One command of MongoDB's wire protocol (OP_MSG, and OP_QUERY, which drivers still begin with), and the bytes of its
+ * answer. Document sequences are folded into the command.
  */
 record WireMessage(int requestId, int opCode, BsonDocument command) {
 

@@ -67,7 +67,10 @@ class LostConnectionsIT {
         }
     }
 
-    /** A node that hangs takes connections and does not answer; whoever asks it again and again never hears who has its slots now. */
+    /**
+     * A node that hangs takes connections and does not answer; whoever asks it again and again never hears who has its
+     * slots now.
+     */
     @Test
     void theNewPlaceOfASlotIsLookedForWhenItsNodeHangs() {
         try (TestCluster cluster = TestCluster.start(directory);

@@ -13,8 +13,8 @@ import org.luaj.vm2.ast.Exp;
 import org.luaj.vm2.ast.Variable;
 
 /**
- * Follows every key that a script gives to Redis back to KEYS, through the parameters of its functions. A key made of anything
- * else could lie on another server.
+ * Follows every key that a script gives to Redis back to KEYS, through the parameters of its functions. A key made of
+ * anything else could lie on another server.
  */
 public final class LuaKeys {
 

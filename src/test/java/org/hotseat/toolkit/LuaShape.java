@@ -26,8 +26,8 @@ import org.luaj.vm2.parser.LuaParser;
 import org.luaj.vm2.parser.ParseException;
 
 /**
- * The shape of a script, as far as the rules of its header go, read from its syntax tree: its functions, the words they answer,
- * what they take as keys, which arguments they use. Only a parser; nothing is run.
+ * The shape of a script, as far as the rules of its header go, read from its syntax tree: its functions, the words they
+ * answer, what they take as keys, which arguments they use. Only a parser; nothing is run.
  */
 public final class LuaShape extends Visitor {
 
@@ -61,7 +61,9 @@ public final class LuaShape extends Visitor {
     /** The locals that {@code unpack(KEYS)} fills, in order; empty when a script does not. */
     public final List<Variable> unpackedKeys = new ArrayList<>();
 
-    /** The locals that {@code unpack(ARGV)} or {@code unpack(ARGV, 1, n)} fills, in order; empty when a script does not. */
+    /**
+     * The locals that {@code unpack(ARGV)} or {@code unpack(ARGV, 1, n)} fills, in order; empty when a script does not.
+     */
     public final List<Variable> unpackedArguments = new ArrayList<>();
 
     /** The locals that stand for one key at a place that the script works out. */
@@ -70,7 +72,10 @@ public final class LuaShape extends Visitor {
     /** The locals that a script uses. */
     public final Set<Variable> used = new HashSet<>();
 
-    /** The first of the arguments that {@code unpack(ARGV, FIRST)} or {@code unpack(ARGV)} gives as values; 0 when there is no such call. */
+    /**
+     * The first of the arguments that {@code unpack(ARGV, FIRST)} or {@code unpack(ARGV)} gives as values; 0 when there
+     * is no such call.
+     */
     public int openFrom;
 
     /** Whether it reaches keys by a number that it works out: {@code KEYS[i]}, {@code #KEYS}. */
@@ -312,7 +317,10 @@ public final class LuaShape extends Visitor {
                         && Integer.valueOf(count).equals(number(values.get(2)));
     }
 
-    /** Whether it uses keys behind those that it unpacks. A script of one key, the outbox, is about no resource, and so does not come to the named place. */
+    /**
+     * Whether it uses keys behind those that it unpacks. A script of one key, the outbox, is about no resource, and so
+     * does not come to the named place.
+     */
     public boolean countsKeys() {
         return computedKeys || unpackedKeys.size() > 1 && namedPlace > unpackedKeys.size();
     }

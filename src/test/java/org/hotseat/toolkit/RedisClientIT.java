@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Every operation of the client on a real Redis, one round trip for a pipeline, and what happens when Redis is away. */
+/**
+ * Every operation of the client on a real Redis, one round trip for a pipeline, and what happens when Redis is away.
+ */
 class RedisClientIT {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);

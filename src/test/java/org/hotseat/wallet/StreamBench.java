@@ -26,9 +26,9 @@ import org.hotseat.toolkit.stream.RedisStreams;
 import org.hotseat.toolkit.stream.StreamListener;
 
 /**
- * Entries per second that consumers work off a stream that is full, and the time from append to commit at a steady rate, with a
- * listener that does nothing and with one that credits wallets; see {@code bench/streams.md}. Arguments: entries of a full
- * stream (50000), seconds of a steady rate (5), rounds (3).
+ * Entries per second that consumers work off a stream that is full, and the time from append to commit at a steady
+ * rate, with a listener that does nothing and with one that credits wallets; see {@code bench/streams.md}. Arguments:
+ * entries of a full stream (50000), seconds of a steady rate (5), rounds (3).
  */
 public final class StreamBench {
 

@@ -14,7 +14,9 @@ import org.hotseat.facts.mongo.TestMongo;
 import org.hotseat.kernel.error.Unavailable;
 import org.junit.jupiter.api.Test;
 
-/** Many credits by many threads, each entry several times, with consumers that die or hear nothing between their steps. */
+/**
+ * Many credits by many threads, each entry several times, with consumers that die or hear nothing between their steps.
+ */
 class WalletsConcurrencyIT {
 
     private static final int THREADS = 6;

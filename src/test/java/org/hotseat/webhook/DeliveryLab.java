@@ -34,7 +34,10 @@ import org.hotseat.webhook.send.Attempt;
 import org.hotseat.webhook.send.Attempt.Outcome;
 import org.hotseat.webhook.send.WebhookId;
 
-/** Deliveries of one server and a feed of five events, with stores in memory that can be away, and receivers that answer as a test says. */
+/**
+ * Deliveries of one server and a feed of five events, with stores in memory that can be away, and receivers that answer
+ * as a test says.
+ */
 final class DeliveryLab implements AutoCloseable {
 
     static final int EVENTS = 5;

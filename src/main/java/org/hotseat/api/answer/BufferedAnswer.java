@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 /** An answer that is kept back until it is known to be one; nothing of it reaches the client without {@link #send}. */
 public final class BufferedAnswer extends HttpServletResponseWrapper {
 
-    /** Paths that may answer with a stream. Their methods answer on the request's thread: a buffered cannot be sent later. */
+    /**
+     * Paths that may answer with a stream. Their methods answer on the request's thread: a buffered cannot be sent
+     * later.
+     */
     private static final Pattern STREAMS = Pattern.compile("/(events|(?!ops/)[^/]+/[^/]+)/stream/?");
 
     private static final String CONTENT_TYPE = "Content-Type";

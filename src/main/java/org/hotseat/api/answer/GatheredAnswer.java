@@ -10,8 +10,8 @@ import org.hotseat.kernel.list.Listed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer whose body is gathered until it is whole, so that it can be sent without a thread that waits for its client. Whole lists pass as they
- * come: they have threads of their own (ADR 117). Its head is the response's own.
+ * An answer whose body is gathered until it is whole, so that it can be sent without a thread that waits for its
+ * client. Whole lists pass as they come: they have threads of their own (ADR 117). Its head is the response's own.
  */
 public final class GatheredAnswer extends HttpServletResponseWrapper {
 

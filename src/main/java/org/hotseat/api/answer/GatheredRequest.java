@@ -8,7 +8,10 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The request of a {@link GatheredAnswer}. Where it is answered later, its end is the moment in which the answer is whole. */
+/**
+ * The request of a {@link GatheredAnswer}. Where it is answered later, its end is the moment in which the answer is
+ * whole.
+ */
 public final class GatheredRequest extends HttpServletRequestWrapper {
 
     private final Consumer<AsyncContext> whole;

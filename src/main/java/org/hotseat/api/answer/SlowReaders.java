@@ -22,9 +22,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.kernel.Service;
 
 /**
- * Keeps threads from waiting for clients that do not take their answers. An answer that is greater than what a connection takes at once is
- * {@linkplain LargeAnswer sent as it is taken}. The memory for those is bounded: of too many, the one whose client has taken nothing for the
- * longest time is given up.
+ * Keeps threads from waiting for clients that do not take their answers. An answer that is greater than what a
+ * connection takes at once is {@linkplain LargeAnswer sent as it is taken}. The memory for those is bounded: of too
+ * many, the one whose client has taken nothing for the longest time is given up.
  */
 @Service
 public class SlowReaders {
@@ -66,8 +66,9 @@ public class SlowReaders {
     }
 
     /**
-     * Breaks a connection off whose client has sent further requests and has not taken the answers to those before. To be asked before a request is
-     * answered: Grizzly lets a thread wait in writing unless it was asked whether it can write. Undertow must not be asked.
+     * Breaks a connection off whose client has sent further requests and has not taken the answers to those before. To
+     * be asked before a request is answered: Grizzly lets a thread wait in writing unless it was asked whether it can
+     * write. Undertow must not be asked.
      *
      * @return whether the connection is still there
      */

@@ -13,8 +13,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.CallerSlots;
 
 /**
- * Bounds the request bodies that the server waits for at once, in all and for one caller: each costs memory although none has a thread
- * ({@link BodySettings}). Callers without a token count as one caller, which may take half of all.
+ * Bounds the request bodies that the server waits for at once, in all and for one caller: each costs memory although
+ * none has a thread ({@link BodySettings}). Callers without a token count as one caller, which may take half of all.
  */
 @Service
 public class AwaitedBodies {

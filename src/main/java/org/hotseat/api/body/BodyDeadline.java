@@ -6,8 +6,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The time in which a whole body must have come. Undertow's own time-out is the only thing that breaks a connection there, so it is used. Payara's
- * is not: it goes on after the request was dispatched again, and answers 500 to a resource that takes longer than its body was given.
+ * The time in which a whole body must have come. Undertow's own time-out is the only thing that breaks a connection
+ * there, so it is used. Payara's is not: it goes on after the request was dispatched again, and answers 500 to a
+ * resource that takes longer than its body was given.
  */
 final class BodyDeadline {
 

@@ -18,13 +18,14 @@ import org.hotseat.api.body.AwaitedBodies.Awaited;
 import org.hotseat.api.problem.Problem;
 
 /**
- * One body that is still on its way. It is read to its end, and the request is dispatched again; or the request is answered without it:
- * too long (413), too late (408), or refused before. An aborted body gets no answer. Keeps what has come, never more than the limit, and
- * takes no memory in advance.
+ * One body that is still on its way. It is read to its end, and the request is dispatched again; or the request is
+ * answered without it: too long (413), too late (408), or refused before. An aborted body gets no answer. Keeps what
+ * has come, never more than the limit, and takes no memory in advance.
  *
- * <p>A request that is answered without its body goes on after its answer: what comes is thrown away until the body ends, and the
- * connection serves the next request. When the time is over, the connection ends: Grizzly closes it when the request is completed
- * ({@code max-swallowing-input-bytes=0}); Undertow breaks it when the request is not completed, and reads the rest, blocking, when it is.
+ * <p>A request that is answered without its body goes on after its answer: what comes is thrown away until the body
+ * ends, and the connection serves the next request. When the time is over, the connection ends: Grizzly closes it when
+ * the request is completed ({@code max-swallowing-input-bytes=0}); Undertow breaks it when the request is not
+ * completed, and reads the rest, blocking, when it is.
  */
 public final class IncomingBody implements ReadListener, AsyncListener {
 

@@ -6,8 +6,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 
 /**
- * Requests that a client sends before it has the answer to the one before. Payara goes on with them on the thread that has given that answer, which
- * may be one of the few that answer all claims and must not wait. Such a request is moved to a thread of the container's.
+ * Requests that a client sends before it has the answer to the one before. Payara goes on with them on the thread that
+ * has given that answer, which may be one of the few that answer all claims and must not wait. Such a request is moved
+ * to a thread of the container's.
  */
 public final class PipelinedRequests {
 

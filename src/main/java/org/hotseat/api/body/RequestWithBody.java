@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request whose body is these bytes or this stream, at the address at which it came first. It has no parameters: a container would read the body for
- * them.
+ * A request whose body is these bytes or this stream, at the address at which it came first. It has no parameters: a
+ * container would read the body for them.
  */
 public final class RequestWithBody extends HttpServletRequestWrapper {
 

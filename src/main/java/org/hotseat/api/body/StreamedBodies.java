@@ -13,9 +13,10 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * Lets a resource method read its body while it comes, in memory that does not grow with the body: one that takes an {@link InputStream}.
- * No limit of a body's length applies to it. It holds a thread until the body has come, so only few may at once ({@link StreamSlots}), and
- * only a method for trusted roles may be one. What can be refused without the body is refused before.
+ * Lets a resource method read its body while it comes, in memory that does not grow with the body: one that takes an
+ * {@link InputStream}. No limit of a body's length applies to it. It holds a thread until the body has come, so only
+ * few may at once ({@link StreamSlots}), and only a method for trusted roles may be one. What can be refused without
+ * the body is refused before.
  */
 @Provider
 @Dependent
@@ -44,7 +45,10 @@ public class StreamedBodies implements DynamicFeature {
         }
     }
 
-    /** Asks for the body of a request as a stream. Throws {@link org.hotseat.kernel.error.TooFast} when too many are being read. */
+    /**
+     * Asks for the body of a request as a stream. Throws {@link org.hotseat.kernel.error.TooFast} when too many are
+     * being read.
+     */
     private record Mark(StreamSlots slots) implements ContainerRequestFilter {
 
         @Override

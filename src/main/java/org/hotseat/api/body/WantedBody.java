@@ -1,7 +1,8 @@
 package org.hotseat.api.body;
 
 /**
- * A body that the server reads before the request is answered, and the attributes of the request that say how far it is.
+ * A body that the server reads before the request is answered, and the attributes of the request that say how far it
+ * is.
  *
  * @param caller the subject of the token, or {@link AwaitedBodies#NO_TOKEN}
  * @param limit bytes

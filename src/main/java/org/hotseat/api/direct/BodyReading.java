@@ -32,10 +32,11 @@ import org.hotseat.kernel.caller.Act;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets no thread wait for a request's body. A request with its whole body there passes; nearly every one does, at the cost of a look at its
- * length. Any other request for a resource goes down the chain twice. The first time it goes without its body, so it can be refused at once. If
- * {@link BodyAdmission} then asks for the body, it goes again when {@link IncomingBody} has all of it. A body that the resource reads as a
- * stream ({@link StreamedBodies}) is left to the resource, on a thread that waits; there are few of them.
+ * Lets no thread wait for a request's body. A request with its whole body there passes; nearly every one does, at the
+ * cost of a look at its length. Any other request for a resource goes down the chain twice. The first time it goes
+ * without its body, so it can be refused at once. If {@link BodyAdmission} then asks for the body, it goes again when
+ * {@link IncomingBody} has all of it. A body that the resource reads as a stream ({@link StreamedBodies}) is left to
+ * the resource, on a thread that waits; there are few of them.
  */
 @WebFilter(
         urlPatterns = "/*",
@@ -109,9 +110,9 @@ public class BodyReading extends HttpFilter {
     }
 
     /**
-     * Grizzly sets the status 200 when it is first asked for one that was not set, and Payara asks when the request's thread has come back. A
-     * thread that sets 201 in that moment would have its status overwritten. Asked here, before any other thread has the request, it is set
-     * once and for all.
+     * Grizzly sets the status 200 when it is first asked for one that was not set, and Payara asks when the request's
+     * thread has come back. A thread that sets 201 in that moment would have its status overwritten. Asked here, before
+     * any other thread has the request, it is set once and for all.
      */
     private static void giveStatus(HttpServletResponse response) {
         response.getStatus();
@@ -154,7 +155,9 @@ public class BodyReading extends HttpFilter {
         }
     }
 
-    /** The second time of a request whose resource reads the body. What it has not read of it ends with the connection. */
+    /**
+     * The second time of a request whose resource reads the body. What it has not read of it ends with the connection.
+     */
     private void stream(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         if (!slots.enter()) {

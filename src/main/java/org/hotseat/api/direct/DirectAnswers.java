@@ -26,7 +26,10 @@ import org.hotseat.kernel.caller.WarmUpCaller;
 import org.hotseat.kernel.error.Result;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the answers of hot operations that are answered without Jakarta REST, in the form that its filters and writers give them. */
+/**
+ * Writes the answers of hot operations that are answered without Jakarta REST, in the form that its filters and writers
+ * give them.
+ */
 @Service
 public class DirectAnswers {
 

@@ -23,10 +23,11 @@ import org.hotseat.kernel.form.RateLimited;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations with {@link org.hotseat.kernel.caller.HotOperation}, answered without Jakarta REST where a request for one is {@linkplain DirectRequest ordinary}. Any other
- * request goes its usual way, so that every rule about odd requests stands in one place. Token, role, limits, body, refusals, headers and
- * metrics are those of the usual way, by the same classes ({@link AccessCheck}, {@code WriteLimits}, {@link JsonBody}, {@link Problems}, {@link Route});
- * the contract's tests are run on both ways. {@code HOTSEAT_DIRECT=false} turns it off.
+ * The operations with {@link org.hotseat.kernel.caller.HotOperation}, answered without Jakarta REST where a request for
+ * one is {@linkplain DirectRequest ordinary}. Any other request goes its usual way, so that every rule about odd
+ * requests stands in one place. Token, role, limits, body, refusals, headers and metrics are those of the usual way, by
+ * the same classes ({@link AccessCheck}, {@code WriteLimits}, {@link JsonBody}, {@link Problems}, {@link Route}); the
+ * contract's tests are run on both ways. {@code HOTSEAT_DIRECT=false} turns it off.
  */
 @Service
 public class DirectOperations {
@@ -58,7 +59,10 @@ public class DirectOperations {
         this.answers = answers;
     }
 
-    /** Adds an operation. @param bean the resource @throws IllegalStateException when its form is another than that of hot operations */
+    /**
+     * Adds an operation. @param bean the resource @throws IllegalStateException when its form is another than that of
+     * hot operations
+     */
     void add(Class<?> resource, Method method, Supplier<?> bean) {
         String template = RequestTimes.path(resource) + RequestTimes.path(method);
         String[] words = template.split("/", -1);

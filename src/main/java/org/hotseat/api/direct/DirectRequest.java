@@ -10,8 +10,9 @@ import org.hotseat.api.body.WantedBody;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An ordinary request for {@code POST <model>/{id}/<word>}: its path is written plainly, it has no query, each header that counts is there once at
- * most, its body is uncompressed JSON of a size that any caller may send, or absent, and JSON is welcome as the answer.
+ * An ordinary request for {@code POST <model>/{id}/<word>}: its path is written plainly, it has no query, each header
+ * that counts is there once at most, its body is uncompressed JSON of a size that any caller may send, or absent, and
+ * JSON is welcome as the answer.
  *
  * @param authorization the header; null when there is none
  * @param key the {@code Idempotency-Key}; null when there is none
@@ -69,7 +70,10 @@ record DirectRequest(
                 : null;
     }
 
-    /** HTTP/2 need not announce the length of a body; one that came later has been read, and is not empty because of that. */
+    /**
+     * HTTP/2 need not announce the length of a body; one that came later has been read, and is not empty because of
+     * that.
+     */
     private static boolean isOfUnknownLength(HttpServletRequest request, long announced) {
         return announced < 0 && request.getAttribute(WantedBody.READ) != null;
     }

@@ -1,6 +1,4 @@
-/**
- * The second way of hot operations, past Jakarta REST (ADR 153). Answers exactly as the first way does.
- */
+/** The second way of hot operations, past Jakarta REST (ADR 153). Answers exactly as the first way does. */
 @NullMarked
 package org.hotseat.api.direct;
 

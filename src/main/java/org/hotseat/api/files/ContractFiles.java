@@ -16,9 +16,9 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
- * Serves {@code META-INF/openapi.yaml} at the address of the interface that it describes: byte for byte as YAML, and as JSON. Both servers have the document at
- * {@code /openapi} besides, in a form of their own, on a port that callers may not reach. Anybody may read it. The first request for a form takes some tenths
- * of a second to make it; it is kept.
+ * Serves {@code META-INF/openapi.yaml} at the address of the interface that it describes: byte for byte as YAML, and as
+ * JSON. Both servers have the document at {@code /openapi} besides, in a form of their own, on a port that callers may
+ * not reach. Anybody may read it. The first request for a form takes some tenths of a second to make it; it is kept.
  */
 @WebServlet(
         urlPatterns = {ContractFiles.YAML, ContractFiles.JSON},
@@ -54,7 +54,9 @@ public class ContractFiles extends HttpServlet {
         }
     }
 
-    /** The same document with the same order of fields. YAML 1.2 makes text of what looks like a time, as JSON has it. */
+    /**
+     * The same document with the same order of fields. YAML 1.2 makes text of what looks like a time, as JSON has it.
+     */
     @SuppressWarnings("unchecked")
     static byte[] json(byte[] yaml) {
         Object document = new Load(LoadSettings.builder().setLabel(CONTRACT).build())

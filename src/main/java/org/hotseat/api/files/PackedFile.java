@@ -9,8 +9,8 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file in two forms, plain and compressed, made once. Browsers ask again each time with the tag that they know, and get 304 while the file is the same.
- * Immutable; costs as much memory as both forms together.
+ * A file in two forms, plain and compressed, made once. Browsers ask again each time with the tag that they know, and
+ * get 304 while the file is the same. Immutable; costs as much memory as both forms together.
  */
 public final class PackedFile {
 

@@ -10,7 +10,8 @@ import org.hotseat.toolkit.Settings;
  *
  * @param operatorLimit bytes of a body that an operator may send
  * @param userLimit bytes of a body that anybody else may send; never more than an operator's
- * @param patience time in which the whole body must have come, counted from the moment in which the server begins to wait for it
+ * @param patience time in which the whole body must have come, counted from the moment in which the server begins to
+ *     wait for it
  * @param awaited bodies that the server waits for at once; at most half of them come without a token
  * @param awaitedPerCaller bodies of one caller that the server waits for at once
  */

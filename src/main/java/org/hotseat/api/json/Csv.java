@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of CSV by RFC 4180. Text that a spreadsheet would take for a formula gets an apostrophe in front: users choose their names and
- * references. A cell with a semicolon is quoted too, since some spreadsheets separate by it. Numbers are left as they are. An absent value
- * is an empty cell; lists and objects are JSON in one cell.
+ * Lines of CSV by RFC 4180. Text that a spreadsheet would take for a formula gets an apostrophe in front: users choose
+ * their names and references. A cell with a semicolon is quoted too, since some spreadsheets separate by it. Numbers
+ * are left as they are. An absent value is an empty cell; lists and objects are JSON in one cell.
  */
 public final class Csv {
 

@@ -20,9 +20,9 @@ import org.hotseat.kernel.form.UnknownNames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a request's JSON object, strictly: one object, in UTF-8, no name twice in one object, at most {@value #MAX_DEPTH}
- * levels deep, numbers of at most {@value #MAX_NUMBER} characters, no half of a surrogate pair (no store could keep it). What
- * it refuses is an {@link InvalidInput} on {@code body}, in our words and not the parser's.
+ * Parses a request's JSON object, strictly: one object, in UTF-8, no name twice in one object, at most
+ * {@value #MAX_DEPTH} levels deep, numbers of at most {@value #MAX_NUMBER} characters, no half of a surrogate pair (no
+ * store could keep it). What it refuses is an {@link InvalidInput} on {@code body}, in our words and not the parser's.
  */
 public final class JsonBody {
 
@@ -38,7 +38,9 @@ public final class JsonBody {
         this.parser = parser;
     }
 
-    /** The object's fields: strings, {@link BigDecimal}s, booleans, lists and maps of those; null where JSON has null. */
+    /**
+     * The object's fields: strings, {@link BigDecimal}s, booleans, lists and maps of those; null where JSON has null.
+     */
     public static Map<String, @Nullable Object> parse(byte[] bytes) {
         String text = decode(bytes);
         try (JsonParser parser = PARSERS.createParser(new StringReader(text))) {

@@ -4,7 +4,9 @@ import jakarta.inject.Inject;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
-/** @param refused whether unknown fields of bodies and unknown query parameters are refused; otherwise they are ignored */
+/**
+ * @param refused whether unknown fields of bodies and unknown query parameters are refused; otherwise they are ignored
+ */
 @Service
 public record UnknownSettings(boolean refused) {
 

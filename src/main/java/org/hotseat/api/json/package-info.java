@@ -1,6 +1,4 @@
-/**
- * JSON and CSV, read and written. Reads bodies field by field, so that each bad or unknown field can be named.
- */
+/** JSON and CSV, read and written. Reads bodies field by field, so that each bad or unknown field can be named. */
 @NullMarked
 package org.hotseat.api.json;
 

@@ -10,8 +10,9 @@ import org.hotseat.kernel.form.RateLimit;
 import org.hotseat.kernel.form.RateLimiter.Verdict;
 
 /**
- * Holds every caller to {@link CallerSettings}, in this server's memory: a claim must not cost a second round trip for a bound that
- * honest callers never reach (docs/adr/0086). With several servers a caller may write as often as the limit says on each of them.
+ * Holds every caller to {@link CallerSettings}, in this server's memory: a claim must not cost a second round trip for
+ * a bound that honest callers never reach (docs/adr/0086). With several servers a caller may write as often as the
+ * limit says on each of them.
  */
 @Service
 public class CallerLimits {
@@ -39,7 +40,10 @@ public class CallerLimits {
         this.buckets = new LocalBuckets(clock);
     }
 
-    /** Counts a write to a model. Each model has a bucket of its own: who is too fast in one of them can still pay in another. */
+    /**
+     * Counts a write to a model. Each model has a bucket of its own: who is too fast in one of them can still pay in
+     * another.
+     */
     public Optional<Verdict> write(String model, Caller caller) {
         return settings.writes(caller)
                 .map(limit -> buckets.take(NAME, model, caller.subject(), limit))
@@ -47,8 +51,8 @@ public class CallerLimits {
     }
 
     /**
-     * Counts an {@code Idempotency-Key}. What is done under it is remembered for a day, so their number in a day bounds what one caller
-     * can make the stores remember.
+     * Counts an {@code Idempotency-Key}. What is done under it is remembered for a day, so their number in a day bounds
+     * what one caller can make the stores remember.
      */
     public Optional<Verdict> key(Caller caller) {
         return settings.keys(caller)

@@ -10,11 +10,13 @@ import org.hotseat.kernel.form.RateLimit;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Bounds on how often one caller may write, on each server. Services and operators act for many users, and have wider bounds.
+ * Bounds on how often one caller may write, on each server. Services and operators act for many users, and have wider
+ * bounds.
  *
  * @param user writes of a user to one model; empty for no limit
  * @param service writes of any other role to one model; empty for no limit
- * @param userKeys {@code Idempotency-Key}s that a user may send in a day, as a limit of that many requests; empty for no limit
+ * @param userKeys {@code Idempotency-Key}s that a user may send in a day, as a limit of that many requests; empty for
+ *     no limit
  * @param serviceKeys the same for any other role
  */
 @Service

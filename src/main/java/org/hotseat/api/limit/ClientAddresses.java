@@ -10,9 +10,9 @@ import org.hotseat.toolkit.Settings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address that a request comes from. {@code X-Forwarded-For} is believed only as far as trusted proxies have written it: read from its end,
- * the first address that is none of theirs is the client's. Of an IPv6 address the first 64 bits count, since one client
- * mostly has all of them.
+ * The address that a request comes from. {@code X-Forwarded-For} is believed only as far as trusted proxies have
+ * written it: read from its end, the first address that is none of theirs is the client's. Of an IPv6 address the first
+ * 64 bits count, since one client mostly has all of them.
  *
  * @param trusted the proxies in front of the server; none by default
  */

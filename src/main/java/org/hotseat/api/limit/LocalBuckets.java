@@ -11,9 +11,9 @@ import org.hotseat.kernel.form.RateLimiter.Quota;
 import org.hotseat.kernel.form.RateLimiter.Verdict;
 
 /**
- * Token buckets in the memory of this server, with the arithmetic of {@code hotstate/take_tokens}: a bucket is the moment in which it
- * will be full. A full bucket is not kept. The number of buckets is bounded: the one that was asked for least is forgotten then, and
- * begins full.
+ * Token buckets in the memory of this server, with the arithmetic of {@code hotstate/take_tokens}: a bucket is the
+ * moment in which it will be full. A full bucket is not kept. The number of buckets is bounded: the one that was asked
+ * for least is forgotten then, and begins full.
  */
 final class LocalBuckets {
 

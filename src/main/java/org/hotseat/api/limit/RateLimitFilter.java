@@ -21,8 +21,8 @@ import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.form.RateLimited;
 
 /**
- * Holds callers to their limits ({@link WriteLimits}), after the token was checked and before the body is read: 429 with {@code Retry-After}. A
- * request without a caller is not counted, and no store is asked for it: it gets nothing.
+ * Holds callers to their limits ({@link WriteLimits}), after the token was checked and before the body is read: 429
+ * with {@code Retry-After}. A request without a caller is not counted, and no store is asked for it: it gets nothing.
  */
 @Provider
 @Dependent

@@ -20,9 +20,9 @@ import org.hotseat.kernel.form.RateLimiter.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts writes against the limits that apply to them. Every write counts against the caller's own limits, in memory ({@link CallerLimits});
- * operations with {@link org.hotseat.kernel.form.RateLimited} count against those of their resource, too. When the store is away nothing is counted
- * for a resource, and the operation says what is to be said.
+ * Counts writes against the limits that apply to them. Every write counts against the caller's own limits, in memory
+ * ({@link CallerLimits}); operations with {@link org.hotseat.kernel.form.RateLimited} count against those of their
+ * resource, too. When the store is away nothing is counted for a resource, and the operation says what is to be said.
  */
 @Service
 public class WriteLimits {
@@ -76,7 +76,10 @@ public class WriteLimits {
 
         public static final Counted NOTHING = new Counted(List.of(), Optional.empty(), Optional.empty());
 
-        /** Tells the quotas in the fields {@code RateLimit-Policy} and {@code RateLimit} (draft-ietf-httpapi-ratelimit-headers-10). */
+        /**
+         * Tells the quotas in the fields {@code RateLimit-Policy} and {@code RateLimit}
+         * (draft-ietf-httpapi-ratelimit-headers-10).
+         */
         public void tell(BiConsumer<String, String> header) {
             if (!quotas.isEmpty()) {
                 header.accept("RateLimit-Policy", fields(WriteLimits::policy));
@@ -129,7 +132,10 @@ public class WriteLimits {
         return new Counted(verdict.quotas(), Optional.of(refusal), Optional.empty());
     }
 
-    /** Is told the status of each counted write: a key that was sent for nothing, and will be sent again, does not count. */
+    /**
+     * Is told the status of each counted write: a key that was sent for nothing, and will be sent again, does not
+     * count.
+     */
     public void answered(Counted counted, int status) {
         if (status >= SERVER_ERROR) {
             counted.keyed().ifPresent(callers::unkey);

@@ -1,6 +1,4 @@
-/**
- * Limits of callers and addresses, counted in this server's memory (ADR 86). Asks no store.
- */
+/** Limits of callers and addresses, counted in this server's memory (ADR 86). Asks no store. */
 @NullMarked
 package org.hotseat.api.limit;
 

@@ -7,8 +7,8 @@ import org.hotseat.kernel.list.ClaimAnswer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of a claim in a word, as the metrics count it: {@code granted}, or the code for which nothing was. The codes are those of the
- * contract: few, and never made of what a caller sends.
+ * The outcome of a claim in a word, as the metrics count it: {@code granted}, or the code for which nothing was. The
+ * codes are those of the contract: few, and never made of what a caller sends.
  */
 public final class ClaimOutcome {
 

@@ -22,8 +22,8 @@ import org.hotseat.kernel.caller.HotOperation;
 import org.hotseat.kernel.caller.WarmUpCaller;
 
 /**
- * Counts and times every request by its {@link Route}, refusals included. Requests that match no resource method are counted
- * under one route, {@code unmatched}, and not timed. Costs two clock readings and one timer.
+ * Counts and times every request by its {@link Route}, refusals included. Requests that match no resource method are
+ * counted under one route, {@code unmatched}, and not timed. Costs two clock readings and one timer.
  */
 @Provider
 @Dependent

@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One resource method as the metrics know it: its HTTP method and path template, never the path itself, whose ids would make a
- * series each. Keeps its timers by status and its counters by outcome, so that recording builds no tags.
+ * One resource method as the metrics know it: its HTTP method and path template, never the path itself, whose ids would
+ * make a series each. Keeps its timers by status and its counters by outcome, so that recording builds no tags.
  */
 public final class Route {
 

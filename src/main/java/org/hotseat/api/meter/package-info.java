@@ -1,6 +1,4 @@
-/**
- * Times and outcomes of requests, by route. Changes no answer.
- */
+/** Times and outcomes of requests, by route. Changes no answer. */
 @NullMarked
 package org.hotseat.api.meter;
 

@@ -12,7 +12,8 @@ import org.hotseat.api.json.Json;
 
 /**
  * A refusal as RFC 9457 writes it. {@code type} is the address of the code's page, relative to the server;
- * {@code title} is HTTP's own phrase for the status; {@code code} tells the refusals of one status apart, as a JSON number where the code is one ({@code -2}).
+ * {@code title} is HTTP's own phrase for the status; {@code code} tells the refusals of one status apart, as a JSON
+ * number where the code is one ({@code -2}).
  *
  * @param status the HTTP status, 400 to 599
  * @param code a short stable word or number

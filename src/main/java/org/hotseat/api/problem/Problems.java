@@ -24,9 +24,9 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.ToolkitException;
 
 /**
- * Makes problems of everything that is thrown or refused, and is the one place that logs it. What is the caller's doing is not logged; a
- * store that is away once a second at most, since every request then fails alike; everything else with its stack trace and an
- * incident number, which is all that the answer tells of it.
+ * Makes problems of everything that is thrown or refused, and is the one place that logs it. What is the caller's doing
+ * is not logged; a store that is away once a second at most, since every request then fails alike; everything else with
+ * its stack trace and an incident number, which is all that the answer tells of it.
  */
 @Service
 public class Problems {
@@ -39,7 +39,10 @@ public class Problems {
     private final AtomicLong lastAway = new AtomicLong(System.nanoTime() - QUIET_NANOS);
     private final AtomicLong lastMongo = new AtomicLong(System.nanoTime() - MONGO_QUIET_NANOS);
 
-    /** Looks through wrappers ({@code CompletionException}, a server's own) for the error that means something to a caller. */
+    /**
+     * Looks through wrappers ({@code CompletionException}, a server's own) for the error that means something to a
+     * caller.
+     */
     public Problem of(Throwable thrown) {
         Optional<HotseatException> ours = find(thrown, HotseatException.class)
                 .or(() -> find(thrown, ToolkitException.class).map(ToolkitErrors::translate));

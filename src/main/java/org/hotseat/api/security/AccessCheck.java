@@ -20,8 +20,8 @@ import org.hotseat.kernel.error.NotSignedIn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the callers of one resource method to its rule, and lets the thread work for the caller that is admitted. Knows no filter, so that
- * requests are checked alike on every way to the method.
+ * Holds the callers of one resource method to its rule, and lets the thread work for the caller that is admitted. Knows
+ * no filter, so that requests are checked alike on every way to the method.
  */
 public final class AccessCheck {
 
@@ -103,7 +103,10 @@ public final class AccessCheck {
         }
     }
 
-    /** From here on this thread works for the caller. A user's own acts are his; what others change has a line in the audit. */
+    /**
+     * From here on this thread works for the caller. A user's own acts are his; what others change has a line in the
+     * audit.
+     */
     private void begin(Caller caller) {
         boolean audited =
                 caller.is(Role.OPERATOR) || caller.is(Role.PAYMENT) || (servicesToo && caller.is(Role.SERVICE));

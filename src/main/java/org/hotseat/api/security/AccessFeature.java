@@ -9,7 +9,10 @@ import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
 import org.hotseat.kernel.caller.WarmUpCaller;
 
-/** Reads every resource method's role annotations once, when it is deployed, and puts its {@link AccessFilter} before it. */
+/**
+ * Reads every resource method's role annotations once, when it is deployed, and puts its {@link AccessFilter} before
+ * it.
+ */
 @Provider
 @Dependent
 public class AccessFeature implements DynamicFeature {

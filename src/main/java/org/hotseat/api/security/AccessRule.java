@@ -12,8 +12,8 @@ import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.Role;
 
 /**
- * The roles that may call one resource method, as its annotations say; those of the method win over those of its class. A method that says
- * nothing is closed: forgetting an annotation must not open anything.
+ * The roles that may call one resource method, as its annotations say; those of the method win over those of its class.
+ * A method that says nothing is closed: forgetting an annotation must not open anything.
  *
  * @param open whether no token is needed
  * @param roles of which a caller needs one, when it is not open
@@ -27,7 +27,10 @@ record AccessRule(boolean open, Set<Role> roles) {
         roles = Set.copyOf(roles);
     }
 
-    /** @throws IllegalArgumentException for a role that Hotseat does not have: a misspelt one would close the method silently */
+    /**
+     * @throws IllegalArgumentException for a role that Hotseat does not have: a misspelt one would close the method
+     *     silently
+     */
     static AccessRule of(AnnotatedElement method, Class<?> resource) {
         return declared(method).or(() -> declared(resource)).orElse(CLOSED);
     }

@@ -18,9 +18,11 @@ final class BearerTokens {
     }
 
     /**
-     * The caller of a request with this header; none without one. A token that is sent must hold, also where none is needed.
+     * The caller of a request with this header; none without one. A token that is sent must hold, also where none is
+     * needed.
      *
-     * @throws NotSignedIn with code {@code no-token} for another scheme, {@code invalid-token} for a token that does not hold
+     * @throws NotSignedIn with code {@code no-token} for another scheme, {@code invalid-token} for a token that does
+     *     not hold
      */
     Optional<Caller> caller(@Nullable String header) {
         if (header == null) {

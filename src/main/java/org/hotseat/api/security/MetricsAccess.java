@@ -16,8 +16,9 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets operators and the scraper read the metrics. The scraper sends the bearer token that {@code HOTSEAT_METRICS_TOKEN} names, an
- * operator a token of the issuer's. 401 without either, 403 for anybody else's token, 503 while the issuer's keys cannot be fetched.
+ * Lets operators and the scraper read the metrics. The scraper sends the bearer token that
+ * {@code HOTSEAT_METRICS_TOKEN} names, an operator a token of the issuer's. 401 without either, 403 for anybody else's
+ * token, 503 while the issuer's keys cannot be fetched.
  */
 @WebFilter(urlPatterns = "/metrics", asyncSupported = true)
 public class MetricsAccess extends HttpFilter {

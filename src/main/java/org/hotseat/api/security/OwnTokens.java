@@ -23,8 +23,9 @@ import org.hotseat.toolkit.Settings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a token of this server's own as those of callers are checked, for the warm-up: the first check of a signature takes some milliseconds, and a
- * crowd of users comes with as many tokens. Its key is made for it and believed by nothing else.
+ * Checks a token of this server's own as those of callers are checked, for the warm-up: the first check of a signature
+ * takes some milliseconds, and a crowd of users comes with as many tokens. Its key is made for it and believed by
+ * nothing else.
  */
 @Service
 public class OwnTokens implements OtherWays {

@@ -23,12 +23,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of an issuer's key set (JWKS) that is fetched over the network: when the first token comes, then every five minutes, and
- * for a {@code kid} that the set does not have. A fetched set bridges an outage of the issuer for an hour.
+ * The keys of an issuer's key set (JWKS) that is fetched over the network: when the first token comes, then every five
+ * minutes, and for a {@code kid} that the set does not have. A fetched set bridges an outage of the issuer for an hour.
  *
- * <p>Anybody can send a token with a made-up {@code kid}, so such fetches are bounded: two in half a minute. Between them an unknown
- * {@code kid} is simply unknown: its token is refused, and those of the known keys are not touched by it. A new key therefore counts
- * half a minute after it was published, at the latest, however many tokens are forged.
+ * <p>Anybody can send a token with a made-up {@code kid}, so such fetches are bounded: two in half a minute. Between
+ * them an unknown {@code kid} is simply unknown: its token is refused, and those of the known keys are not touched by
+ * it. A new key therefore counts half a minute after it was published, at the latest, however many tokens are forged.
  */
 final class RemoteKeys implements JWKSource<SecurityContext> {
 
@@ -81,7 +81,10 @@ final class RemoteKeys implements JWKSource<SecurityContext> {
         }
     }
 
-    /** The keys of a set that tokens may be verified with. The others are left out, so that their tokens have an unknown key. */
+    /**
+     * The keys of a set that tokens may be verified with. The others are left out, so that their tokens have an unknown
+     * key.
+     */
     private record UsableKeys(JWKSetSource<SecurityContext> issuer, JWSAlgorithm algorithm)
             implements JWKSetSource<SecurityContext> {
 

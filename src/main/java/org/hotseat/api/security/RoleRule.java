@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a caller's roles from the claims of its token, as its issuer writes them.
  *
- * @param claim a claim of the token, or the way to one inside others: {@code groups}, {@code realm_access.roles}. A claim whose name
- *     has dots ({@code https://shop.example/roles}) is found by its whole name first
- * @param map value of the claim → role; when it is empty, each role is named by its own name, also behind a slash, as Keycloak writes
- *     groups. With a map nothing else counts: an issuer may mean another thing by {@code operator}
+ * @param claim a claim of the token, or the way to one inside others: {@code groups}, {@code realm_access.roles}. A
+ *     claim whose name has dots ({@code https://shop.example/roles}) is found by its whole name first
+ * @param map value of the claim → role; when it is empty, each role is named by its own name, also behind a slash, as
+ *     Keycloak writes groups. With a map nothing else counts: an issuer may mean another thing by {@code operator}
  */
 record RoleRule(String claim, Map<String, Role> map) {
 

@@ -10,7 +10,10 @@ import java.util.Optional;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
-/** The token of the monitoring system, which has no issuer: {@code HOTSEAT_METRICS_TOKEN}. Without it operators only see metrics. */
+/**
+ * The token of the monitoring system, which has no issuer: {@code HOTSEAT_METRICS_TOKEN}. Without it operators only see
+ * metrics.
+ */
 @Service
 public class ScrapeToken {
 
@@ -29,7 +32,9 @@ public class ScrapeToken {
         // Being made is what it takes.
     }
 
-    /** Whether an {@code Authorization} header carries it; takes as long for a wrong token as for a nearly right one. */
+    /**
+     * Whether an {@code Authorization} header carries it; takes as long for a wrong token as for a nearly right one.
+     */
     boolean isIn(String authorization) {
         return header.isPresent()
                 && MessageDigest.isEqual(header.get(), authorization.getBytes(StandardCharsets.UTF_8));

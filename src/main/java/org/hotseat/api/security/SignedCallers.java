@@ -9,9 +9,10 @@ import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.WarmUpCaller;
 
 /**
- * The callers of tokens that were verified: a signature is checked once and the answer remembered until the token expires, for
- * ten minutes at most, so that a key which its issuer withdraws stops to count within that time. Only tokens that held are
- * remembered: a flood of bad ones cannot push them out. Bounded in number; a token's length is bounded, too.
+ * The callers of tokens that were verified: a signature is checked once and the answer remembered until the token
+ * expires, for ten minutes at most, so that a key which its issuer withdraws stops to count within that time. Only
+ * tokens that held are remembered: a flood of bad ones cannot push them out. Bounded in number; a token's length is
+ * bounded, too.
  */
 final class SignedCallers {
 

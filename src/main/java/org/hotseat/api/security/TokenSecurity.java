@@ -11,8 +11,8 @@ import org.hotseat.kernel.caller.WarmUpCaller;
 import org.hotseat.toolkit.Settings;
 
 /**
- * The application's token verification, made once from the settings. Made at the start and not at the first request: without a
- * key the deployment fails with a message that names the setting.
+ * The application's token verification, made once from the settings. Made at the start and not at the first request:
+ * without a key the deployment fails with a message that names the setting.
  */
 @Service
 public class TokenSecurity {

@@ -10,7 +10,8 @@ import org.hotseat.toolkit.Settings;
 
 /**
  * Which tokens are believed: MicroProfile JWT's own settings, and Hotseat's beside them. Standard settings that are not
- * supported (encrypted tokens, tokens in a cookie or in a header of another name) stop the start instead of being passed over.
+ * supported (encrypted tokens, tokens in a cookie or in a header of another name) stop the start instead of being
+ * passed over.
  *
  * @param publicKey the key or key set itself: PEM, JWK or JWKS, also in base64url
  * @param publicKeyLocation where it is: a file, a class path resource, or an https URL of a JWKS

@@ -28,10 +28,11 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a token holds and whom it names. The signature is checked first, by the configured algorithm and key; then
- * issuer, audience and times. The caller's id is {@code sub} and nothing else: {@code upn} and {@code preferred_username} can be
- * changed by their owner at many issuers, and holds and orders are kept under this id. Its roles are read by the {@link RoleRule}. Costs a signature check (0.3 ms measured on a busy machine, against 1 µs for a remembered token), so
- * {@link SignedCallers} remembers the answer.
+ * Decides whether a token holds and whom it names. The signature is checked first, by the configured algorithm and key;
+ * then issuer, audience and times. The caller's id is {@code sub} and nothing else: {@code upn} and
+ * {@code preferred_username} can be changed by their owner at many issuers, and holds and orders are kept under this
+ * id. Its roles are read by the {@link RoleRule}. Costs a signature check (0.3 ms measured on a busy machine, against 1
+ * µs for a remembered token), so {@link SignedCallers} remembers the answer.
  */
 final class TokenVerifier {
 
@@ -113,8 +114,8 @@ final class TokenVerifier {
     }
 
     /**
-     * A token that says it was made in the future comes from an issuer whose clock nothing can be said of; one that lasts for years
-     * could not be taken back. The sums cannot overflow: the end is bounded before it is reckoned with.
+     * A token that says it was made in the future comes from an issuer whose clock nothing can be said of; one that
+     * lasts for years could not be taken back. The sums cannot overflow: the end is bounded before it is reckoned with.
      */
     private void checkTimes(@Nullable Date issued, Date expires) throws BadJWTException {
         long latest = clock.millis() + settings.clockSkew().toMillis();

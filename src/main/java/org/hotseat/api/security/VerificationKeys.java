@@ -32,9 +32,9 @@ import java.util.Base64;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Makes the configured key ready to verify with. A single key is tried on every token, whatever its {@code kid}; of a key set
- * the one with the token's {@code kid} is taken. The algorithm is the configured one only: a token cannot choose it, so neither
- * {@code none} nor an HMAC keyed with the public key is ever tried.
+ * Makes the configured key ready to verify with. A single key is tried on every token, whatever its {@code kid}; of a
+ * key set the one with the token's {@code kid} is taken. The algorithm is the configured one only: a token cannot
+ * choose it, so neither {@code none} nor an HMAC keyed with the public key is ever tried.
  */
 final class VerificationKeys {
 
@@ -46,7 +46,10 @@ final class VerificationKeys {
 
     private VerificationKeys() {}
 
-    /** @throws IllegalArgumentException naming the variable when no usable key can be read; an https location is read later */
+    /**
+     * @throws IllegalArgumentException naming the variable when no usable key can be read; an https location is read
+     *     later
+     */
     static JWSKeySelector<SecurityContext> of(TokenSettings settings, Clock clock) {
         if (settings.publicKey().isPresent()) {
             return parse(TokenSettings.PUBLIC_KEY, settings.publicKey().get(), settings.algorithm());

@@ -21,11 +21,12 @@ import org.hotseat.kernel.list.StreamSink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One live stream. Events wait in a bounded queue and are written as the connection takes them: by the thread that sends one, or by the
- * container's when the connection was full. The first of them does the work of all, so no thread waits and nothing is written by two.
+ * One live stream. Events wait in a bounded queue and are written as the connection takes them: by the thread that
+ * sends one, or by the container's when the connection was full. The first of them does the work of all, so no thread
+ * waits and nothing is written by two.
  *
- * <p>It ends when its caller is gone, which a heartbeat finds, when the caller takes nothing for two heartbeats or its queue is full, after
- * an hour or so, and with the server.
+ * <p>It ends when its caller is gone, which a heartbeat finds, when the caller takes nothing for two heartbeats or its
+ * queue is full, after an hour or so, and with the server.
  */
 final class OpenStream implements StreamSink, WriteListener {
 

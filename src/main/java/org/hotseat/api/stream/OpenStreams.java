@@ -20,9 +20,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.CallerSlots;
 
 /**
- * The live streams of this server: bounds their number ({@link StreamSettings}), keeps them alive with heartbeats, and ends them when the
- * server stops. Callers without a token count as one, with a bound of its own, and each of their addresses has another: a client that opens
- * streams without end must not take those of all others.
+ * The live streams of this server: bounds their number ({@link StreamSettings}), keeps them alive with heartbeats, and
+ * ends them when the server stops. Callers without a token count as one, with a bound of its own, and each of their
+ * addresses has another: a client that opens streams without end must not take those of all others.
  */
 @Service
 public class OpenStreams {

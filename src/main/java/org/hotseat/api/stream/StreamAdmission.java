@@ -18,8 +18,8 @@ import org.hotseat.api.problem.Problem;
 import org.hotseat.kernel.list.LiveStream;
 
 /**
- * Hands a {@link LiveStream} over to {@link StreamStart}, since Jakarta REST would keep a thread or an answer in memory for as long as it
- * lasts; or refuses it where too many are open.
+ * Hands a {@link LiveStream} over to {@link StreamStart}, since Jakarta REST would keep a thread or an answer in memory
+ * for as long as it lasts; or refuses it where too many are open.
  */
 @Provider
 @Dependent

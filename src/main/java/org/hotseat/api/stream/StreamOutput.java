@@ -4,8 +4,9 @@ import jakarta.servlet.ServletOutputStream;
 import java.io.IOException;
 
 /**
- * Writes to a connection as far as it takes it, without waiting: by the rules of servlets something may be written only when the container has
- * said so, in reply to a question, or later to its listener. For one thread at a time, but for {@link #allow}.
+ * Writes to a connection as far as it takes it, without waiting: by the rules of servlets something may be written only
+ * when the container has said so, in reply to a question, or later to its listener. For one thread at a time, but for
+ * {@link #allow}.
  */
 final class StreamOutput {
 
@@ -27,7 +28,10 @@ final class StreamOutput {
         return allowed;
     }
 
-    /** Whether something can be written now. If not, the container calls its listener when it can, perhaps before this returns. */
+    /**
+     * Whether something can be written now. If not, the container calls its listener when it can, perhaps before this
+     * returns.
+     */
     boolean isReady() {
         if (allowed) {
             allowed = false;

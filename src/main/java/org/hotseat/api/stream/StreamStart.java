@@ -16,9 +16,9 @@ import org.hotseat.api.stream.StreamAdmission.Admitted;
 import org.hotseat.kernel.list.LiveStream;
 
 /**
- * Begins live streams. The request goes down the chain like any other, so tokens, roles, parameters and metrics are as everywhere; its answer
- * is kept back. If it is a stream ({@link StreamAdmission}), the request becomes asynchronous here, and {@link OpenStream} writes to it
- * without a thread.
+ * Begins live streams. The request goes down the chain like any other, so tokens, roles, parameters and metrics are as
+ * everywhere; its answer is kept back. If it is a stream ({@link StreamAdmission}), the request becomes asynchronous
+ * here, and {@link OpenStream} writes to it without a thread.
  */
 @WebFilter(
         urlPatterns = "/api/*",

@@ -26,8 +26,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Broken;
 
 /**
- * Codes in MongoDB: the collection {@code drop_batches}, one document a batch. A batch is stored once and never changes. It has the codes as
- * they are, or, of a drop with a key, encrypted together.
+ * Codes in MongoDB: the collection {@code drop_batches}, one document a batch. A batch is stored once and never
+ * changes. It has the codes as they are, or, of a drop with a key, encrypted together.
  */
 @Service
 public class BatchFacts implements FactIndexes {
@@ -140,7 +140,8 @@ public class BatchFacts implements FactIndexes {
     /**
      * The codes of a batch, in the order of their numbers; one read.
      *
-     * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when they are encrypted by another key than this server's
+     * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when they are encrypted by another key than
+     *     this server's
      */
     List<String> codes(DropId drop, String name) {
         String id = id(drop, name);

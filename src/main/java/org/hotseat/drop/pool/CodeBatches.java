@@ -18,9 +18,10 @@ import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 
 /**
- * Adds batches of codes to drops. A code is reserved, then its batch is stored, then the batch is added to the hot state: what can be claimed
- * is among the facts. A server that dies in between leaves codes that are not there, or a batch that cannot be claimed yet; a repetition adds
- * the ones, {@link #addStored} and every rebuild the other. Waits for the stores, so it is for operators' requests.
+ * Adds batches of codes to drops. A code is reserved, then its batch is stored, then the batch is added to the hot
+ * state: what can be claimed is among the facts. A server that dies in between leaves codes that are not there, or a
+ * batch that cannot be claimed yet; a repetition adds the ones, {@link #addStored} and every rebuild the other. Waits
+ * for the stores, so it is for operators' requests.
  */
 @Service
 public class CodeBatches {
@@ -63,7 +64,8 @@ public class CodeBatches {
      *
      * @param codes each once, at most {@link Batch#MOST}
      * @return those that were in the drop before; empty when the name was used in the meantime, and then none is added
-     * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when this server cannot encrypt codes for this drop
+     * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when this server cannot encrypt codes for this
+     *     drop
      */
     public Optional<Set<String>> add(Drop drop, String name, Collection<String> codes) {
         cipher.check(drop.keyId());
@@ -86,7 +88,8 @@ public class CodeBatches {
     /**
      * Counts those of some codes that are in the drop already; two reads.
      *
-     * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when this server cannot encrypt codes for this drop
+     * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when this server cannot encrypt codes for this
+     *     drop
      */
     public long present(Drop drop, Collection<String> codes) {
         cipher.check(drop.keyId());
@@ -97,7 +100,10 @@ public class CodeBatches {
                         .toList());
     }
 
-    /** Adds the batches among the facts that the hot state lacks: those of a server that died. Costs a look when there are none. */
+    /**
+     * Adds the batches among the facts that the hot state lacks: those of a server that died. Costs a look when there
+     * are none.
+     */
     public Drops.Live addStored(DropId drop) {
         Drops.Live live = drops.find(drop).toCompletableFuture().join();
         List<Batch> stored =

@@ -18,8 +18,8 @@ import java.util.Optional;
 import org.hotseat.kernel.error.InvalidInput;
 
 /**
- * Reads codes line by line from NDJSON: each line is an object with the text {@code code}; empty lines are passed over. Keeps one line in
- * memory, and of a long one its beginning. Not for several threads.
+ * Reads codes line by line from NDJSON: each line is an object with the text {@code code}; empty lines are passed over.
+ * Keeps one line in memory, and of a long one its beginning. Not for several threads.
  */
 final class CodeLines {
 

@@ -11,7 +11,10 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.ActLog;
 import org.hotseat.kernel.error.Unavailable;
 
-/** Brings the codes of requests into drops, batch by batch: those that were sent, and those that are generated. Waits for the stores. */
+/**
+ * Brings the codes of requests into drops, batch by batch: those that were sent, and those that are generated. Waits
+ * for the stores.
+ */
 @Service
 public class CodeLoading {
 

@@ -13,8 +13,9 @@ import java.util.concurrent.Executors;
 import org.hotseat.kernel.Service;
 
 /**
- * Looks up the code of a claim. The batches that were asked for last are in memory, in plain text, so that mostly no store is asked. A batch
- * never changes. Other batches are read on threads of their own: the journal's thread, which brings claims, must not wait.
+ * Looks up the code of a claim. The batches that were asked for last are in memory, in plain text, so that mostly no
+ * store is asked. A batch never changes. Other batches are read on threads of their own: the journal's thread, which
+ * brings claims, must not wait.
  */
 @Service
 public class CodeLookup {
@@ -58,8 +59,9 @@ public class CodeLookup {
     /**
      * The code; a memory read, or one of the facts.
      *
-     * @return fails with {@link org.hotseat.kernel.error.Unavailable} when MongoDB is away, with {@link org.hotseat.kernel.error.Conflict}
-     *     {@code other-codes-key} when it is encrypted by another key than this server's
+     * @return fails with {@link org.hotseat.kernel.error.Unavailable} when MongoDB is away, with
+     *     {@link org.hotseat.kernel.error.Conflict} {@code other-codes-key} when it is encrypted by another key than
+     *     this server's
      */
     public CompletionStage<String> find(DropId drop, Claim claim) {
         return batches.get(new Key(drop, claim.batch()), key -> facts.codes(key.drop(), key.batch()))

@@ -4,12 +4,16 @@ import java.security.SecureRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * A pattern of generated codes: {@code #} stands for a digit, {@code ?} for a letter, {@code *} for a letter or digit, every other character
- * for itself. Letters and digits that look alike (I and 1, O and 0) are left out of {@code ?} and {@code *}.
+ * A pattern of generated codes: {@code #} stands for a digit, {@code ?} for a letter, {@code *} for a letter or digit,
+ * every other character for itself. Letters and digits that look alike (I and 1, O and 0) are left out of {@code ?} and
+ * {@code *}.
  */
 record CodePattern(String pattern) {
 
-    /** A pattern must allow so many times the codes that are asked for: a code can be guessed by one attempt in a thousand at most. */
+    /**
+     * A pattern must allow so many times the codes that are asked for: a code can be guessed by one attempt in a
+     * thousand at most.
+     */
     static final int SPARSE = 1_000;
 
     private static final String DIGITS = "0123456789";

@@ -12,8 +12,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.ActLog;
 
 /**
- * Uploads codes. Reads a body of any length and keeps one batch of it in memory. May be repeated, also after a failure in the middle and while
- * the same upload is under way: what is in the drop already is refused as a duplicate and is no error.
+ * Uploads codes. Reads a body of any length and keeps one batch of it in memory. May be repeated, also after a failure
+ * in the middle and while the same upload is under way: what is in the drop already is refused as a duplicate and is no
+ * error.
  */
 @Service
 public class CodeUploads {
@@ -37,11 +38,13 @@ public class CodeUploads {
     }
 
     /**
-     * Adds the codes of a body, some of which can be claimed before all are there. Waits for the body and for the stores.
+     * Adds the codes of a body, some of which can be claimed before all are there. Waits for the body and for the
+     * stores.
      *
      * @throws org.hotseat.kernel.error.NotFound when there is no such drop
      * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when this server cannot encrypt codes for it
-     * @throws org.hotseat.kernel.error.Unavailable when a store is away; codes before may have been added, and a repetition adds the others
+     * @throws org.hotseat.kernel.error.Unavailable when a store is away; codes before may have been added, and a
+     *     repetition adds the others
      */
     public UploadView upload(DropId id, InputStream body) {
         Drops.Live live = batches.addStored(id);

@@ -11,7 +11,10 @@ public record DropKeys(Partition partition, DropId id) {
         return partition.key("drop:" + id);
     }
 
-    /** Ranges of codes that are left, {@code <batch>:<number>:<last>}; the next code is the first number of the first range. */
+    /**
+     * Ranges of codes that are left, {@code <batch>:<number>:<last>}; the next code is the first number of the first
+     * range.
+     */
     public String pool() {
         return partition.key("drop:" + id + ":pool");
     }

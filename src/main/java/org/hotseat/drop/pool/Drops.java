@@ -137,7 +137,10 @@ public class Drops {
         return queries.query(id.resource(), read(id)).thenApply(reply -> Live.of(id, reply));
     }
 
-    /** Drops in the order of their ids: one read of the facts and one Redis round trip, more for those without hot state. */
+    /**
+     * Drops in the order of their ids: one read of the facts and one Redis round trip, more for those without hot
+     * state.
+     */
     public CompletionStage<List<Live>> list(Page page) {
         return Stages.of(() -> queries.queryAll(
                 DropId::resource, facts.list(page).stream().map(Drop::id).toList(), this::read, Live::of));

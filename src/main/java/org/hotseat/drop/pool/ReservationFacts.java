@@ -16,8 +16,8 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 
 /**
- * The digests of codes in MongoDB: the collection {@code drop_codes}, one document a code. The {@code _id} is the drop and the digest, so that
- * each code is in a drop once.
+ * The digests of codes in MongoDB: the collection {@code drop_codes}, one document a code. The {@code _id} is the drop
+ * and the digest, so that each code is in a drop once.
  */
 @Service
 public class ReservationFacts {
@@ -79,7 +79,9 @@ public class ReservationFacts {
         });
     }
 
-    /** Reserves a code for another batch, if it is reserved for the one that was read; answers whether it is. One write. */
+    /**
+     * Reserves a code for another batch, if it is reserved for the one that was read; answers whether it is. One write.
+     */
     boolean move(DropId drop, String digest, Reservation from, Reservation to) {
         return mongo.call(
                 "a code of " + drop,

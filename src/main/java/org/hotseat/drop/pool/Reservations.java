@@ -11,8 +11,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Gives each code of a drop to one batch. A code is reserved before its batch is stored. When it is reserved for a batch that is not there, the
- * other server may be about to store it: it gets some time. After that the other batch is forbidden for good, and its codes are free.
+ * Gives each code of a drop to one batch. A code is reserved before its batch is stored. When it is reserved for a
+ * batch that is not there, the other server may be about to store it: it gets some time. After that the other batch is
+ * forbidden for good, and its codes are free.
  */
 @Service
 class Reservations {

@@ -4,7 +4,10 @@ import jakarta.inject.Inject;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
-/** @param refusesUnknown whether a line with more than its code is refused, as unknown fields are everywhere; otherwise the rest is ignored */
+/**
+ * @param refusesUnknown whether a line with more than its code is refused, as unknown fields are everywhere; otherwise
+ *     the rest is ignored
+ */
 @Service
 record UploadSettings(boolean refusesUnknown) {
 

@@ -3,7 +3,9 @@ package org.hotseat.drop.pool;
 import java.util.Optional;
 import java.util.function.ObjIntConsumer;
 
-/** Counts the claims of each user. Is told claims that are sorted by user; keeps one of them. Not for several threads. */
+/**
+ * Counts the claims of each user. Is told claims that are sorted by user; keeps one of them. Not for several threads.
+ */
 public final class UserCounts {
 
     private final ObjIntConsumer<Claim> consumer;

@@ -27,11 +27,16 @@ public final class EpochDocuments {
     private static final String FORMER = "Former";
     private static final String CONFIRMED = "Confirmed";
 
-    /** The greatest bound on a fact, in ms, of the servers that have entered the epoch; and of those that entered an earlier one and may not be over. */
+    /**
+     * The greatest bound on a fact, in ms, of the servers that have entered the epoch; and of those that entered an
+     * earlier one and may not be over.
+     */
     private static final String TIMEOUT = "Timeout";
 
     private static final String EARLIER = "Earlier_Timeout";
-    /** The name of the wait with which the term began, in Redis; empty before it. Epochs of earlier versions have none. */
+    /**
+     * The name of the wait with which the term began, in Redis; empty before it. Epochs of earlier versions have none.
+     */
     private static final String WAIT = "Wait";
 
     /** Histories that are remembered to have ended. */
@@ -40,7 +45,8 @@ public final class EpochDocuments {
     /**
      * @param former histories of earlier epochs, the latest fifty
      * @param confirmed another value after each confirmation
-     * @param timeoutMillis the greatest time that a fact of this epoch may take on any server; 0 when an earlier Hotseat has begun it
+     * @param timeoutMillis the greatest time that a fact of this epoch may take on any server; 0 when an earlier
+     *     Hotseat has begun it
      * @param earlierMillis the same of earlier epochs, until their facts were waited for
      */
     record Stored(

@@ -4,8 +4,8 @@ import java.util.Collection;
 import org.hotseat.kernel.Epoch;
 
 /**
- * Keeps facts of an epoch that has ended out of MongoDB. A server that begins an epoch waits longer than a lease lasts before it
- * reads the facts, so it sees each fact that was written within a lease. Any other fact is not answered.
+ * Keeps facts of an epoch that has ended out of MongoDB. A server that begins an epoch waits longer than a lease lasts
+ * before it reads the facts, so it sees each fact that was written within a lease. Any other fact is not answered.
  */
 public interface EpochFence {
 
@@ -13,7 +13,8 @@ public interface EpochFence {
     void renew(Collection<Epoch> epochs);
 
     /**
-     * Renews the leases on all epochs that were used lately, and lets other servers see that they are used. Never throws.
+     * Renews the leases on all epochs that were used lately, and lets other servers see that they are used. Never
+     * throws.
      *
      * @return false if MongoDB did not answer
      */

@@ -17,11 +17,12 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.HotseatException;
 
 /**
- * This server's leases on the epochs of the partitions. A lease begins before its epoch was read to be the current one, and lasts
- * {@code MONGODB_TIMEOUT_MS}, or until this server hears of another primary of MongoDB. No clock is compared with another server's; each
- * measures only how long it waits itself.
+ * This server's leases on the epochs of the partitions. A lease begins before its epoch was read to be the current one,
+ * and lasts {@code MONGODB_TIMEOUT_MS}, or until this server hears of another primary of MongoDB. No clock is compared
+ * with another server's; each measures only how long it waits itself.
  *
- * <p>An epoch is confirmed by servers whose scripts its Redis decides, so one whose Redis is gone keeps no server off ({@link EpochTerms}).
+ * <p>An epoch is confirmed by servers whose scripts its Redis decides, so one whose Redis is gone keeps no server off
+ * ({@link EpochTerms}).
  */
 @Service
 public class EpochLeases implements EpochRegister, EpochFence {

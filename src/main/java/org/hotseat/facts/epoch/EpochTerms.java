@@ -18,13 +18,13 @@ import org.hotseat.kernel.error.Unavailable;
  * Begins and ends the epochs of the partitions. A term only grows: a new history of Redis data begins the next term,
  * and so does an emptying.
  *
- * <p>A history that is new ends the one before at once. A history that has ended is let in again only when no server has confirmed
- * the present one for two seconds: a server that has not heard of a failover must not take the partition back from
- * those that have.
+ * <p>A history that is new ends the one before at once. A history that has ended is let in again only when no server
+ * has confirmed the present one for two seconds: a server that has not heard of a failover must not take the partition
+ * back from those that have.
  *
- * <p>A MongoDB that went back (restored from a backup, or an update that was undone) may know an earlier term than Redis or this server. Then
- * the next term after the latest that was seen begins, so that the hot state is rebuilt from the facts that MongoDB has
- * now.
+ * <p>A MongoDB that went back (restored from a backup, or an update that was undone) may know an earlier term than
+ * Redis or this server. Then the next term after the latest that was seen begins, so that the hot state is rebuilt from
+ * the facts that MongoDB has now.
  */
 @Service
 public class EpochTerms {
@@ -130,8 +130,8 @@ public class EpochTerms {
 
     /**
      * The longest time that a fact may take which is not waited for yet, by the settings of all servers: their leases
-     * on the present epoch of a partition or on an earlier one may last so long. One read; to be {@linkplain
-     * MongoConnection#fenced fenced}.
+     * on the present epoch of a partition or on an earlier one may last so long. One read; to be
+     * {@linkplain MongoConnection#fenced fenced}.
      */
     public Duration longestFact(int partition) {
         long stored = mongo.call("the leases of a partition", () -> documents.find(partition))

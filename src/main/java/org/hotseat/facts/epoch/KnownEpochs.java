@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class KnownEpochs {
 
     /**
-     * The moment before a read. A primary of MongoDB that was deposed and has not noticed may have answered it, so it says nothing of writes of the
-     * next one.
+     * The moment before a read. A primary of MongoDB that was deposed and has not noticed may have answered it, so it
+     * says nothing of writes of the next one.
      */
     record Look(long nanos, Optional<Primary> primary) {}
 
@@ -27,7 +27,8 @@ final class KnownEpochs {
      * @param look before that read
      * @param confirmed changes with each confirmation
      * @param confirmedNanos after the read that showed its value first
-     * @param former the term before, if it ended by an emptying: its lease goes on, since the next rebuild waits for longer than that
+     * @param former the term before, if it ended by an emptying: its lease goes on, since the next rebuild waits for
+     *     longer than that
      */
     private record Known(
             Epoch epoch,
@@ -113,8 +114,8 @@ final class KnownEpochs {
     }
 
     /**
-     * Whether the epoch of a partition has not been confirmed for so long, as far as this server has seen: from after the read that showed the last
-     * confirmation to before the latest one. A read that is slow counts as nothing.
+     * Whether the epoch of a partition has not been confirmed for so long, as far as this server has seen: from after
+     * the read that showed the last confirmation to before the latest one. A read that is slow counts as nothing.
      */
     boolean unconfirmed(int partition, long forNanos) {
         Known now = known.get(partition);

@@ -17,9 +17,9 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Admission control: refuses commands before they touch Redis while their facts could not be written in time. It refuses while MongoDB is known to
- * be away, until it is known that this server fits its data, while this server's queue is full or too slow, and while the outbox of
- * the partition is over its limit. Costs a few memory reads.
+ * Admission control: refuses commands before they touch Redis while their facts could not be written in time. It
+ * refuses while MongoDB is known to be away, until it is known that this server fits its data, while this server's
+ * queue is full or too slow, and while the outbox of the partition is over its limit. Costs a few memory reads.
  */
 @Service
 public class AdmissionControl {
@@ -75,8 +75,8 @@ public class AdmissionControl {
     }
 
     /**
-     * Whether facts that are decided now would not be written in time, with as much time again for commits that take longer than the last: then
-     * claims whose answers wait for their facts are better decided later.
+     * Whether facts that are decided now would not be written in time, with as much time again for commits that take
+     * longer than the last: then claims whose answers wait for their facts are better decided later.
      */
     public boolean full() {
         return away || expectedNanos.applyAsLong(queued.getAsInt()) > patienceNanos / 2;
@@ -118,7 +118,8 @@ public class AdmissionControl {
     }
 
     /**
-     * @param underWay how many claims were let pass and have not been decided yet: their facts come before those of the next
+     * @param underWay how many claims were let pass and have not been decided yet: their facts come before those of the
+     *     next
      * @param patienceNanos how long they may wait for that
      */
     public void watchClaims(IntSupplier underWay, long patienceNanos) {

@@ -8,9 +8,10 @@ import org.hotseat.kernel.caller.Act;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stage that waits for facts, and all that is made of it. The threads that complete it are few and must not wait: all answers need them.
- * A step that asks a store for more is therefore composed, and runs on threads that may wait; a step that is applied must not block. What
- * is composed with a stage that is complete already runs at once, on the thread that composes.
+ * A stage that waits for facts, and all that is made of it. The threads that complete it are few and must not wait: all
+ * answers need them. A step that asks a store for more is therefore composed, and runs on threads that may wait; a step
+ * that is applied must not block. What is composed with a stage that is complete already runs at once, on the thread
+ * that composes.
  */
 final class Answer<T extends @Nullable Object> extends CompletableFuture<T> {
 

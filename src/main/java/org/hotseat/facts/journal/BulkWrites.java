@@ -25,8 +25,8 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * One unordered bulk write of a collection, and what MongoDB's answer means for each fact that it was for: durable, refused, conflicting
- * or not known. Stateless.
+ * One unordered bulk write of a collection, and what MongoDB's answer means for each fact that it was for: durable,
+ * refused, conflicting or not known. Stateless.
  */
 final class BulkWrites {
 
@@ -78,7 +78,10 @@ final class BulkWrites {
         writes.forEach(write -> settle(fates, write, new FactFate.Unknown(away)));
     }
 
-    /** The driver has failed by itself. Documents that have no form in BSON are to blame for it; without any, no fact is. */
+    /**
+     * The driver has failed by itself. Documents that have no form in BSON are to blame for it; without any, no fact
+     * is.
+     */
     private void unsent(String name, List<Write> writes, long end, FactFate[] fates, RuntimeException cause) {
         List<Write> sendable = new ArrayList<>();
         for (Write write : writes) {
@@ -96,8 +99,8 @@ final class BulkWrites {
     }
 
     /**
-     * Finds out which write a refusal of all of them is for: one bad fact must not take the others with it. It is for none of them when
-     * MongoDB refuses a write that has nothing to do with them just the same.
+     * Finds out which write a refusal of all of them is for: one bad fact must not take the others with it. It is for
+     * none of them when MongoDB refuses a write that has nothing to do with them just the same.
      */
     private void oneByOne(String name, List<Write> writes, long end, FactFate[] fates, MongoException cause) {
         if (writes.size() > 1) {
@@ -169,9 +172,10 @@ final class BulkWrites {
     }
 
     /**
-     * Sorts the documents that first writes have met. Mostly they have met themselves, written before, or another first write of the same
-     * thing. It may be another document with an equal unique field. Or it is another user's of the same id, given away anew when Redis was
-     * lost before this fact was written: that must not count as written, or the first owner would hear of it.
+     * Sorts the documents that first writes have met. Mostly they have met themselves, written before, or another first
+     * write of the same thing. It may be another document with an equal unique field. Or it is another user's of the
+     * same id, given away anew when Redis was lost before this fact was written: that must not count as written, or the
+     * first owner would hear of it.
      *
      * @return writes that replace those written before, if they are older
      */

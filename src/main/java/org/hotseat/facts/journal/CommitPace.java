@@ -1,12 +1,15 @@
 package org.hotseat.facts.journal;
 
 /**
- * Measures how long group commits take, and estimates how long a fact that comes now would wait for its turn. Told by the one thread that commits, asked
- * by all.
+ * Measures how long group commits take, and estimates how long a fact that comes now would wait for its turn. Told by
+ * the one thread that commits, asked by all.
  */
 final class CommitPace {
 
-    /** A commit that ended so long ago tells nothing of those of now: the first ones of a server take a hundred times as long as later ones. */
+    /**
+     * A commit that ended so long ago tells nothing of those of now: the first ones of a server take a hundred times as
+     * long as later ones.
+     */
     private static final long FRESH_NANOS = 1_000_000_000L;
 
     /** One slow commit among many, as of a store that collects its garbage, must not count for all that are to come. */
@@ -33,8 +36,9 @@ final class CommitPace {
     }
 
     /**
-     * The commit under way and those of all that is queued: the first as long as the last one if that has ended lately, or as long as it takes
-     * already; the others as long as commits take now. Nothing when there is nothing to wait for: one slow commit must not refuse all claims for good.
+     * The commit under way and those of all that is queued: the first as long as the last one if that has ended lately,
+     * or as long as it takes already; the others as long as commits take now. Nothing when there is nothing to wait
+     * for: one slow commit must not refuse all claims for good.
      *
      * @param queued requests whose facts wait
      * @param room for how many the next commit has

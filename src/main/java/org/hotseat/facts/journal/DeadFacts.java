@@ -16,9 +16,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Broken;
 
 /**
- * Takes the facts of a written batch out of the outbox: the durable ones are deleted, the refused ones buried with an alarm. A
- * {@link FactConflict} is fired for those that conflict with what is in MongoDB, and for those written too late to be seen by a Redis server
- * that has taken over.
+ * Takes the facts of a written batch out of the outbox: the durable ones are deleted, the refused ones buried with an
+ * alarm. A {@link FactConflict} is fired for those that conflict with what is in MongoDB, and for those written too
+ * late to be seen by a Redis server that has taken over.
  */
 @Service
 class DeadFacts {

@@ -30,9 +30,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Writes many facts with one unordered bulk write a collection and tells the fate of each. A fact is written within a lease on its
- * epoch or not at all ({@link EpochFence}). Stateless but for the writers it knows; may be used by several threads; may be repeated
- * with the same facts.
+ * Writes many facts with one unordered bulk write a collection and tells the fate of each. A fact is written within a
+ * lease on its epoch or not at all ({@link EpochFence}). Stateless but for the writers it knows; may be used by several
+ * threads; may be repeated with the same facts.
  */
 @Service
 public class FactBatches {
@@ -76,8 +76,8 @@ public class FactBatches {
     }
 
     /**
-     * Writes the facts, each after the reply that came with it, its events and its line of the audit: a fact that exists has them. The other way round a
-     * rebuild looks, see {@link Replies#of}, and the change feed does.
+     * Writes the facts, each after the reply that came with it, its events and its line of the audit: a fact that
+     * exists has them. The other way round a rebuild looks, see {@link Replies#of}, and the change feed does.
      *
      * @param endNanos {@link System#nanoTime} after which nothing is written any more
      * @return a fate for each fact, in their order; never throws for what MongoDB says or fails to say
@@ -117,7 +117,10 @@ public class FactBatches {
         return now + left;
     }
 
-    /** A fact counts as written only if its epoch was still the current one afterwards. Then the server that ends the epoch sees it. */
+    /**
+     * A fact counts as written only if its epoch was still the current one afterwards. Then the server that ends the
+     * epoch sees it.
+     */
     private void fenceAfter(List<Fact> facts, FactFate[] fates) {
         for (int i = 0; i < fates.length; i++) {
             Epoch epoch = facts.get(i).epoch();

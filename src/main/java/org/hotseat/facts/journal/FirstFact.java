@@ -10,8 +10,8 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * The fact that every server writes once before it is ready. It says nothing: it tries the way of all facts. Its document is beside what
- * is recorded at the first start, and is the same one for all servers.
+ * The fact that every server writes once before it is ready. It says nothing: it tries the way of all facts. Its
+ * document is beside what is recorded at the first start, and is the same one for all servers.
  */
 @Service
 public class FirstFact implements FactWriter {

@@ -20,8 +20,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * The work that is done once when MongoDB is first there: the number of partitions is held against the one recorded at the very first start, since
- * numbers given out and keys depend on it, indexes are created, and documents of earlier versions are brought up to date. Until then no claim passes the admission.
+ * The work that is done once when MongoDB is first there: the number of partitions is held against the one recorded at
+ * the very first start, since numbers given out and keys depend on it, indexes are created, and documents of earlier
+ * versions are brought up to date. Until then no claim passes the admission.
  */
 @Service
 public class FirstStart {
@@ -66,8 +67,8 @@ public class FirstStart {
     }
 
     /**
-     * Does it, unless it is done; may be repeated until it succeeds, by any number of servers. Waits for {@code MONGODB_TIMEOUT_MS} at
-     * most: indexes of large collections are created while this is called again.
+     * Does it, unless it is done; may be repeated until it succeeds, by any number of servers. Waits for
+     * {@code MONGODB_TIMEOUT_MS} at most: indexes of large collections are created while this is called again.
      *
      * @throws IllegalArgumentException when the number of partitions is not the recorded one
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away

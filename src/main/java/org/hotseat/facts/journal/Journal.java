@@ -21,11 +21,12 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.Supervised;
 
 /**
- * Writes the facts of all requests under way with group commit: while one batch is on its way to MongoDB the next one gathers;
- * no timers, no added waiting when idle. One thread writes; each request's stage completes when its facts are durable.
+ * Writes the facts of all requests under way with group commit: while one batch is on its way to MongoDB the next one
+ * gathers; no timers, no added waiting when idle. One thread writes; each request's stage completes when its facts are
+ * durable.
  *
- * <p>A fact is written within {@code MONGODB_TIMEOUT_MS} of the start of its script or not at all by this class: a rebuild counts
- * on that bound. What is not written stays in the outbox, for {@link Recovery}.
+ * <p>A fact is written within {@code MONGODB_TIMEOUT_MS} of the start of its script or not at all by this class: a
+ * rebuild counts on that bound. What is not written stays in the outbox, for {@link Recovery}.
  */
 @Service
 public class Journal {
@@ -80,8 +81,8 @@ public class Journal {
     }
 
     /**
-     * Finishes what is queued, for at most twice the write timeout, and stops. The rest stays in the outbox; the stages of its requests fail
-     * with {@link Unavailable}.
+     * Finishes what is queued, for at most twice the write timeout, and stops. The rest stays in the outbox; the stages
+     * of its requests fail with {@link Unavailable}.
      */
     @PreDestroy
     void stop() {
@@ -100,8 +101,9 @@ public class Journal {
      * Writes facts.
      *
      * @param startNanos {@link System#nanoTime} before the script that made them was called
-     * @return completes when all of them are durable. Steps composed with it may block ({@link Answer}), all others must not. Fails with
-     *     {@link Unavailable} when that is not known in time, with {@link Broken} when MongoDB refuses one for good
+     * @return completes when all of them are durable. Steps composed with it may block ({@link Answer}), all others
+     *     must not. Fails with {@link Unavailable} when that is not known in time, with {@link Broken} when MongoDB
+     *     refuses one for good
      */
     public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
         if (facts.isEmpty()) {
@@ -129,8 +131,9 @@ public class Journal {
     }
 
     /**
-     * Writes facts for which no request waits. When many facts wait already, these stay in the outbox, for {@link Recovery}: a hundred
-     * thousand holds that expire together must not stand in the way of the requests under way.
+     * Writes facts for which no request waits. When many facts wait already, these stay in the outbox, for
+     * {@link Recovery}: a hundred thousand holds that expire together must not stand in the way of the requests under
+     * way.
      *
      * @param startNanos as of {@link #write}
      */

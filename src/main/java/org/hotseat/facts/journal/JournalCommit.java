@@ -66,8 +66,8 @@ final class JournalCommit {
     }
 
     /**
-     * The most facts of the next commit: half as many after one that was not done in time, twice as many after one that was.
-     * A MongoDB that cannot take a full batch in time would else take none at all.
+     * The most facts of the next commit: half as many after one that was not done in time, twice as many after one that
+     * was. A MongoDB that cannot take a full batch in time would else take none at all.
      */
     int room() {
         return room;
@@ -78,7 +78,10 @@ final class JournalCommit {
         return pace.expectedNanos(queued, room, System.nanoTime());
     }
 
-    /** Writes what there is time for. An entry that has waited too long is told so, and not waited for by the whole batch. */
+    /**
+     * Writes what there is time for. An entry that has waited too long is told so, and not waited for by the whole
+     * batch.
+     */
     void write(List<JournalEntry> entries) {
         List<JournalEntry> timely = new ArrayList<>(entries.size());
         long now = System.nanoTime();

@@ -41,7 +41,10 @@ final class JournalQueue {
         return entries.isEmpty();
     }
 
-    /** Takes everything that came while the last batch was on its way, up to so many facts; waits a little when there is nothing. */
+    /**
+     * Takes everything that came while the last batch was on its way, up to so many facts; waits a little when there is
+     * nothing.
+     */
     void gather(List<JournalEntry> batch, int room) throws InterruptedException {
         int facts = 0;
         first = null;

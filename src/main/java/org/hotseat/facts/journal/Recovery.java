@@ -21,16 +21,20 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the facts that their server did not: it died after the script, or MongoDB was away. Any number of servers may recover
- * the same outbox at once; facts written twice change nothing.
+ * Writes the facts that their server did not: it died after the script, or MongoDB was away. Any number of servers may
+ * recover the same outbox at once; facts written twice change nothing.
  *
- * <p>What is read from an outbox is written within {@code MONGODB_TIMEOUT_MS} of the start of the reading or not at all, like in
- * {@link Journal}: a rebuild after Redis was emptied counts on that bound. What is not written in time is read again.
+ * <p>What is read from an outbox is written within {@code MONGODB_TIMEOUT_MS} of the start of the reading or not at
+ * all, like in {@link Journal}: a rebuild after Redis was emptied counts on that bound. What is not written in time is
+ * read again.
  */
 @Service
 public class Recovery {
 
-    /** Entries younger than this, or than the write timeout, belong to requests under way: the journal of their server has them. */
+    /**
+     * Entries younger than this, or than the write timeout, belong to requests under way: the journal of their server
+     * has them.
+     */
     private static final Duration AGE = Duration.ofSeconds(5);
 
     /** The most times that entries are read again when they were not read in time. */
@@ -110,8 +114,9 @@ public class Recovery {
     }
 
     /**
-     * Writes every entry a partition has when this is called, however young, but none that comes later: a step of a rebuild. Asks no clock: one that
-     * was put back, or that of a Redis server that has taken over, may be behind the entries.
+     * Writes every entry a partition has when this is called, however young, but none that comes later: a step of a
+     * rebuild. Asks no clock: one that was put back, or that of a Redis server that has taken over, may be behind the
+     * entries.
      *
      * @param betweenBatches is run after each batch
      */
@@ -130,8 +135,9 @@ public class Recovery {
     }
 
     /**
-     * Writes every entry of a partition up to one of them, that one too, however young: those that a fact is written {@linkplain Fact#after after}.
-     * Their own requests write them as well, so they do not count as recovered. One round trip when they are written already.
+     * Writes every entry of a partition up to one of them, that one too, however young: those that a fact is written
+     * {@linkplain Fact#after after}. Their own requests write them as well, so they do not count as recovered. One
+     * round trip when they are written already.
      *
      * @throws Unavailable when a store is away, or does not answer in time
      */

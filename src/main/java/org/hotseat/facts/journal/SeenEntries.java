@@ -9,8 +9,8 @@ import org.hotseat.facts.EntryId;
 import org.hotseat.kernel.Outbox;
 
 /**
- * The newest entries of the outboxes that this server has seen, and when. Entries are ahead of Redis's clock when that was put back, or is the one of
- * a server that has taken over: they would wait until it comes there.
+ * The newest entries of the outboxes that this server has seen, and when. Entries are ahead of Redis's clock when that
+ * was put back, or is the one of a server that has taken over: they would wait until it comes there.
  */
 final class SeenEntries {
 
@@ -26,8 +26,8 @@ final class SeenEntries {
     }
 
     /**
-     * The entry up to which this server has seen all of a partition so long ago; empty when it has seen none, or has told it less than that time ago.
-     * One round trip each time that it looks again.
+     * The entry up to which this server has seen all of a partition so long ago; empty when it has seen none, or has
+     * told it less than that time ago. One round trip each time that it looks again.
      */
     Optional<String> old(int partition, Duration age) {
         Seen before = seen.get(partition);

@@ -43,7 +43,10 @@ final class StoredOwners {
         return Optional.ofNullable(byId.get(comparable(document.id())));
     }
 
-    /** To MongoDB ids are equal when their numbers are, of whichever type; documents from before Hotseat may have another. */
+    /**
+     * To MongoDB ids are equal when their numbers are, of whichever type; documents from before Hotseat may have
+     * another.
+     */
     private static Object comparable(Object id) {
         return id instanceof Number number ? number.longValue() : id;
     }

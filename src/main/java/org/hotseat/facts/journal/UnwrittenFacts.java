@@ -13,8 +13,8 @@ import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Service;
 
 /**
- * Opens journals for the resources that a server warms itself up on. Their facts go the way of all facts, with group commit, lease and events, up to
- * MongoDB, and are not written there ({@link UnwrittenCollection}).
+ * Opens journals for the resources that a server warms itself up on. Their facts go the way of all facts, with group
+ * commit, lease and events, up to MongoDB, and are not written there ({@link UnwrittenCollection}).
  */
 @Service
 public class UnwrittenFacts {
@@ -50,8 +50,8 @@ public class UnwrittenFacts {
     }
 
     /**
-     * Sees to it that the document is there whose id is inserted in vain ({@link UnwrittenCollection}): the fence. To be called before the first one is
-     * opened. One write.
+     * Sees to it that the document is there whose id is inserted in vain ({@link UnwrittenCollection}): the fence. To
+     * be called before the first one is opened. One write.
      *
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
      */

@@ -22,8 +22,8 @@ import org.hotseat.kernel.error.TooFast;
 import org.hotseat.kernel.list.Lines;
 
 /**
- * Writes whole lists, on a few threads of its own: a caller that reads slowly takes none of the server's request threads. Bounded: so many
- * at once, so many of one caller, so much memory each, and so long each.
+ * Writes whole lists, on a few threads of its own: a caller that reads slowly takes none of the server's request
+ * threads. Bounded: so many at once, so many of one caller, so much memory each, and so long each.
  */
 @Service
 public class Exports {
@@ -41,7 +41,8 @@ public class Exports {
      * The way of a list to its caller.
      *
      * @param write writes all of it before it returns, on a thread that may wait
-     * @param refuse is told why nothing can be written: {@link org.hotseat.kernel.error.Unavailable} when MongoDB is away
+     * @param refuse is told why nothing can be written: {@link org.hotseat.kernel.error.Unavailable} when MongoDB is
+     *     away
      */
     public record Export(Caller caller, Consumer<Lines> write, Consumer<Throwable> refuse) {}
 

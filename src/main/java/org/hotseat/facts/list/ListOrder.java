@@ -15,11 +15,11 @@ import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Page;
 
 /**
- * The order of a list of documents: by {@code _id}, or by a time and then by {@code _id}. A page begins behind a document and not behind a
- * number of them, so what comes or goes before it moves nothing.
+ * The order of a list of documents: by {@code _id}, or by a time and then by {@code _id}. A page begins behind a
+ * document and not behind a number of them, so what comes or goes before it moves nothing.
  *
- * <p>MongoDB sorts numbers before texts before object ids, and compares a value with values of its own type only. So what stands behind a
- * document is a few ranges, which are read one after another; all but one are mostly empty.
+ * <p>MongoDB sorts numbers before texts before object ids, and compares a value with values of its own type only. So
+ * what stands behind a document is a few ranges, which are read one after another; all but one are mostly empty.
  *
  * @param field of the time; empty for the order of ids
  * @param since the earliest time
@@ -38,7 +38,10 @@ public record ListOrder(Optional<String> field, Instant since) {
         return new ListOrder(Optional.of(field), since);
     }
 
-    /** The query parameters {@code after} and {@code limit} of a page; complains of a cursor that is not one of this order. */
+    /**
+     * The query parameters {@code after} and {@code limit} of a page; complains of a cursor that is not one of this
+     * order.
+     */
     public Page page(String after, String limit, Fields query) {
         if (!takes(after)) {
             query.complain("after", "must be a cursor of this list, as its Link has it");

@@ -20,7 +20,9 @@ record Position(Optional<Date> time, Object id) {
     private static final int LONGEST = 1_024;
     private static final Pattern FORM = Pattern.compile("(-?\\d{1,18})?([sno])(.{1,512})", Pattern.DOTALL);
 
-    /** Whether a list can go on behind a document with this {@code _id}; ids that Hotseat serves are of no other type. */
+    /**
+     * Whether a list can go on behind a document with this {@code _id}; ids that Hotseat serves are of no other type.
+     */
     static boolean possible(Object id) {
         return id instanceof String text
                 ? !text.isEmpty() && text.length() <= 512

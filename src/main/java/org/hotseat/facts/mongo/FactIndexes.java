@@ -3,7 +3,10 @@ package org.hotseat.facts.mongo;
 import java.util.List;
 import org.bson.Document;
 
-/** Preparations of one feature in MongoDB; every bean of this type is asked when MongoDB is first there, before the first claim. */
+/**
+ * Preparations of one feature in MongoDB; every bean of this type is asked when MongoDB is first there, before the
+ * first claim.
+ */
 public interface FactIndexes {
 
     /**
@@ -45,7 +48,8 @@ public interface FactIndexes {
     List<Index> indexes();
 
     /**
-     * Brings documents of an earlier version or of other settings up to date. Short; may be repeated, also by several servers at once.
+     * Brings documents of an earlier version or of other settings up to date. Short; may be repeated, also by several
+     * servers at once.
      *
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away; then it is called again
      */

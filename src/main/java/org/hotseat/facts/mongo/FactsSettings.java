@@ -15,8 +15,8 @@ import org.hotseat.toolkit.Settings;
  * @param ackFacts whether an answer leaves only after its fact is durable; false answers holds after the script
  * @param outboxLimit facts of one partition that may wait for MongoDB before new claims are refused
  * @param queueLimit facts that may wait in this server's memory before new claims are refused
- * @param confirm how long an answer waits for its facts, from the start of the script; then it says that it is not confirmed yet. No longer than the
- *     timeout
+ * @param confirm how long an answer waits for its facts, from the start of the script; then it says that it is not
+ *     confirmed yet. No longer than the timeout
  */
 @Service
 public record FactsSettings(
@@ -74,7 +74,10 @@ public record FactsSettings(
         }
     }
 
-    /** Of the time in which a fact must be written, the part that is kept for the write itself: with less it is not begun. */
+    /**
+     * Of the time in which a fact must be written, the part that is kept for the write itself: with less it is not
+     * begun.
+     */
     public long leastWriteNanos() {
         return timeout.toNanos() / 4;
     }

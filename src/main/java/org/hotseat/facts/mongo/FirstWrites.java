@@ -10,8 +10,9 @@ import org.bson.Document;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * First writes of documents that others may be writing at the same time. MongoDB looks for the document and inserts it in two steps: of
- * two first writes that come together one can be answered with a duplicate key, which means no more than that the other was first.
+ * First writes of documents that others may be writing at the same time. MongoDB looks for the document and inserts it
+ * in two steps: of two first writes that come together one can be answered with a duplicate key, which means no more
+ * than that the other was first.
  */
 public final class FirstWrites {
 

@@ -15,10 +15,10 @@ import org.hotseat.kernel.error.HotseatException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the indexes, on a thread of its own and however long MongoDB takes: over the collections that a company has already it may be
- * hours, and a command with a deadline would be aborted and begun from nothing. Any number of servers may do it at once: MongoDB builds an
- * index once and lets the others wait. What fails is tried again until it succeeds or the application ends. Those that claims wait for come
- * first.
+ * Creates the indexes, on a thread of its own and however long MongoDB takes: over the collections that a company has
+ * already it may be hours, and a command with a deadline would be aborted and begun from nothing. Any number of servers
+ * may do it at once: MongoDB builds an index once and lets the others wait. What fails is tried again until it succeeds
+ * or the application ends. Those that claims wait for come first.
  */
 public final class IndexBuilds {
 
@@ -26,7 +26,9 @@ public final class IndexBuilds {
     private static final long PAUSE_MILLIS = 1_000;
     private static final long TOLD_EVERY_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-    /** An index of these fields or of this name is there with other options, which an operator chose: it serves as well. */
+    /**
+     * An index of these fields or of this name is there with other options, which an operator chose: it serves as well.
+     */
     private static final Set<Integer> THERE_OTHERWISE = Set.of(85, 86);
 
     /** @param number from 1 */

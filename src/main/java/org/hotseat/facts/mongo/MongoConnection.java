@@ -30,9 +30,9 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection to MongoDB, open from the first use to the end of the application. Every write is acknowledged by a majority, each of
- * which has it on disk; every read is the primary's and of what a majority has. Options of the connection string change neither. Every
- * operation is bounded by {@code MONGODB_TIMEOUT_MS}.
+ * The connection to MongoDB, open from the first use to the end of the application. Every write is acknowledged by a
+ * majority, each of which has it on disk; every read is the primary's and of what a majority has. Options of the
+ * connection string change neither. Every operation is bounded by {@code MONGODB_TIMEOUT_MS}.
  */
 @Service
 public class MongoConnection implements StoreCheck {
@@ -95,9 +95,10 @@ public class MongoConnection implements StoreCheck {
     }
 
     /**
-     * Runs reads of this thread that miss no write which was acknowledged before they began, as a linearizable read would. A primary that
-     * was deposed and has not noticed cannot serve them: a write is acknowledged by a majority first, and each of the reads must come from
-     * a member that has this write and knows that it is committed. Costs one write.
+     * Runs reads of this thread that miss no write which was acknowledged before they began, as a linearizable read
+     * would. A primary that was deposed and has not noticed cannot serve them: a write is acknowledged by a majority
+     * first, and each of the reads must come from a member that has this write and knows that it is committed. Costs
+     * one write.
      *
      * @throws Unavailable when there is no majority; nothing was read then
      */
@@ -121,8 +122,9 @@ public class MongoConnection implements StoreCheck {
     }
 
     /**
-     * The primary that this server knows; another one after each election that it hears of. What one primary has answered and what the next has done
-     * are in no order: the first may have been deposed before. Empty where there is none, or where a router hides it. A memory read.
+     * The primary that this server knows; another one after each election that it hears of. What one primary has
+     * answered and what the next has done are in no order: the first may have been deposed before. Empty where there is
+     * none, or where a router hides it. A memory read.
      */
     public Optional<Primary> primary() {
         for (ServerDescription server : client.getClusterDescription().getServerDescriptions()) {
@@ -161,7 +163,8 @@ public class MongoConnection implements StoreCheck {
     /**
      * Runs one operation and makes our errors of the driver's.
      *
-     * @throws Unavailable when MongoDB is away or too slow; a write may have happened and may be repeated under the same id
+     * @throws Unavailable when MongoDB is away or too slow; a write may have happened and may be repeated under the
+     *     same id
      */
     public <T> T call(String operation, Supplier<T> action) {
         try {

@@ -12,18 +12,18 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Makes our kinds of error out of the driver's: what may pass by itself means that MongoDB is away; what it refuses for good,
- * whenever it is asked, is broken.
+ * Makes our kinds of error out of the driver's: what may pass by itself means that MongoDB is away; what it refuses for
+ * good, whenever it is asked, is broken.
  */
 public final class MongoErrors {
 
     public static final int DUPLICATE_KEY = 11_000;
 
     /**
-     * Error codes of a write that no repetition will change: bad values and types, a document over the size limit or against a
-     * collection's validator, an unknown operator, an immutable field. Everything else is taken for passing: repeating
-     * in vain is seen in the metrics, a fact given up too early is lost.
-     * Source: MongoDB's error code list, src/mongo/base/error_codes.yml.
+     * Error codes of a write that no repetition will change: bad values and types, a document over the size limit or
+     * against a collection's validator, an unknown operator, an immutable field. Everything else is taken for passing:
+     * repeating in vain is seen in the metrics, a fact given up too early is lost. Source: MongoDB's error code list,
+     * src/mongo/base/error_codes.yml.
      */
     private static final Set<Integer> FOR_GOOD =
             Set.of(2, 9, 14, 28, 40, 52, 55, 56, 57, 66, 121, 10_334, 17_280, 17_419, 16_755, DUPLICATE_KEY);
@@ -33,8 +33,8 @@ public final class MongoErrors {
     private MongoErrors() {}
 
     /**
-     * Whether a write has met a document of its own {@code _id}, and not one with another equal field that must be unique. MongoDB names the
-     * index in its words only.
+     * Whether a write has met a document of its own {@code _id}, and not one with another equal field that must be
+     * unique. MongoDB names the index in its words only.
      */
     public static boolean sameId(WriteError error) {
         if (error.getCode() != DUPLICATE_KEY) {

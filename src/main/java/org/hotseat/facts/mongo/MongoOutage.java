@@ -8,8 +8,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the log why MongoDB is away: once an outage, again when the cause becomes another one, and when it is over. A MongoDB that comes and
- * goes is told once in {@link #QUIET}. Costs a memory read while nothing is wrong.
+ * Tells the log why MongoDB is away: once an outage, again when the cause becomes another one, and when it is over. A
+ * MongoDB that comes and goes is told once in {@link #QUIET}. Costs a memory read while nothing is wrong.
  */
 final class MongoOutage {
 

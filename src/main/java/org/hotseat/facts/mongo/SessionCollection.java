@@ -12,8 +12,8 @@ import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A collection each of whose operations takes part in a session. The driver wants the session as an argument of every call; a rebuild's
- * reads are spread over all sale models, and one that forgets the session would be wrong in silence.
+ * A collection each of whose operations takes part in a session. The driver wants the session as an argument of every
+ * call; a rebuild's reads are spread over all sale models, and one that forgets the session would be wrong in silence.
  */
 final class SessionCollection {
 

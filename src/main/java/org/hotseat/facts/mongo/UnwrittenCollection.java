@@ -18,10 +18,11 @@ import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 /**
- * A collection that changes nothing. What it is given to write goes to MongoDB like all else, encoded as it is, in one of two ways by turns: as
- * updates without upsert of documents that do not exist; or, what inserts, as inserts and upserts of the id of a document that exists, which MongoDB
- * refuses. So nothing has to be deleted afterwards, whenever the server dies. Both are needed: code of the driver that the virtual machine has
- * compiled for the one alone is thrown away at the first of the other. Can do nothing else.
+ * A collection that changes nothing. What it is given to write goes to MongoDB like all else, encoded as it is, in one
+ * of two ways by turns: as updates without upsert of documents that do not exist; or, what inserts, as inserts and
+ * upserts of the id of a document that exists, which MongoDB refuses. So nothing has to be deleted afterwards, whenever
+ * the server dies. Both are needed: code of the driver that the virtual machine has compiled for the one alone is
+ * thrown away at the first of the other. Can do nothing else.
  */
 public final class UnwrittenCollection {
 

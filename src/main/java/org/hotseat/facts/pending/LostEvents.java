@@ -23,11 +23,13 @@ public class LostEvents {
     }
 
     /**
-     * Notes which facts of a partition were lost, when no fact of an earlier time can be on its way to MongoDB any more, and before anything
-     * is decided anew: a later decision of the same version would else be taken for a lost one. What was noted stays so, by whichever server and
-     * however often Redis is lost: those decisions are there then.
+     * Notes which facts of a partition were lost, when no fact of an earlier time can be on its way to MongoDB any
+     * more, and before anything is decided anew: a later decision of the same version would else be taken for a lost
+     * one. What was noted stays so, by whichever server and however often Redis is lost: those decisions are there
+     * then.
      *
-     * @param mark what the outbox still has is not lost; to be read before this, which misses no fact that was acknowledged by then
+     * @param mark what the outbox still has is not lost; to be read before this, which misses no fact that was
+     *     acknowledged by then
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away; to be repeated
      */
     public void settle(int partition, Watermark mark) {

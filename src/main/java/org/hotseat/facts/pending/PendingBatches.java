@@ -62,7 +62,10 @@ public class PendingBatches implements FactIndexes {
                         .into(new HashSet<>()));
     }
 
-    /** All that wait in a partition, part by part in the order in which they were written: there may be any number. A read for each part. */
+    /**
+     * All that wait in a partition, part by part in the order in which they were written: there may be any number. A
+     * read for each part.
+     */
     void forEachPart(int partition, Consumer<List<PendingBatch>> action) {
         Bson next = Filters.eq(PendingEvents.PARTITION, partition);
         List<PendingBatch> part;
@@ -119,8 +122,8 @@ public class PendingBatches implements FactIndexes {
     }
 
     /**
-     * Those of some facts that are there. A fact that was replaced by a later version of its own is, too. A read for each 500 of a
-     * collection.
+     * Those of some facts that are there. A fact that was replaced by a later version of its own is, too. A read for
+     * each 500 of a collection.
      */
     public Set<PendingFact> present(Collection<PendingFact> facts) {
         Set<PendingFact> present = new HashSet<>();
@@ -137,8 +140,8 @@ public class PendingBatches implements FactIndexes {
     }
 
     /**
-     * The same by reads that miss no fact which was acknowledged before: a primary that was deposed and has not noticed answers none of them. A write
-     * more.
+     * The same by reads that miss no fact which was acknowledged before: a primary that was deposed and has not noticed
+     * answers none of them. A write more.
      */
     public Set<PendingFact> surelyPresent(Collection<PendingFact> facts) {
         Set<PendingFact> present = new HashSet<>();

@@ -27,9 +27,9 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * The events of facts that wait for their place in the change feed (ADR 126): the collection {@code events_pending}. They are written before
- * their facts, in one document for the facts of a batch and a partition, and are told when their facts are there. So a server that dies in between
- * leaves no fact without an event, and no event without a fact.
+ * The events of facts that wait for their place in the change feed (ADR 126): the collection {@code events_pending}.
+ * They are written before their facts, in one document for the facts of a batch and a partition, and are told when
+ * their facts are there. So a server that dies in between leaves no fact without an event, and no event without a fact.
  */
 @Service
 public class PendingEvents {
@@ -86,7 +86,8 @@ public class PendingEvents {
      * Writes the events of facts that are to be written next. One insert.
      *
      * @param endNanos {@link System#nanoTime} after which nothing is written any more
-     * @param fates of the facts by their places; those whose events are not known to be there become {@link FactFate.Unknown}
+     * @param fates of the facts by their places; those whose events are not known to be there become
+     *     {@link FactFate.Unknown}
      */
     public void write(List<Told> told, long endNanos, FactFate[] fates) {
         Map<Epoch, List<Told>> byEpoch = new LinkedHashMap<>();
@@ -160,7 +161,8 @@ public class PendingEvents {
     /**
      * An event of a document that is written next without a script.
      *
-     * @param partition behind whose facts of an earlier time it is told; {@link #NO_PARTITION} for an event that comes before all of them
+     * @param partition behind whose facts of an earlier time it is told; {@link #NO_PARTITION} for an event that comes
+     *     before all of them
      * @param entry the time in the form of an outbox entry; {@link EntryId#FIRST} for a resource that is created
      * @param version of the document; 0 for one without versions
      * @param owner fields of the document by which it is the one that was meant
@@ -185,8 +187,8 @@ public class PendingEvents {
     }
 
     /**
-     * Writes the events of documents that are written next. Each is told when its document is there, and forgotten when that is not there for some
-     * minutes. One write; may be repeated.
+     * Writes the events of documents that are written next. Each is told when its document is there, and forgotten when
+     * that is not there for some minutes. One write; may be repeated.
      */
     public static void write(MongoConnection mongo, List<Coming> events) {
         mongo.call("events of " + events.get(0).resource(), () -> {

@@ -14,8 +14,8 @@ import org.bson.types.ObjectId;
 import org.hotseat.facts.EntryId;
 
 /**
- * The facts of a pending batch in bytes. They live for moments, and are written beside every fact: as documents in a document they would cost
- * half as much again as the facts themselves, in this server and in MongoDB (ADR 126).
+ * The facts of a pending batch in bytes. They live for moments, and are written beside every fact: as documents in a
+ * document they would cost half as much again as the facts themselves, in this server and in MongoDB (ADR 126).
  */
 final class PendingForm {
 

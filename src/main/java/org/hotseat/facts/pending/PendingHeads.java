@@ -21,14 +21,17 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 
 /**
- * Reads the events that get their places next, and no more: a feed that has fallen behind has any number of them, and reading all for each entry
- * of the log would let it fall behind further. Batches are read by their first facts. As soon as enough facts come before the first fact of
- * the next batch, none that is left can come before these.
+ * Reads the events that get their places next, and no more: a feed that has fallen behind has any number of them, and
+ * reading all for each entry of the log would let it fall behind further. Batches are read by their first facts. As
+ * soon as enough facts come before the first fact of the next batch, none that is left can come before these.
  */
 @Service
 public class PendingHeads {
 
-    /** Events without a script's order that are read of a partition: they come one by one, and are there or are given up soon. */
+    /**
+     * Events without a script's order that are read of a partition: they come one by one, and are there or are given up
+     * soon.
+     */
     static final int MOST_UNDECIDED = 2_000;
 
     private static final int READ_AT_ONCE = 5;
@@ -53,8 +56,8 @@ public class PendingHeads {
     }
 
     /**
-     * Those that come before all partitions: resources that were created, then what was added to them, by its time. One read, another one when
-     * something was added.
+     * Those that come before all partitions: resources that were created, then what was added to them, by its time. One
+     * read, another one when something was added.
      */
     public List<PendingBatch> ofNoPartition() {
         List<PendingBatch> seen = undecided(PendingEvents.NO_PARTITION, MOST_UNDECIDED);
@@ -63,8 +66,9 @@ public class PendingHeads {
     }
 
     /**
-     * Of two reads the one without gaps. A read goes through the order of the events while they are written, so it may have passed the place of one
-     * and meet a later one that was written after it. The next read has both. What it has behind them may have gaps again.
+     * Of two reads the one without gaps. A read goes through the order of the events while they are written, so it may
+     * have passed the place of one and meet a later one that was written after it. The next read has both. What it has
+     * behind them may have gaps again.
      */
     static List<PendingBatch> whole(List<PendingBatch> seen, List<PendingBatch> again) {
         Set<Object> ids = seen.stream().map(PendingBatch::id).collect(Collectors.toSet());

@@ -4,7 +4,8 @@ import java.time.Instant;
 import org.hotseat.facts.EntryId;
 
 /**
- * The place in a partition's order before which every fact is decided: it is in MongoDB, or nothing will bring it there.
+ * The place in a partition's order before which every fact is decided: it is in MongoDB, or nothing will bring it
+ * there.
  *
  * @param term of the epoch that the partition is in
  * @param before the oldest entry of this term that may still be on its way

@@ -24,9 +24,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
- * Puts a pseudonym in the place of a person in the documents of a collection. Each read goes through a whole collection where no index has the
- * person: an erasure is rare, and an index on each signature would cost every write. Throws {@link org.hotseat.kernel.error.Unavailable} when MongoDB
- * is away. Stateless.
+ * Puts a pseudonym in the place of a person in the documents of a collection. Each read goes through a whole collection
+ * where no index has the person: an erasure is rare, and an index on each signature would cost every write. Throws
+ * {@link org.hotseat.kernel.error.Unavailable} when MongoDB is away. Stateless.
  */
 @Service
 public class ErasedDocuments {
@@ -46,8 +46,8 @@ public class ErasedDocuments {
     }
 
     /**
-     * Replaces the person in all documents that may be changed. May be repeated, and by several servers at once: a document that was changed
-     * meanwhile is left for the next time.
+     * Replaces the person in all documents that may be changed. May be repeated, and by several servers at once: a
+     * document that was changed meanwhile is left for the next time.
      *
      * @param whose receives the resources whose hot state names the person too, before a document of theirs is changed
      * @return how many documents were found; none when nothing is left

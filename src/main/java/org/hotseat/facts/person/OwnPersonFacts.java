@@ -13,7 +13,10 @@ import org.hotseat.facts.resource.Replies;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
-/** The collections that serve all features: the audit, what is remembered for idempotency keys, and what has no person in it. */
+/**
+ * The collections that serve all features: the audit, what is remembered for idempotency keys, and what has no person
+ * in it.
+ */
 @Service
 class OwnPersonFacts implements PersonalFacts {
 

@@ -21,7 +21,10 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.list.Page;
 
-/** Cancellations of resources of all models in MongoDB: the collection {@code cancellations}, a document each; version 1 begins it, 2 ends it. */
+/**
+ * Cancellations of resources of all models in MongoDB: the collection {@code cancellations}, a document each; version 1
+ * begins it, 2 ends it.
+ */
 @Service
 public class CancellationFacts extends ResourceFacts implements FactIndexes {
 
@@ -69,7 +72,9 @@ public class CancellationFacts extends ResourceFacts implements FactIndexes {
         return find(resources, CancellationFacts::read);
     }
 
-    /** Resources of a model that were cancelled and of which something may live, in the order of their ids; one read. */
+    /**
+     * Resources of a model that were cancelled and of which something may live, in the order of their ids; one read.
+     */
     public List<String> running(String model, Page page) {
         return mongo.call(
                 "cancellations of " + model,

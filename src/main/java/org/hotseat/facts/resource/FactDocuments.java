@@ -24,8 +24,8 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.list.Page;
 
 /**
- * The documents of resources, which operators create and callers name by an id: schedules, sales. Later versions are written by the
- * journal.
+ * The documents of resources, which operators create and callers name by an id: schedules, sales. Later versions are
+ * written by the journal.
  *
  * @param <I> the id, of which the text is the {@code _id}
  * @param <T> what a document is read as

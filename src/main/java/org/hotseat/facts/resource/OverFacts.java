@@ -16,8 +16,9 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Resources that have left the hot state since they are over, in MongoDB: the collection {@code overs}, a document for each that has ever left, with
- * what was last reported of it. One that comes back gets a version that says so before it is opened; so a document that says that it has left is true.
+ * Resources that have left the hot state since they are over, in MongoDB: the collection {@code overs}, a document for
+ * each that has ever left, with what was last reported of it. One that comes back gets a version that says so before it
+ * is opened; so a document that says that it has left is true.
  */
 @Service
 public class OverFacts extends ResourceFacts {

@@ -27,9 +27,9 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
 
 /**
- * The replies given to idempotency keys, as facts: a rebuild restores them, so that a repeated request gets its first answer
- * even after Redis was emptied. Written before the fact they tell of, and believed only when that fact is there: the two cannot be
- * written at once. Kept for a day, as the records in Redis are.
+ * The replies given to idempotency keys, as facts: a rebuild restores them, so that a repeated request gets its first
+ * answer even after Redis was emptied. Written before the fact they tell of, and believed only when that fact is there:
+ * the two cannot be written at once. Kept for a day, as the records in Redis are.
  */
 @Service
 public class Replies implements FactIndexes {
@@ -68,8 +68,9 @@ public class Replies implements FactIndexes {
     }
 
     /**
-     * The replies about one resource that are still to be remembered, part by part: there may be any number of a day. The fact of each is there and
-     * is still the same user's. Costs an index look-up, the documents found, and a look at the fact of each.
+     * The replies about one resource that are still to be remembered, part by part: there may be any number of a day.
+     * The fact of each is there and is still the same user's. Costs an index look-up, the documents found, and a look
+     * at the fact of each.
      *
      * @param late documents that no reply is believed about
      */
@@ -96,7 +97,10 @@ public class Replies implements FactIndexes {
                 && VersionedDocument.same(reply.get(FACT_OWNER, new Document()), fact);
     }
 
-    /** Versions and owners of the facts that replies tell of, by collection and {@code _id}; without those that came late. */
+    /**
+     * Versions and owners of the facts that replies tell of, by collection and {@code _id}; without those that came
+     * late.
+     */
     private Map<String, Map<Object, Document>> facts(List<Document> replies, List<LiveDocuments> late) {
         Map<String, Map<Object, Document>> facts = new HashMap<>();
         replies.stream()
@@ -164,8 +168,8 @@ public class Replies implements FactIndexes {
     }
 
     /**
-     * The reply that came with a fact, if the request had an idempotency key. A key that got another reply later, because the
-     * first one's fact was lost with Redis, keeps the later one: its time is its version.
+     * The reply that came with a fact, if the request had an idempotency key. A key that got another reply later,
+     * because the first one's fact was lost with Redis, keeps the later one: its time is its version.
      */
     public static Optional<VersionedDocument> document(Fact fact, VersionedDocument of) {
         return Optional.ofNullable(fact.fields().get("idem")).map(key -> {

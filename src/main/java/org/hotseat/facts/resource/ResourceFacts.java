@@ -13,7 +13,10 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 
-/** Facts of one kind about resources of any model: a collection with at most one document for a resource, under its address. */
+/**
+ * Facts of one kind about resources of any model: a collection with at most one document for a resource, under its
+ * address.
+ */
 abstract class ResourceFacts implements FactWriter {
 
     static final String MODEL = "Model";

@@ -16,12 +16,13 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Tells a late fact: one that the network has delivered after the rebuild that should have counted it. The first rebuild of a resource in a term stamps each live
- * document that it finds, and then notes the stamp as the resource's own; both before it counts. A live document whose number ({@link Terms}) is less
- * than its resource's is late: it was decided in an earlier term, and no rebuild has counted it. It takes nothing.
+ * Tells a late fact: one that the network has delivered after the rebuild that should have counted it. The first
+ * rebuild of a resource in a term stamps each live document that it finds, and then notes the stamp as the resource's
+ * own; both before it counts. A live document whose number ({@link Terms}) is less than its resource's is late: it was
+ * decided in an earlier term, and no rebuild has counted it. It takes nothing.
  *
- * <p>One document a resource. Its attempts keep two rebuilds apart: each draws a number, and only the last one drawn can be noted, so a stamp that
- * is itself delivered late is less than the resource's, too.
+ * <p>One document a resource. Its attempts keep two rebuilds apart: each draws a number, and only the last one drawn
+ * can be noted, so a stamp that is itself delivered late is less than the resource's, too.
  */
 @Service
 public class Stamps {
@@ -43,7 +44,10 @@ public class Stamps {
         return live.and(Filters.lt(Terms.FIELD, of(resource)));
     }
 
-    /** The live documents of a resource that are not late. One without a number is of an earlier version of the server. One read. */
+    /**
+     * The live documents of a resource that are not late. One without a number is of an earlier version of the server.
+     * One read.
+     */
     public LiveDocuments believed(ResourceId resource, LiveDocuments live) {
         return live.and(believed(resource));
     }
@@ -80,9 +84,10 @@ public class Stamps {
     }
 
     /**
-     * Stamps the live documents of a resource, unless a rebuild in this term has. What was decided in this term needs no stamp: as long as the term
-     * lasts, the outbox has what is not written yet. To be done by fenced reads, after facts on their way were waited for, and before anything is
-     * counted. A read, and three writes and one more for each collection in the first rebuild of a term.
+     * Stamps the live documents of a resource, unless a rebuild in this term has. What was decided in this term needs
+     * no stamp: as long as the term lasts, the outbox has what is not written yet. To be done by fenced reads, after
+     * facts on their way were waited for, and before anything is counted. A read, and three writes and one more for
+     * each collection in the first rebuild of a term.
      *
      * @return whether it counts; not when another rebuild has begun meanwhile, which then stamps
      */

@@ -13,8 +13,8 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Stops of resources of all models in MongoDB: the collection {@code stops}, a document for each resource that was ever stopped. Apart from
- * the resources' own documents, which are written whole at each of their versions.
+ * Stops of resources of all models in MongoDB: the collection {@code stops}, a document for each resource that was ever
+ * stopped. Apart from the resources' own documents, which are written whole at each of their versions.
  */
 @Service
 public class StopFacts extends ResourceFacts {
@@ -38,7 +38,10 @@ public class StopFacts extends ResourceFacts {
         return List.of(new Change(type, resource(fact).toString(), Map.of()));
     }
 
-    /** The fields of a stop for the hash of a resource that is rebuilt, name and value by turns; empty for one that was never stopped. One read. */
+    /**
+     * The fields of a stop for the hash of a resource that is rebuilt, name and value by turns; empty for one that was
+     * never stopped. One read.
+     */
     public List<String> fields(ResourceId resource) {
         return find(
                         resource,

@@ -27,9 +27,9 @@ import org.hotseat.redis.ScriptRun;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of a request (DESIGN.md, section 2): one script decides and writes its facts into the outbox, the journal makes them
- * durable, then the answer leaves. A script that finds no hot state waits for the rebuild and is run again. One Redis round trip,
- * which concurrent commands share, no lock, no waiting thread.
+ * The way of a request (DESIGN.md, section 2): one script decides and writes its facts into the outbox, the journal
+ * makes them durable, then the answer leaves. A script that finds no hot state waits for the rebuild and is run again.
+ * One Redis round trip, which concurrent commands share, no lock, no waiting thread.
  */
 @Service
 public class CommandExecutor {
@@ -104,10 +104,10 @@ public class CommandExecutor {
     /**
      * Executes a command on a resource. Its refusal is not cached.
      *
-     * @return the script's reply when its facts are durable, or when that is not known in time: then the call's act is confirming. Fails with
-     *     {@link Unavailable} when nothing was decided, and when its fate is unknown and remained so: a repetition with the same
-     *     idempotency key gets its answer. Fails with {@link KeyReused} when its idempotency key was used with another request, with {@link NotFound} when there is
-     *     no such resource
+     * @return the script's reply when its facts are durable, or when that is not known in time: then the call's act is
+     *     confirming. Fails with {@link Unavailable} when nothing was decided, and when its fate is unknown and
+     *     remained so: a repetition with the same idempotency key gets its answer. Fails with {@link KeyReused} when
+     *     its idempotency key was used with another request, with {@link NotFound} when there is no such resource
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
             ResourceId resource, ScriptCall<W> call, Ack ack) {
@@ -115,8 +115,8 @@ public class CommandExecutor {
     }
 
     /**
-     * Executes a command like {@link #execute(ResourceId, ScriptCall, Ack)}, or refuses it without asking any store when its
-     * refusal is cached (see {@link RefusalCache}).
+     * Executes a command like {@link #execute(ResourceId, ScriptCall, Ack)}, or refuses it without asking any store
+     * when its refusal is cached (see {@link RefusalCache}).
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
             ResourceId resource, Command<W> command, Ack ack) {
@@ -165,9 +165,10 @@ public class CommandExecutor {
     /**
      * Runs a script.
      *
-     * @param batched whether it may go with others; for a resource that has lately refused everybody a batch does not pay
-     * @param waits whether its answer waits for its facts: then a reply with facts is on its way to the journal in the thread that sends batches.
-     *     Any other answer leaves from threads of its own, which no batch waits for
+     * @param batched whether it may go with others; for a resource that has lately refused everybody a batch does not
+     *     pay
+     * @param waits whether its answer waits for its facts: then a reply with facts is on its way to the journal in the
+     *     thread that sends batches. Any other answer leaves from threads of its own, which no batch waits for
      */
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> decided(
             ScriptCall<W> call,

@@ -43,8 +43,9 @@ final class Confirmations {
      * Answers with a script's reply.
      *
      * @param waits whether it waits for its facts
-     * @return the reply. What is not known to be durable in time makes the act of its request {@link Act#confirm confirming}, and fails with {@link Unavailable}
-     *     in an act of the server itself. Fails with {@link Unavailable} when another Redis server has taken over: then its fate is unknown
+     * @return the reply. What is not known to be durable in time makes the act of its request {@link Act#confirm
+     *     confirming}, and fails with {@link Unavailable} in an act of the server itself. Fails with
+     *     {@link Unavailable} when another Redis server has taken over: then its fate is unknown
      * @throws KeyReused when its idempotency key was used with another request
      */
     <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(Command<W> command, ScriptRun<W> run, boolean waits) {

@@ -15,8 +15,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Writes the facts that others are written after ({@link Fact#after}): what gave a unit back is durable before what takes it is sent (ADR 181).
- * Commands that wait for the same entry share one write.
+ * Writes the facts that others are written after ({@link Fact#after}): what gave a unit back is durable before what
+ * takes it is sent (ADR 181). Commands that wait for the same entry share one write.
  */
 @Service
 public class EarlierFacts {
@@ -44,8 +44,8 @@ public class EarlierFacts {
     /**
      * Writes what comes before some facts of one script.
      *
-     * @return completes when it is durable; empty where nothing comes before them. Fails with {@link Unavailable} when that is not
-     *     known in time
+     * @return completes when it is durable; empty where nothing comes before them. Fails with {@link Unavailable} when
+     *     that is not known in time
      */
     Optional<CompletionStage<Void>> write(List<Fact> facts, Executor executor) {
         CompletableFuture<?>[] before = facts.stream()

@@ -18,9 +18,9 @@ import org.hotseat.redis.ScriptReply;
 /**
  * Finds out what has become of a command that failed, before its request is answered (ADR 182).
  *
- * <p>One whose fate is unknown, since Redis did not reply or another Redis server has taken over, is repeated under its request's own key, so that it
- * is decided once, for as long as an answer waits for its facts. A claim that cannot be decided now is asked for what
- * its user has already.
+ * <p>One whose fate is unknown, since Redis did not reply or another Redis server has taken over, is repeated under its
+ * request's own key, so that it is decided once, for as long as an answer waits for its facts. A claim that cannot be
+ * decided now is asked for what its user has already.
  */
 final class FailedCommands {
 
@@ -74,7 +74,10 @@ final class FailedCommands {
                 : CompletableFuture.failedStage(trouble);
     }
 
-    /** A claim that cannot be decided now: who has what it asks for is told so all the same, and a repetition gets the first answer. */
+    /**
+     * A claim that cannot be decided now: who has what it asks for is told so all the same, and a repetition gets the
+     * first answer.
+     */
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> known(
             Command<W> command, boolean waits, Unavailable refusal) {
         return Stages.of(() -> batches.run(command.call().asking(), true, false, reply -> false)

@@ -23,9 +23,9 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 
 /**
- * Writes one fact before this server is ready, the way the facts of claims are written: with an epoch and a lease, by the journal, within
- * {@code MONGODB_TIMEOUT_MS}. A server that has only just started loads most of its classes on this way. On a busy machine that takes
- * longer than a fact may take, and the first claims got 503 while nothing was wrong.
+ * Writes one fact before this server is ready, the way the facts of claims are written: with an epoch and a lease, by
+ * the journal, within {@code MONGODB_TIMEOUT_MS}. A server that has only just started loads most of its classes on this
+ * way. On a busy machine that takes longer than a fact may take, and the first claims got 503 while nothing was wrong.
  */
 @Service
 public class FirstCommit {

@@ -29,8 +29,8 @@ public class Outboxes {
     }
 
     /**
-     * Writes out the facts that are in the outbox now, so that they count among the facts; which changes nothing but the time at which
-     * they are written.
+     * Writes out the facts that are in the outbox now, so that they count among the facts; which changes nothing but
+     * the time at which they are written.
      *
      * @return Redis's time afterwards
      */

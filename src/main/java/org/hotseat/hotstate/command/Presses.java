@@ -64,7 +64,10 @@ public class Presses {
         return last == null ? press : press.after(last);
     }
 
-    /** A reply that grants something is given, and durable: the next press is another one, also after the answer of an earlier press. A memory write. */
+    /**
+     * A reply that grants something is given, and durable: the next press is another one, also after the answer of an
+     * earlier press. A memory write.
+     */
     void answered(Optional<IdempotencyKey> key, ScriptReply<?> reply) {
         if (key.isPresent() && key.get().isPress() && reply.granted()) {
             answered.put(name(key.get()), reply.text(0) + ":" + reply.text(1));
@@ -85,7 +88,10 @@ public class Presses {
         }
     }
 
-    /** Completes when the equal presses that this server was deciding are decided; empty when there are none. Never fails. */
+    /**
+     * Completes when the equal presses that this server was deciding are decided; empty when there are none. Never
+     * fails.
+     */
     Optional<CompletionStage<Void>> others(Optional<IdempotencyKey> key) {
         return key.filter(IdempotencyKey::isPress)
                 .flatMap(press -> Optional.ofNullable(underWay.getIfPresent(name(press))))

@@ -21,8 +21,9 @@ import org.hotseat.redis.ScriptRun;
 import org.hotseat.redis.Scripts;
 
 /**
- * Reads the hot state of resources, and rebuilds it first where it is gone. A resource that has left is answered from its fact. Changes nothing
- * of a resource; every method fails like {@link CommandExecutor#execute}, and may be repeated.
+ * Reads the hot state of resources, and rebuilds it first where it is gone. A resource that has left is answered from
+ * its fact. Changes nothing of a resource; every method fails like {@link CommandExecutor#execute}, and may be
+ * repeated.
  */
 @Service
 public class QueryExecutor {
@@ -39,21 +40,24 @@ public class QueryExecutor {
     }
 
     /**
-     * Reads one resource; one Redis round trip. Facts that come with the reply are made durable as {@code HOTSEAT_ACK} says. Of a resource that
-     * has left, what {@link OverClaims#looks} names is answered from its fact.
+     * Reads one resource; one Redis round trip. Facts that come with the reply are made durable as {@code HOTSEAT_ACK}
+     * says. Of a resource that has left, what {@link OverClaims#looks} names is answered from its fact.
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(ResourceId resource, ScriptCall<W> call) {
         return Stages.of(() -> query(resource, call, 1));
     }
 
-    /** Runs a script that reads no resource and claims nothing; the stage completes when the facts that came with it are durable. */
+    /**
+     * Runs a script that reads no resource and claims nothing; the stage completes when the facts that came with it are
+     * durable.
+     */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> read(ScriptCall<W> call) {
         return Stages.of(() -> commands.answered(call, run(call), Ack.FACTS));
     }
 
     /**
-     * Reads many resources in few round trips and a read of the facts for those that have left; others without hot state one by one like
-     * {@link #query}.
+     * Reads many resources in few round trips and a read of the facts for those that have left; others without hot
+     * state one by one like {@link #query}.
      *
      * @param address of one
      * @param read the call that reads one

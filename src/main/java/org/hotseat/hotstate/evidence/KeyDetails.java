@@ -33,7 +33,8 @@ public class KeyDetails {
     }
 
     /**
-     * The first 200 of some keys as a part of an evidence, those that are not there left out, and the number of the others. One round trip.
+     * The first 200 of some keys as a part of an evidence, those that are not there left out, and the number of the
+     * others. One round trip.
      *
      * @param keys by their full names
      */

@@ -9,8 +9,8 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Keeps a resource from selling of which more is taken by the facts than there is. It is opened as stopped, in Redis alone, until an operator resumes
- * it or a rebuild finds that its sum is right.
+ * Keeps a resource from selling of which more is taken by the facts than there is. It is opened as stopped, in Redis
+ * alone, until an operator resumes it or a rebuild finds that its sum is right.
  */
 @Service
 public class Overbooked {
@@ -27,7 +27,8 @@ public class Overbooked {
     }
 
     /**
-     * The fields of the hash with which a rebuild opens a resource, behind all others: field and value by turns, none if the sum is right.
+     * The fields of the hash with which a rebuild opens a resource, behind all others: field and value by turns, none
+     * if the sum is right.
      *
      * @param free what is left by the facts; an alarm below 0
      */
@@ -45,8 +46,8 @@ public class Overbooked {
     }
 
     /**
-     * The same where documents of an earlier system are among them, which may have sold more than there is: nothing is left, and the sale is not stopped
-     * for it.
+     * The same where documents of an earlier system are among them, which may have sold more than there is: nothing is
+     * left, and the sale is not stopped for it.
      */
     public void inherited(ResourceId resource, long free) {
         if (free < 0) {

@@ -65,7 +65,9 @@ public class SaleStateEvidence {
         this.rebuilds = rebuilds;
     }
 
-    /** {@link SaleModel#evidence} with this. How far a cancellation is, is told and not compared: it goes on meanwhile. */
+    /**
+     * {@link SaleModel#evidence} with this. How far a cancellation is, is told and not compared: it goes on meanwhile.
+     */
     public Evidence of(ResourceId resource) {
         SaleModel model = models.named(resource.model());
         if (overs.left(resource)) {

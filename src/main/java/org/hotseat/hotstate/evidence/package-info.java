@@ -1,6 +1,4 @@
-/**
- * Compares the hot state of a resource with its facts, key by key. Changes nothing.
- */
+/** Compares the hot state of a resource with its facts, key by key. Changes nothing. */
 @NullMarked
 package org.hotseat.hotstate.evidence;
 

@@ -17,9 +17,9 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Refused sign-ins, counted by reason and minute: a count in memory for each of a few reasons, and each minute a line of the audit for each
- * that is not zero. What cannot be written, since a store is away, is in the next minute's line. A server that is killed loses the counts of
- * its last minute.
+ * Refused sign-ins, counted by reason and minute: a count in memory for each of a few reasons, and each minute a line
+ * of the audit for each that is not zero. What cannot be written, since a store is away, is in the next minute's line.
+ * A server that is killed loses the counts of its last minute.
  */
 @Service
 public class RefusedSignIns implements SignInRefusals {
@@ -49,7 +49,8 @@ public class RefusedSignIns implements SignInRefusals {
     }
 
     /**
-     * Writes a line for each reason; called when a minute is over. A look at the clock and a script a line, nothing without refusals.
+     * Writes a line for each reason; called when a minute is over. A look at the clock and a script a line, nothing
+     * without refusals.
      *
      * @throws org.hotseat.kernel.error.Unavailable when a store is away; what is not written is written the next time
      */

@@ -19,8 +19,9 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * Rate limits as token buckets in Redis, by Redis's clock; one script for all limits of a request. A bucket is one number that lives
- * until the bucket is full again, and lies in the partition of its resource. Lost with Redis, buckets begin full. Stateless.
+ * Rate limits as token buckets in Redis, by Redis's clock; one script for all limits of a request. A bucket is one
+ * number that lives until the bucket is full again, and lies in the partition of its resource. Lost with Redis, buckets
+ * begin full. Stateless.
  */
 @Service
 public class TokenBuckets implements RateLimiter {

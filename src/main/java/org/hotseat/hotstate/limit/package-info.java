@@ -1,6 +1,4 @@
-/**
- * Counters in Redis that limit how often somebody may try. Shared by all servers.
- */
+/** Counters in Redis that limit how often somebody may try. Shared by all servers. */
 @NullMarked
 package org.hotseat.hotstate.limit;
 

@@ -26,8 +26,9 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Ends what lives of cancelled resources, in batches. Each has an entry in an index that the sweep reads; the server at work puts it off
- * with each batch, and takes it away when nothing lives any more. So where one dies another goes on some seconds later.
+ * Ends what lives of cancelled resources, in batches. Each has an entry in an index that the sweep reads; the server at
+ * work puts it off with each batch, and takes it away when nothing lives any more. So where one dies another goes on
+ * some seconds later.
  */
 @Service
 public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {

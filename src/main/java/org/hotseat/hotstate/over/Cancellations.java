@@ -20,8 +20,8 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Cancels a resource of any model for good. It sells nothing more at once, like a stopped one that cannot be resumed; what lives of it ends
- * behind the answer ({@link CancellationRuns}). A cancellation is a fact of its own.
+ * Cancels a resource of any model for good. It sells nothing more at once, like a stopped one that cannot be resumed;
+ * what lives of it ends behind the answer ({@link CancellationRuns}). A cancellation is a fact of its own.
  */
 @Service
 public class Cancellations {
@@ -46,10 +46,11 @@ public class Cancellations {
     }
 
     /**
-     * Cancels the resource; nothing changes when it was cancelled for the same reason. May be repeated. One script and one look.
+     * Cancels the resource; nothing changes when it was cancelled for the same reason. May be repeated. One script and
+     * one look.
      *
-     * @return the resource as REST shows it, when this is durable; fails like {@link CommandExecutor#execute}, and with {@code cancelled}
-     *     when it was cancelled for another reason
+     * @return the resource as REST shows it, when this is durable; fails like {@link CommandExecutor#execute}, and with
+     *     {@code cancelled} when it was cancelled for another reason
      */
     public CompletionStage<Map<String, Object>> cancel(
             ResourceId resource, String reason, Optional<IdempotencyKey> key) {

@@ -31,9 +31,9 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * Takes a resource that is over out of Redis, under the lease of its rebuilds. It reads the resource for the last time and closes it, checks
- * by the facts that nothing about it is undecided, deletes its keys, and writes what it read down as a fact. If any step fails, the resource is
- * rebuilt like any other without hot state. Blocks.
+ * Takes a resource that is over out of Redis, under the lease of its rebuilds. It reads the resource for the last time
+ * and closes it, checks by the facts that nothing about it is undecided, deletes its keys, and writes what it read down
+ * as a fact. If any step fails, the resource is rebuilt like any other without hot state. Blocks.
  */
 @Service
 public class HotStateRemoval {
@@ -98,9 +98,11 @@ public class HotStateRemoval {
     }
 
     /**
-     * Lets a resource leave if it is over and nothing about it is undecided. May be repeated, and by several servers at once.
+     * Lets a resource leave if it is over and nothing about it is undecided. May be repeated, and by several servers at
+     * once.
      *
-     * @throws org.hotseat.kernel.error.Unavailable when a store is away; the next command on the resource rebuilds it then if need be
+     * @throws org.hotseat.kernel.error.Unavailable when a store is away; the next command on the resource rebuilds it
+     *     then if need be
      */
     void run(ResourceId resource) {
         SaleModel model = models.named(resource.model());

@@ -20,8 +20,9 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Finds resources that are over and lets them leave the hot state, one after the other. Each that is open has an entry in an index that the
- * sweep reads; each check puts it off, and the entry goes with the resource. So where a server dies in the middle another begins again.
+ * Finds resources that are over and lets them leave the hot state, one after the other. Each that is open has an entry
+ * in an index that the sweep reads; each check puts it off, and the entry goes with the resource. So where a server
+ * dies in the middle another begins again.
  */
 @Service
 public class RemovalRuns implements ExpiryIndex<RemovalRuns.Look> {

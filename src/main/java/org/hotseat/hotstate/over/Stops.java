@@ -18,8 +18,9 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Stops a resource of any model, and lets it sell again. A stopped resource gives nothing away; what is taken stays taken, and is ordered,
- * paid and given back as ever. A stop is a fact of its own, so that a change of what the resource is does not end it.
+ * Stops a resource of any model, and lets it sell again. A stopped resource gives nothing away; what is taken stays
+ * taken, and is ordered, paid and given back as ever. A stop is a fact of its own, so that a change of what the
+ * resource is does not end it.
  */
 @Service
 public class Stops {
@@ -42,10 +43,11 @@ public class Stops {
     }
 
     /**
-     * Stops the resource or lets it sell again; nothing changes when it is so already. May be repeated. One script and one look.
+     * Stops the resource or lets it sell again; nothing changes when it is so already. May be repeated. One script and
+     * one look.
      *
-     * @return the resource as REST shows it, when this is durable; fails like {@link CommandExecutor#execute}, and with {@code cancelled}
-     *     when a cancelled resource should sell again
+     * @return the resource as REST shows it, when this is durable; fails like {@link CommandExecutor#execute}, and with
+     *     {@code cancelled} when a cancelled resource should sell again
      */
     public CompletionStage<Map<String, Object>> set(
             ResourceId resource, boolean stopped, Optional<IdempotencyKey> key) {

@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Remembers why due members of the expiry indexes cannot be released, in this server. A cause is told once, and tried again after a
- * pause that grows from 5 s to ten minutes. The indexes stay as they are: a member that cannot be released is due all the time, and
- * the evidence of its resource says so.
+ * Remembers why due members of the expiry indexes cannot be released, in this server. A cause is told once, and tried
+ * again after a pause that grows from 5 s to ten minutes. The indexes stay as they are: a member that cannot be
+ * released is due all the time, and the evidence of its resource says so.
  */
 final class BlockedMembers {
 

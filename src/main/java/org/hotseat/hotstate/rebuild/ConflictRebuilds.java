@@ -21,9 +21,10 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rebuilds the resource of a conflicting fact: its hot state may still give away what belongs to another user by the facts. What it has of an order is
- * put back from the facts, too: the fact may have ended the order, and its places would come back a second time. One rebuild of a resource at a time,
- * and another one for conflicts that have come meanwhile. Where a store is away it is tried until it is done.
+ * Rebuilds the resource of a conflicting fact: its hot state may still give away what belongs to another user by the
+ * facts. What it has of an order is put back from the facts, too: the fact may have ended the order, and its places
+ * would come back a second time. One rebuild of a resource at a time, and another one for conflicts that have come
+ * meanwhile. Where a store is away it is tried until it is done.
  */
 @Service
 class ConflictRebuilds {

@@ -16,7 +16,9 @@ import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
-/** Ends the claims of a resource whose facts came late, and stamps the others before a rebuild counts them (ADR 179). */
+/**
+ * Ends the claims of a resource whose facts came late, and stamps the others before a rebuild counts them (ADR 179).
+ */
 @Service
 public class LateFacts {
 
@@ -56,7 +58,8 @@ public class LateFacts {
     }
 
     /**
-     * A step of a rebuild, by fenced reads, before the facts of the resource are read: what comes later than this is late.
+     * A step of a rebuild, by fenced reads, before the facts of the resource are read: what comes later than this is
+     * late.
      *
      * @return the documents that are late from here on
      */

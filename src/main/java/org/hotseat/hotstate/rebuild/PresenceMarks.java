@@ -15,7 +15,10 @@ import org.hotseat.kernel.caller.Act;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 
-/** Notes, before a rebuild opens a resource, that the resource is back in Redis, and when the sweep has to check whether it is over. */
+/**
+ * Notes, before a rebuild opens a resource, that the resource is back in Redis, and when the sweep has to check whether
+ * it is over.
+ */
 @Service
 public class PresenceMarks {
 
@@ -43,8 +46,9 @@ public class PresenceMarks {
     }
 
     /**
-     * A step of a rebuild, when the outbox was written out and before the resource is opened: nothing can change of it before it is
-     * durable that the resource is back. A read, a write and a round trip; a few more for a resource that had left.
+     * A step of a rebuild, when the outbox was written out and before the resource is opened: nothing can change of it
+     * before it is durable that the resource is back. A read, a write and a round trip; a few more for a resource that
+     * had left.
      */
     void opening(SaleModel model, RebuildPass pass) {
         if (model.overClaims().isEmpty()) {

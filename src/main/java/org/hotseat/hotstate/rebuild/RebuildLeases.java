@@ -21,8 +21,9 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * Hands out the lease that lets one rebuild of a resource run at a time. While a rebuild has it, a thread for all of them lets it
- * last longer, however long the facts take to be read; a rebuild that is at work for ten minutes loses it, since it must be stuck.
+ * Hands out the lease that lets one rebuild of a resource run at a time. While a rebuild has it, a thread for all of
+ * them lets it last longer, however long the facts take to be read; a rebuild that is at work for ten minutes loses it,
+ * since it must be stuck.
  */
 @Service
 public class RebuildLeases {

@@ -29,9 +29,10 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 
 /**
- * One rebuild, from its lease to the open resource. It closes the resource, writes out the partition's outbox, stamps what it finds, restores the remembered replies and
- * the model's own state by reads that miss no acknowledged write ({@link MongoConnection#fenced}), and opens it. When Redis was emptied, facts of
- * other servers may be on their way without an outbox entry: these are waited for first ({@link Settling}).
+ * One rebuild, from its lease to the open resource. It closes the resource, writes out the partition's outbox, stamps
+ * what it finds, restores the remembered replies and the model's own state by reads that miss no acknowledged write
+ * ({@link MongoConnection#fenced}), and opens it. When Redis was emptied, facts of other servers may be on their way
+ * without an outbox entry: these are waited for first ({@link Settling}).
  */
 @Service
 public class RebuildRun {
@@ -98,8 +99,8 @@ public class RebuildRun {
     }
 
     /**
-     * Rebuilds the resource, or waits a moment for another run of it. Does nothing when facts must be waited for first, see
-     * {@link #leftNanos}.
+     * Rebuilds the resource, or waits a moment for another run of it. Does nothing when facts must be waited for first,
+     * see {@link #leftNanos}.
      *
      * @return whether this run opened it
      */
@@ -130,7 +131,10 @@ public class RebuildRun {
         }
     }
 
-    /** The time in nanoseconds for which a rebuild of the resource still has to wait for facts on their way; 0 when it may begin. */
+    /**
+     * The time in nanoseconds for which a rebuild of the resource still has to wait for facts on their way; 0 when it
+     * may begin.
+     */
     long leftNanos(ResourceId resource) {
         models.named(resource.model()).checkExists(resource.id());
         return settling.leftNanos(keyspace.partitionOf(resource.id()));
@@ -141,7 +145,10 @@ public class RebuildRun {
         insist(resource, this::rebuild);
     }
 
-    /** Does other work with the lease of the resource's rebuilds, by reads that miss no acknowledged fact; waits like {@link #forced}. */
+    /**
+     * Does other work with the lease of the resource's rebuilds, by reads that miss no acknowledged fact; waits like
+     * {@link #forced}.
+     */
     void within(ResourceId resource, Consumer<RebuildPass> work) {
         insist(resource, (model, pass, lease) -> {
             recovery.drain(pass.partition().number(), lease::keep);
@@ -158,7 +165,10 @@ public class RebuildRun {
         });
     }
 
-    /** Rebuilds a resource if it is open; does other work before, which may delete keys, while it is closed, or when it has no hot state. Waits like {@link #forced}. */
+    /**
+     * Rebuilds a resource if it is open; does other work before, which may delete keys, while it is closed, or when it
+     * has no hot state. Waits like {@link #forced}.
+     */
     void anew(ResourceId resource, BiConsumer<RebuildPass, Consumer<List<String>>> work) {
         insist(resource, (model, pass, lease) -> {
             boolean open = steps.run(model.close(pass.gentle())).word() == CloseWord.OPEN;
@@ -198,7 +208,10 @@ public class RebuildRun {
         return true;
     }
 
-    /** The fields of the hash for a stop and a cancellation; a cancelled resource is checked again, whatever may live of it. */
+    /**
+     * The fields of the hash for a stop and a cancellation; a cancelled resource is checked again, whatever may live of
+     * it.
+     */
     private List<String> saleState(SaleModel model, RebuildPass pass) {
         ResourceId resource = new ResourceId(model.name(), pass.id());
         List<String> fields = new ArrayList<>(stops.fields(resource));

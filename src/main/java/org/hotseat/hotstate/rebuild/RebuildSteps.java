@@ -11,8 +11,9 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * Runs the scripts of a rebuild. Each of them compares the lease of its pass with the one in Redis first ({@code shared/lease}); when
- * another rebuild has taken over it changes nothing and answers {@code LOST}, and this rebuild ends here.
+ * Runs the scripts of a rebuild. Each of them compares the lease of its pass with the one in Redis first
+ * ({@code shared/lease}); when another rebuild has taken over it changes nothing and answers {@code LOST}, and this
+ * rebuild ends here.
  */
 @Service
 public class RebuildSteps {
@@ -61,8 +62,8 @@ public class RebuildSteps {
     }
 
     /**
-     * Loads a part of a resource that is too large for one call; one round trip, none for no words. Throws {@link LeaseLost} when another
-     * rebuild has taken over.
+     * Loads a part of a resource that is too large for one call; one round trip, none for no words. Throws
+     * {@link LeaseLost} when another rebuild has taken over.
      *
      * @param words as many as one call may have, a few thousand
      */
@@ -74,7 +75,10 @@ public class RebuildSteps {
         }
     }
 
-    /** Deletes keys, a thousand or so at once; one round trip, none for no keys. Throws {@link LeaseLost} when another rebuild has taken over. */
+    /**
+     * Deletes keys, a thousand or so at once; one round trip, none for no keys. Throws {@link LeaseLost} when another
+     * rebuild has taken over.
+     */
     public void drop(RebuildPass pass, List<String> keys) {
         if (!keys.isEmpty()) {
             List<String> names = new ArrayList<>(List.of(pass.lease()));
@@ -89,7 +93,8 @@ public class RebuildSteps {
     }
 
     /**
-     * Runs many scripts in their order, like {@link Scripts#runAll}. Throws {@link LeaseLost} when another rebuild has taken over.
+     * Runs many scripts in their order, like {@link Scripts#runAll}. Throws {@link LeaseLost} when another rebuild has
+     * taken over.
      */
     public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
         return scripts.runAll(calls).stream().map(RebuildSteps::kept).toList();

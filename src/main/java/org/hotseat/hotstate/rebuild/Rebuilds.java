@@ -27,8 +27,8 @@ import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Rebuilds resources whose hot state is gone, one rebuild a resource at a time, on threads of its own so that no request thread
- * waits. Claims that find no hot state wait for the stage answered here and are run again.
+ * Rebuilds resources whose hot state is gone, one rebuild a resource at a time, on threads of its own so that no
+ * request thread waits. Claims that find no hot state wait for the stage answered here and are run again.
  */
 @Service
 public class Rebuilds {
@@ -64,11 +64,11 @@ public class Rebuilds {
     }
 
     /**
-     * Sees to it that a resource has its hot state. Requests of this server share one run a resource; other servers' runs are
-     * waited for.
+     * Sees to it that a resource has its hot state. Requests of this server share one run a resource; other servers'
+     * runs are waited for.
      *
-     * @return completes when the resource may be open; the claim is then run again. Fails with {@link NotFound} when there is no
-     *     such resource, with {@link Unavailable} when a store is away
+     * @return completes when the resource may be open; the claim is then run again. Fails with {@link NotFound} when
+     *     there is no such resource, with {@link Unavailable} when a store is away
      */
     public CompletionStage<Void> ensure(ResourceId resource) {
         return Act.carried(shared(
@@ -78,8 +78,8 @@ public class Rebuilds {
     }
 
     /**
-     * Work on a thread of the rebuilds, which must wait for nothing that needs another of them. Begins when facts on their way have been
-     * waited for.
+     * Work on a thread of the rebuilds, which must wait for nothing that needs another of them. Begins when facts on
+     * their way have been waited for.
      */
     private CompletionStage<Void> shared(String key, ResourceId resource, Runnable work) {
         CompletableFuture<Void> mine = new CompletableFuture<>();
@@ -133,8 +133,8 @@ public class Rebuilds {
     }
 
     /**
-     * Like {@link #force} without the report, on a thread of the rebuilds; for hot state that was lost with a part of Redis.
-     * Callers that ask while one is under way share it.
+     * Like {@link #force} without the report, on a thread of the rebuilds; for hot state that was lost with a part of
+     * Redis. Callers that ask while one is under way share it.
      */
     public CompletionStage<Void> forceLater(ResourceId resource) {
         return Act.carried(shared("forced " + resource, resource, () -> {
@@ -144,8 +144,8 @@ public class Rebuilds {
     }
 
     /**
-     * Work on one thing of a resource with the lease of its rebuilds, when facts on their way have been waited for and the outbox is written
-     * out; its reads miss no acknowledged fact. The resource stays open or closed as it is.
+     * Work on one thing of a resource with the lease of its rebuilds, when facts on their way have been waited for and
+     * the outbox is written out; its reads miss no acknowledged fact. The resource stays open or closed as it is.
      *
      * @param what the thing; callers that ask for the same one while it is under way share it
      */
@@ -154,7 +154,8 @@ public class Rebuilds {
     }
 
     /**
-     * Rebuilds a resource if it is open, and deletes keys of it while it is closed, or has no hot state. May be repeated.
+     * Rebuilds a resource if it is open, and deletes keys of it while it is closed, or has no hot state. May be
+     * repeated.
      *
      * @param keys is given what deletes keys, a thousand or so at once
      */

@@ -19,9 +19,9 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 
 /**
- * Rebuilds the hot state of resources with pending work: {@link SaleModel#pending}, and cancellations that run. When Redis was emptied, the index
- * entries of this work are gone, and a resource without requests would not be rebuilt. Any number of servers may look at once; one of them
- * rebuilds a resource.
+ * Rebuilds the hot state of resources with pending work: {@link SaleModel#pending}, and cancellations that run. When
+ * Redis was emptied, the index entries of this work are gone, and a resource without requests would not be rebuilt. Any
+ * number of servers may look at once; one of them rebuilds a resource.
  */
 @Service
 public class Reconciler {
@@ -44,10 +44,11 @@ public class Reconciler {
     }
 
     /**
-     * Looks once at every resource with work left: one Redis round trip each, and a rebuild where the hot state is gone. Blocks.
+     * Looks once at every resource with work left: one Redis round trip each, and a rebuild where the hot state is
+     * gone. Blocks.
      *
-     * @throws Unavailable when a store is away: MongoDB at once, the Redis server of a partition after the others were checked; what was not
-     *     checked is left for the next time
+     * @throws Unavailable when a store is away: MongoDB at once, the Redis server of a partition after the others were
+     *     checked; what was not checked is left for the next time
      */
     public void look() {
         Instant now = clock.now(keyspace.partition(0));

@@ -51,8 +51,8 @@ final class Releases {
     }
 
     /**
-     * Ends the members of one index in one partition; two round trips. The first batch of each resource tells whether it has its hot
-     * state, and is the only one that is tried when it has none.
+     * Ends the members of one index in one partition; two round trips. The first batch of each resource tells whether
+     * it has its hot state, and is the only one that is tried when it has none.
      *
      * @param now whether the facts are written at once, and not left to recovery
      * @param away models whose members cannot be ended for now, since a store is away; takes further ones
@@ -179,7 +179,10 @@ final class Releases {
                 .toList());
     }
 
-    /** Rebuilds a resource without hot state, so that its due members can be ended; drops those of a resource that does not exist. */
+    /**
+     * Rebuilds a resource without hot state, so that its due members can be ended; drops those of a resource that does
+     * not exist.
+     */
     private void rebuild(ExpiryIndex<?> index, Partition partition, Batch<?> batch) {
         ResourceId resource = batch.resource();
         String cause = resource.toString();

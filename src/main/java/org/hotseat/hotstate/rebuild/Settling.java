@@ -20,9 +20,9 @@ import org.hotseat.redis.Scripts;
  * The wait before the facts of a partition are read after a new epoch has begun or Redis was emptied: facts of before
  * may still be on their way. It lasts as long as a fact may take and a lease on an epoch lasts, and a twentieth more,
  * since the clocks of two servers differ a little. One wait serves all resources of a partition. Redis keeps its name,
- * so another emptying begins another wait; and a term has one wait, so another emptying begins another term ({@link
- * EpochTerms#begunWith}), and what was decided before it is known by its term. Each server counts the time from its own
- * first look, and the first one that has waited ends the wait for all.
+ * so another emptying begins another wait; and a term has one wait, so another emptying begins another term
+ * ({@link EpochTerms#begunWith}), and what was decided before it is known by its term. Each server counts the time from
+ * its own first look, and the first one that has waited ends the wait for all.
  */
 @Service
 public class Settling {

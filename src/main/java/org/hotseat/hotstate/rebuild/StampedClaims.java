@@ -8,12 +8,15 @@ import org.hotseat.kernel.ResourceId;
 /** Claims of a kind that take something as long as they live: orders, holds. One bean a kind, found through CDI. */
 public interface StampedClaims {
 
-    /** The documents of those that live by the facts, late ones too; empty for a resource that has none of the kind. Reads nothing. */
+    /**
+     * The documents of those that live by the facts, late ones too; empty for a resource that has none of the kind.
+     * Reads nothing.
+     */
     Optional<LiveDocuments> live(ResourceId resource);
 
     /**
-     * Ends those whose facts came late. They never took anything in the hot state, so nothing comes back. What they are is
-     * on its way to the facts when this returns; until then they stay late. May be repeated.
+     * Ends those whose facts came late. They never took anything in the hot state, so nothing comes back. What they are
+     * is on its way to the facts when this returns; until then they stay late. May be repeated.
      *
      * @return the number of those that it has ended
      */

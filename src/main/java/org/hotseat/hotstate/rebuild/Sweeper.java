@@ -25,7 +25,10 @@ import org.hotseat.redis.Scripts;
 @Service
 public class Sweeper {
 
-    /** Members taken at once: their scripts, a hundred holds each, come to Redis in one round trip and keep it busy for some 7 ms. */
+    /**
+     * Members taken at once: their scripts, a hundred holds each, come to Redis in one round trip and keep it busy for
+     * some 7 ms.
+     */
     public static final int LIMIT = 500;
 
     private static final Script<Word> READ_DUE = Script.load("hotstate/read_due", Word.class);
@@ -62,12 +65,14 @@ public class Sweeper {
     }
 
     /**
-     * Sweeps once, until nothing is due. When very much is due, the facts are left to recovery, so that the things are back first; and
-     * when the outbox of a partition has half of what it may, the rest is left to the next sweep, so that claims are not refused.
-     * Goes past what cannot be released now (ADR 90): it stays due, and is tried again by each sweep.
+     * Sweeps once, until nothing is due. When very much is due, the facts are left to recovery, so that the things are
+     * back first; and when the outbox of a partition has half of what it may, the rest is left to the next sweep, so
+     * that claims are not refused. Goes past what cannot be released now (ADR 90): it stays due, and is tried again by
+     * each sweep.
      *
      * @return how many members were released, moved or dropped
-     * @throws Unavailable when the Redis server of a partition is away, after the others were swept; what is left is for the next sweep
+     * @throws Unavailable when the Redis server of a partition is away, after the others were swept; what is left is
+     *     for the next sweep
      */
     public long sweep() {
         long count = 0;

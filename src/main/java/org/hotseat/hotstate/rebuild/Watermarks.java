@@ -12,8 +12,8 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * The watermarks of the partitions. An entry leaves the outbox when its fact is in MongoDB, and so are its events: the oldest entry that is
- * left is the watermark.
+ * The watermarks of the partitions. An entry leaves the outbox when its fact is in MongoDB, and so are its events: the
+ * oldest entry that is left is the watermark.
  */
 @Service
 public class Watermarks {
@@ -28,7 +28,8 @@ public class Watermarks {
     /**
      * A watermark as it was read.
      *
-     * @param settled whether facts that the outbox has lost have been waited for; before that some of them may still come
+     * @param settled whether facts that the outbox has lost have been waited for; before that some of them may still
+     *     come
      */
     public record Reading(Watermark mark, boolean settled) {}
 

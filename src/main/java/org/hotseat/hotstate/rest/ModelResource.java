@@ -41,8 +41,9 @@ import org.hotseat.kernel.list.PutResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The REST operations that all sale models have. A model has a subclass with its path and its name, and may add operations of its own; the
- * servers read the annotations of these methods through the subclass, but not those of this class.
+ * The REST operations that all sale models have. A model has a subclass with its path and its name, and may add
+ * operations of its own; the servers read the annotations of these methods through the subclass, but not those of this
+ * class.
  */
 public abstract class ModelResource {
 

@@ -1,6 +1,6 @@
 /**
- * Parts of the REST resources that all sale models share. Knows models only through {@link
- * org.hotseat.hotstate.SaleModel}.
+ * Parts of the REST resources that all sale models share. Knows models only through
+ * {@link org.hotseat.hotstate.SaleModel}.
  */
 @NullMarked
 package org.hotseat.hotstate.rest;

@@ -5,8 +5,8 @@ import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.SaleModel;
 
 /**
- * The part of a sale model in the warm-up of a server (ADR 129): a resource of the server's own, which has no facts, and what a user asks of
- * it. One bean a model, found through CDI.
+ * The part of a sale model in the warm-up of a server (ADR 129): a resource of the server's own, which has no facts,
+ * and what a user asks of it. One bean a model, found through CDI.
  */
 public interface WarmUpModel {
 
@@ -29,7 +29,10 @@ public interface WarmUpModel {
         return false;
     }
 
-    /** The requests of each user, in this order; the first of each kind is answered, one that asks again is refused, and few users do. */
+    /**
+     * The requests of each user, in this order; the first of each kind is answered, one that asks again is refused, and
+     * few users do.
+     */
     List<Call> calls();
 
     /** Forgets what is in memory of it. */

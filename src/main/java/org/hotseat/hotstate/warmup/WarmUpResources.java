@@ -27,9 +27,9 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptBatcher;
 
 /**
- * The resources on which a server warms itself up: two of each sale model, one with units and one without, and one for nothing where a price is a choice. They are in a partition of its own
- * ({@link OwnPartition}), their facts are sent and not written ({@link UnwrittenFacts}), and nothing is known of them outside of the Redis
- * keys that go away.
+ * The resources on which a server warms itself up: two of each sale model, one with units and one without, and one for
+ * nothing where a price is a choice. They are in a partition of its own ({@link OwnPartition}), their facts are sent
+ * and not written ({@link UnwrittenFacts}), and nothing is known of them outside of the Redis keys that go away.
  */
 @Service
 public class WarmUpResources {
@@ -38,8 +38,8 @@ public class WarmUpResources {
     private static final int UNITS = 20_000;
 
     /**
-     * One user in so many claims for nothing, and is refused by what has no units: a refusal takes a small part of what a claim does to be
-     * compiled, and a way that was seen at all is in the code.
+     * One user in so many claims for nothing, and is refused by what has no units: a refusal takes a small part of what
+     * a claim does to be compiled, and a way that was seen at all is in the code.
      */
     private static final int FEW_USERS = 8;
 

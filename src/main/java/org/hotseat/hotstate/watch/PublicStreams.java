@@ -25,8 +25,9 @@ import org.hotseat.toolkit.BackgroundThread;
 import org.hotseat.toolkit.Supervised;
 
 /**
- * The public stream, open to all callers: the public counts of a resource as they change. The reader of the change feed tells what has
- * {@linkplain #changed changed}; one thread of the server reads those resources that are watched, each twice a second at most, and tells all their streams.
+ * The public stream, open to all callers: the public counts of a resource as they change. The reader of the change feed
+ * tells what has {@linkplain #changed changed}; one thread of the server reads those resources that are watched, each
+ * twice a second at most, and tells all their streams.
  */
 @Service
 public class PublicStreams {

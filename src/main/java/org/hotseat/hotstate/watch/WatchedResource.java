@@ -14,8 +14,9 @@ import org.hotseat.kernel.list.StreamEvent;
 import org.hotseat.kernel.list.StreamSink;
 
 /**
- * A resource that is watched, with the streams that watch it. They all get the same events in the same order: first the whole state, then what has
- * changed. The state is read once for all of them, some time after a change, so that a crowd of changes costs a few events.
+ * A resource that is watched, with the streams that watch it. They all get the same events in the same order: first the
+ * whole state, then what has changed. The state is read once for all of them, some time after a change, so that a crowd
+ * of changes costs a few events.
  */
 final class WatchedResource {
 

@@ -11,11 +11,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An act under way: by whom it is done, and what the audit is to tell of it. Bound to the thread that works for it, and handed on with the
- * stages of its request; a thread that works for no request does the acts of the server itself. Every script is called with the act of its
- * thread, and writes it into its facts: so an act that is decided is signed, whatever dies afterwards (ADR 156).
+ * An act under way: by whom it is done, and what the audit is to tell of it. Bound to the thread that works for it, and
+ * handed on with the stages of its request; a thread that works for no request does the acts of the server itself.
+ * Every script is called with the act of its thread, and writes it into its facts: so an act that is decided is signed,
+ * whatever dies afterwards (ADR 156).
  *
- * <p>Acts of operators and of the payment system have a line in the audit. The first that writes facts takes it, or {@link ActLog} does.
+ * <p>Acts of operators and of the payment system have a line in the audit. The first that writes facts takes it, or
+ * {@link ActLog} does.
  */
 public final class Act {
 
@@ -94,7 +96,10 @@ public final class Act {
         return carried;
     }
 
-    /** Whether what was decided in it, or what it tells of, is not known to be durable: its answer says so (ADR 182). Stays so. */
+    /**
+     * Whether what was decided in it, or what it tells of, is not known to be durable: its answer says so (ADR 182).
+     * Stays so.
+     */
     public boolean confirming() {
         return confirming;
     }
@@ -139,7 +144,10 @@ public final class Act {
         return !word.isEmpty();
     }
 
-    /** The line that is still to be written: the word, then a line for each detail, name and value with a tab between them; or nothing. */
+    /**
+     * The line that is still to be written: the word, then a line for each detail, name and value with a tab between
+     * them; or nothing.
+     */
     public synchronized String line() {
         if (word.isEmpty()) {
             return "";

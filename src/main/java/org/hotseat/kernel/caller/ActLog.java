@@ -10,8 +10,8 @@ public interface ActLog {
     ResourceId NO_RESOURCE = new ResourceId("none", "act");
 
     /**
-     * Writes the line of the {@linkplain Act#current current} act, unless it has none or it is written. Returns when it is durable: the act
-     * may be done then. One script and one write; none for acts without a line.
+     * Writes the line of the {@linkplain Act#current current} act, unless it has none or it is written. Returns when it
+     * is durable: the act may be done then. One script and one write; none for acts without a line.
      *
      * @throws Unavailable when a store is away: the act must not be done
      */

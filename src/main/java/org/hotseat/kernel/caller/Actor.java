@@ -6,8 +6,8 @@ import java.util.Set;
 import org.hotseat.kernel.Subjects;
 
 /**
- * The one by whom something was done: a caller in one of its requests, or the server itself. Each fact carries one, in the form of
- * {@link #text}, from the script that decides it to its document.
+ * The one by whom something was done: a caller in one of its requests, or the server itself. Each fact carries one, in
+ * the form of {@link #text}, from the script that decides it to its document.
  *
  * @param subject in the key form of {@link Subjects}
  * @param roles none for the server itself

@@ -61,8 +61,8 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames, Gro
     }
 
     /**
-     * The owner of the things in a list: the user that is named; without one, a user itself; empty for all users, which services and
-     * operators may see.
+     * The owner of the things in a list: the user that is named; without one, a user itself; empty for all users, which
+     * services and operators may see.
      *
      * @throws Forbidden when it names another user and the caller is only a user
      */

@@ -5,8 +5,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The groups of a caller, by which {@code Phases} may let it in: the values that its token has where it has its roles, without a slash in
- * front, as roles are read. A value that cannot be the name of a group in a phase is left out.
+ * The groups of a caller, by which {@code Phases} may let it in: the values that its token has where it has its roles,
+ * without a slash in front, as roles are read. A value that cannot be the name of a group in a phase is left out.
  *
  * @param words the names in order, with a space before and behind each, as scripts take them; empty for none
  */

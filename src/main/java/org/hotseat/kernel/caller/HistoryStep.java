@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One step of a history as REST shows it: {@code at}, {@code what}, the {@code roles} of the actor with its {@code requestId}, and details. It
- * names no person: a history is read by all who may read the thing itself. Not for several threads.
+ * One step of a history as REST shows it: {@code at}, {@code what}, the {@code roles} of the actor with its
+ * {@code requestId}, and details. It names no person: a history is read by all who may read the thing itself. Not for
+ * several threads.
  */
 public final class HistoryStep {
 

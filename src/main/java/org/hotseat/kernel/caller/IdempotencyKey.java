@@ -12,9 +12,10 @@ import org.hotseat.kernel.error.KeyReused;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A caller's {@code Idempotency-Key} with a fingerprint of the request it came with. Keys of different callers never meet. Where no key was sent
- * the server makes one, for some seconds: of a press, so that a second press gets the first one's answer, or of this request alone, under which the server
- * repeats what Redis did not answer (ADR 183). No caller can send such a key.
+ * A caller's {@code Idempotency-Key} with a fingerprint of the request it came with. Keys of different callers never
+ * meet. Where no key was sent the server makes one, for some seconds: of a press, so that a second press gets the first
+ * one's answer, or of this request alone, under which the server repeats what Redis did not answer (ADR 183). No caller
+ * can send such a key.
  *
  * @param caller subject of the token
  * @param key 1 to 128 visible ASCII characters
@@ -68,7 +69,10 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
         return new IdempotencyKey(caller.subject(), PRESS + digest(request), MADE + millis + " ");
     }
 
-    /** The same of a press that comes when an earlier one was answered: what that was given, {@code <value>:<value>} of its reply. */
+    /**
+     * The same of a press that comes when an earlier one was answered: what that was given, {@code <value>:<value>} of
+     * its reply.
+     */
     public IdempotencyKey after(String answered) {
         return new IdempotencyKey(caller, key, fingerprint + answered);
     }

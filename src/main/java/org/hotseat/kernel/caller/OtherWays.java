@@ -1,8 +1,8 @@
 package org.hotseat.kernel.caller;
 
 /**
- * Ways that requests go and those of a warm-up do not (ADR 129). They are gone beside it, so that the code that is compiled meanwhile has them, too.
- * One bean a part, found through CDI.
+ * Ways that requests go and those of a warm-up do not (ADR 129). They are gone beside it, so that the code that is
+ * compiled meanwhile has them, too. One bean a part, found through CDI.
  */
 public interface OtherWays {
 

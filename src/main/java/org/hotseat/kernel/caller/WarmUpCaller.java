@@ -11,8 +11,9 @@ import org.hotseat.kernel.Service;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The caller as whom a server calls itself before it is ready (ADR 129). Its token is random, known to this server's memory only, and good
- * until the warm-up ends; it opens the resources of the warm-up and no other, and no other caller's opens these.
+ * The caller as whom a server calls itself before it is ready (ADR 129). Its token is random, known to this server's
+ * memory only, and good until the warm-up ends; it opens the resources of the warm-up and no other, and no other
+ * caller's opens these.
  */
 @Service
 public class WarmUpCaller implements OtherWays {
@@ -49,7 +50,10 @@ public class WarmUpCaller implements OtherWays {
     private final SecureRandom random = new SecureRandom();
     private volatile Pass pass = NONE;
 
-    /** Begins one; an earlier one is over. @param endNanos {@link System#nanoTime} after which its token is not good any more */
+    /**
+     * Begins one; an earlier one is over. @param endNanos {@link System#nanoTime} after which its token is not good any
+     * more
+     */
     public Pass begin(long endNanos) {
         String ids = "warm-up-" + draw(ID_BYTES);
         Caller service = marked(ids, Set.of(Role.USER, Role.SERVICE), new Groups(""));

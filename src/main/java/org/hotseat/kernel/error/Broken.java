@@ -2,7 +2,10 @@ package org.hotseat.kernel.error;
 
 import org.jspecify.annotations.Nullable;
 
-/** A bug or a store that refuses for good: no repetition will help. HTTP 500; the cause goes to the log, never to the caller. */
+/**
+ * A bug or a store that refuses for good: no repetition will help. HTTP 500; the cause goes to the log, never to the
+ * caller.
+ */
 public final class Broken extends HotseatException {
 
     private static final long serialVersionUID = 1L;

@@ -1,6 +1,8 @@
 package org.hotseat.kernel.error;
 
-/** The state of things refuses it; another state might not. HTTP 409. Packages may have conflicts of their own to catch. */
+/**
+ * The state of things refuses it; another state might not. HTTP 409. Packages may have conflicts of their own to catch.
+ */
 public non-sealed class Conflict extends HotseatException {
 
     private static final long serialVersionUID = 1L;

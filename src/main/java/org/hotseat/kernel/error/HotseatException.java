@@ -7,12 +7,12 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trouble or a refusal on its way to the caller. Carries a stable {@link #code()} for programs, a message for people that
- * names no class and no driver, and the properties a caller needs to go on (a LockID, the seats that are taken). Only
- * {@code api} makes HTTP of it.
+ * Trouble or a refusal on its way to the caller. Carries a stable {@link #code()} for programs, a message for people
+ * that names no class and no driver, and the properties a caller needs to go on (a LockID, the seats that are taken).
+ * Only {@code api} makes HTTP of it.
  *
- * <p>Refusals are the bulk of the answers when a crowd wants the last place, so the kinds that mean "the caller's doing" carry
- * no stack trace; {@link Unavailable} and {@link Broken} do.
+ * <p>Refusals are the bulk of the answers when a crowd wants the last place, so the kinds that mean "the caller's
+ * doing" carry no stack trace; {@link Unavailable} and {@link Broken} do.
  */
 public abstract sealed class HotseatException extends RuntimeException
         permits InvalidInput, NotSignedIn, Forbidden, NotFound, Conflict, KeyReused, TooFast, Unavailable, Broken {
@@ -27,7 +27,9 @@ public abstract sealed class HotseatException extends RuntimeException
         this.code = code;
     }
 
-    /** A short stable word or number that programs may switch on, for instance {@code -2} or {@code unknown-schedule}. */
+    /**
+     * A short stable word or number that programs may switch on, for instance {@code -2} or {@code unknown-schedule}.
+     */
     public final String code() {
         return code;
     }
@@ -47,8 +49,8 @@ public abstract sealed class HotseatException extends RuntimeException
     }
 
     /**
-     * This, to fail a {@link java.util.concurrent.CompletionStage} with: wrapped as the stage would do it, but without the stack trace that
-     * the stage would take for that.
+     * This, to fail a {@link java.util.concurrent.CompletionStage} with: wrapped as the stage would do it, but without
+     * the stack trace that the stage would take for that.
      */
     public final CompletionException inStage() {
         return new Wrapped(this);

@@ -9,8 +9,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that the reader of an object has asked for, with those of the objects in it: what the code knows is what it reads, so
- * every other name is unknown. All objects of one list share theirs. Not for several threads.
+ * The names that the reader of an object has asked for, with those of the objects in it: what the code knows is what it
+ * reads, so every other name is unknown. All objects of one list share theirs. Not for several threads.
  */
 final class AskedNames {
 

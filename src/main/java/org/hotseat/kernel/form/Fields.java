@@ -19,13 +19,13 @@ import org.hotseat.kernel.error.InvalidInput;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON object of a request, read field by field; every complaint is collected, so that the caller hears of all bad fields at
- * once. A value that is bad reads as empty until {@link #check()} refuses the whole. A field that is absent and one that is
- * {@code null} are the same. A field that nobody has asked for until then is unknown: {@link #check()} refuses it, in inner objects,
- * too, unless it was told to ignore such.
+ * A JSON object of a request, read field by field; every complaint is collected, so that the caller hears of all bad
+ * fields at once. A value that is bad reads as empty until {@link #check()} refuses the whole. A field that is absent
+ * and one that is {@code null} are the same. A field that nobody has asked for until then is unknown: {@link #check()}
+ * refuses it, in inner objects, too, unless it was told to ignore such.
  *
- * <p>Bean Validation is not used for bodies because it speaks only after binding, and binding stops at the first value of a
- * wrong type. Not for use by several threads.
+ * <p>Bean Validation is not used for bodies because it speaks only after binding, and binding stops at the first value
+ * of a wrong type. Not for use by several threads.
  */
 public final class Fields {
 
@@ -83,7 +83,8 @@ public final class Fields {
     }
 
     /**
-     * Refuses the whole body, of which this may be a part, if anything is wrong with it. For the time when all of it was read.
+     * Refuses the whole body, of which this may be a part, if anything is wrong with it. For the time when all of it
+     * was read.
      *
      * @throws InvalidInput listing every bad field read so far, and every unknown one
      */
@@ -94,12 +95,17 @@ public final class Fields {
         }
     }
 
-    /** Says that these fields are known where they are not read: what is wrong with them is another complaint's matter. */
+    /**
+     * Says that these fields are known where they are not read: what is wrong with them is another complaint's matter.
+     */
     public void knows(String... fields) {
         Arrays.asList(fields).forEach(asked::ask);
     }
 
-    /** Refuses unknown fields of this object, and of those in it that are read later, even where they are ignored otherwise. */
+    /**
+     * Refuses unknown fields of this object, and of those in it that are read later, even where they are ignored
+     * otherwise.
+     */
     public void refuseUnknown() {
         asked.refuse();
     }
@@ -109,7 +115,10 @@ public final class Fields {
         return whole.complaints.isEmpty();
     }
 
-    /** Adds a complaint of the caller's own, for a rule that spans fields. More than {@value #MOST_COMPLAINTS} are not kept. */
+    /**
+     * Adds a complaint of the caller's own, for a rule that spans fields. More than {@value #MOST_COMPLAINTS} are not
+     * kept.
+     */
     public void complain(String field, String problem) {
         whole.complain(path + field, problem);
     }
@@ -156,7 +165,8 @@ public final class Fields {
 
     /** A whole number, both bounds included; {@code 3.0} is whole, {@code "3"} is not a number. */
     /**
-     * The user whom the body names in {@code userId}, or else the caller itself; for bodies of which everything else was read.
+     * The user whom the body names in {@code userId}, or else the caller itself; for bodies of which everything else
+     * was read.
      *
      * @throws InvalidInput when anything is wrong with the body
      * @throws Forbidden when it names another user and the caller is only a user
@@ -181,7 +191,9 @@ public final class Fields {
                                 + BigDecimal.valueOf(max).toPlainString()));
     }
 
-    /** A number of minutes as a duration in whole ms; decimals are allowed ({@code 0.5} is 30 s), both bounds included. */
+    /**
+     * A number of minutes as a duration in whole ms; decimals are allowed ({@code 0.5} is 30 s), both bounds included.
+     */
     public Optional<Duration> minutes(String field, Duration min, Duration max) {
         return read(field, BigDecimal.class, "must be a number of minutes")
                 .flatMap(number -> checked(

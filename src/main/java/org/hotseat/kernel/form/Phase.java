@@ -11,7 +11,8 @@ import java.util.Optional;
  *
  * @param opensAt it sells from here on, by Redis's clock
  * @param closesAt until before here
- * @param release how many units may be taken in all by then, what was taken before included; empty for as many as there are
+ * @param release how many units may be taken in all by then, what was taken before included; empty for as many as there
+ *     are
  * @param groups callers with one of them may use it; empty for everybody
  */
 public record Phase(Instant opensAt, Instant closesAt, Optional<Integer> release, List<String> groups) {
@@ -20,7 +21,9 @@ public record Phase(Instant opensAt, Instant closesAt, Optional<Integer> release
         groups = List.copyOf(groups);
     }
 
-    /** Whether one user could use both at one time by the same right: a group of both, or because both are open to all. */
+    /**
+     * Whether one user could use both at one time by the same right: a group of both, or because both are open to all.
+     */
     boolean overlaps(Phase other) {
         boolean sameTime = opensAt.isBefore(other.closesAt) && other.opensAt.isBefore(closesAt);
         boolean sameRight =

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.hotseat.kernel.caller.Groups;
 
 /**
- * The phases in which a resource sells, in the order in which they open. A resource with phases sells in these only; which of them
- * admits a claim is decided by the part {@code shared/phases} of the script that decides the claim.
+ * The phases in which a resource sells, in the order in which they open. A resource with phases sells in these only;
+ * which of them admits a claim is decided by the part {@code shared/phases} of the script that decides the claim.
  *
  * @param list never empty
  */
@@ -29,7 +29,8 @@ public record Phases(List<Phase> list) {
     }
 
     /**
-     * Reads {@code phases: [{opensAt, closesAt, release?, groups?}]}; complains like all of {@link Fields}. An empty list is none.
+     * Reads {@code phases: [{opensAt, closesAt, release?, groups?}]}; complains like all of {@link Fields}. An empty
+     * list is none.
      */
     static Optional<Phases> read(Fields body) {
         List<Phase> phases = new ArrayList<>();

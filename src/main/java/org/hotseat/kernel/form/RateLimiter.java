@@ -35,9 +35,9 @@ public interface RateLimiter {
     }
 
     /**
-     * Counts one request against each limit of the resource that applies to it, or against none when one of them is used up; one round
-     * trip, and none for a resource without limits. Services and operators act for many users and from one address: only the limit of all
-     * together applies to them.
+     * Counts one request against each limit of the resource that applies to it, or against none when one of them is
+     * used up; one round trip, and none for a resource without limits. Services and operators act for many users and
+     * from one address: only the limit of all together applies to them.
      *
      * @param resource its id need not be valid
      * @param address where the request comes from

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Limits on how often a resource may be asked by one user, from one client address, and by all together; whatever is empty is not limited.
+ * Limits on how often a resource may be asked by one user, from one client address, and by all together; whatever is
+ * empty is not limited.
  */
 public record RateLimits(Optional<RateLimit> perUser, Optional<RateLimit> perAddress, Optional<RateLimit> perResource) {
 
@@ -18,8 +19,8 @@ public record RateLimits(Optional<RateLimit> perUser, Optional<RateLimit> perAdd
     }
 
     /**
-     * Reads {@code rateLimit: {perUser?, perAddress?, <perResource>?}}, each {@code {requests, perSeconds}}; complains like all of
-     * {@link Fields}.
+     * Reads {@code rateLimit: {perUser?, perAddress?, <perResource>?}}, each {@code {requests, perSeconds}}; complains
+     * like all of {@link Fields}.
      *
      * @param perResource what this model calls the limit of all together: {@code perSale}
      */

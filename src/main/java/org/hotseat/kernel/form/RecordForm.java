@@ -17,9 +17,9 @@ import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.InvalidInput;
 
 /**
- * The forms of a record: how it is read from a body, kept in Redis and in facts, and answered. Each attribute stands in one component
- * (ADR 100): its type says how it is written, an {@code Optional} may be absent, annotations of Jakarta Validation limit what a body may
- * give. Everything goes by name. Made once for a class; thread-safe.
+ * The forms of a record: how it is read from a body, kept in Redis and in facts, and answered. Each attribute stands in
+ * one component (ADR 100): its type says how it is written, an {@code Optional} may be absent, annotations of Jakarta
+ * Validation limit what a body may give. Everything goes by name. Made once for a class; thread-safe.
  */
 public record RecordForm<T extends Record>(List<AttributeForm> attributes, Constructor<T> constructor) {
 
@@ -59,7 +59,9 @@ public record RecordForm<T extends Record>(List<AttributeForm> attributes, Const
         return whole ? Optional.of(make(attribute -> given.find(attribute.name()))) : Optional.empty();
     }
 
-    /** The fields in Redis hashes and in facts: name and value by turns, an empty value for an attribute that is absent. */
+    /**
+     * The fields in Redis hashes and in facts: name and value by turns, an empty value for an attribute that is absent.
+     */
     public List<String> fields(T record) {
         List<String> fields = new ArrayList<>();
         for (AttributeForm attribute : attributes) {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Limits of the claims that one user may keep on a resource; an empty one does not limit. The part {@code shared/limits} of the script that decides a claim
- * holds the claim against it.
+ * Limits of the claims that one user may keep on a resource; an empty one does not limit. The part
+ * {@code shared/limits} of the script that decides a claim holds the claim against it.
  *
  * @param holds live holds and unpaid orders at once
  * @param places places held and ordered

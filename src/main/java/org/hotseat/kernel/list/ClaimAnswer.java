@@ -2,7 +2,10 @@ package org.hotseat.kernel.list;
 
 import java.util.Optional;
 
-/** A good answer to a claim that may grant nothing all the same: the grab of a rain with no packet left is answered, and not refused. */
+/**
+ * A good answer to a claim that may grant nothing all the same: the grab of a rain with no packet left is answered, and
+ * not refused.
+ */
 public interface ClaimAnswer {
 
     /** The code for which nothing new was granted; empty when something was. */

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A page of a list that goes on behind a cursor. REST answers with the entries, and with the address of the next page in the header
- * {@code Link}.
+ * A page of a list that goes on behind a cursor. REST answers with the entries, and with the address of the next page
+ * in the header {@code Link}.
  *
  * @param next the cursor behind the last entry; empty when nothing follows
  */

@@ -7,8 +7,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event of a live stream, in the form of server-sent events. It is encoded once, however many streams it goes to. For any number of
- * threads.
+ * One event of a live stream, in the form of server-sent events. It is encoded once, however many streams it goes to.
+ * For any number of threads.
  */
 public final class StreamEvent {
 
@@ -28,7 +28,9 @@ public final class StreamEvent {
         return new StreamEvent(Optional.empty(), Optional.of(name), Optional.of(data));
     }
 
-    /** An event without a name, and the place behind it: the caller sends it as {@code Last-Event-ID} to go on there. */
+    /**
+     * An event without a name, and the place behind it: the caller sends it as {@code Last-Event-ID} to go on there.
+     */
     public static StreamEvent placed(String id, Object data) {
         return new StreamEvent(Optional.of(id), Optional.empty(), Optional.of(data));
     }

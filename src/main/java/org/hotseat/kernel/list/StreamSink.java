@@ -4,17 +4,20 @@ package org.hotseat.kernel.list;
 public interface StreamSink {
 
     /**
-     * Queues an event behind those that were sent before. A caller that takes its events too slowly is cut: its connection ends, and it
-     * begins again. Does nothing when the stream has ended.
+     * Queues an event behind those that were sent before. A caller that takes its events too slowly is cut: its
+     * connection ends, and it begins again. Does nothing when the stream has ended.
      */
     void send(StreamEvent event);
 
-    /** Whether there is room for much more; not when the stream has ended. One that asks before it sends is not cut for being slow. */
+    /**
+     * Whether there is room for much more; not when the stream has ended. One that asks before it sends is not cut for
+     * being slow.
+     */
     boolean isTaking();
 
     /**
-     * Runs something once, when everything that was sent is on its way; at once if it is. Never when the stream has ended. At most one may
-     * wait.
+     * Runs something once, when everything that was sent is on its way; at once if it is. Never when the stream has
+     * ended. At most one may wait.
      *
      * @param next must not wait
      */

@@ -1,6 +1,4 @@
-/**
- * Pages, lines and streams of answers, as features return them. Refuses to know their format.
- */
+/** Pages, lines and streams of answers, as features return them. Refuses to know their format. */
 @NullMarked
 package org.hotseat.kernel.list;
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Finds out when the cost of an answer has levelled: it falls no more, and the compilers have little left to do. While they are behind, the cost
- * stands still, too. Not for several threads.
+ * Finds out when the cost of an answer has levelled: it falls no more, and the compilers have little left to do. While
+ * they are behind, the cost stands still, too. Not for several threads.
  */
 final class CostPlateau {
 

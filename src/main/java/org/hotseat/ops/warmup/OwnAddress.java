@@ -13,8 +13,9 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * The address at which this server takes plain HTTP. No specification lets an application know it: WildFly tells it by JMX, and Payara by the
- * configuration that it runs with, which is read by reflection so that the application needs no class of it.
+ * The address at which this server takes plain HTTP. No specification lets an application know it: WildFly tells it by
+ * JMX, and Payara by the configuration that it runs with, which is read by reflection so that the application needs no
+ * class of it.
  */
 final class OwnAddress {
 

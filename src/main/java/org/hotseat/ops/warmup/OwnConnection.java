@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection to this server itself, on which one request follows another. A client of the platform would take more processor time than what
- * it is to warm up. Not for several threads.
+ * A connection to this server itself, on which one request follows another. A client of the platform would take more
+ * processor time than what it is to warm up. Not for several threads.
  */
 final class OwnConnection implements AutoCloseable {
 

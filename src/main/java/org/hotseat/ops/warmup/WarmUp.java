@@ -23,8 +23,9 @@ import org.hotseat.kernel.caller.WarmUpCaller;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Warms this server up before it is ready (ADR 129). It sends itself the requests of all sale models over HTTP, on resources of its own, until the
- * cost of an answer has levelled, or {@code HOTSEAT_WARMUP_SECONDS} have passed since the server serves. Then it is ready, whatever has failed.
+ * Warms this server up before it is ready (ADR 129). It sends itself the requests of all sale models over HTTP, on
+ * resources of its own, until the cost of an answer has levelled, or {@code HOTSEAT_WARMUP_SECONDS} have passed since
+ * the server serves. Then it is ready, whatever has failed.
  */
 @Service
 public class WarmUp {
@@ -95,7 +96,10 @@ public class WarmUp {
         }
     }
 
-    /** The reason why this server is not ready although claims can be decided; empty when the warm-up is over, or its time is. */
+    /**
+     * The reason why this server is not ready although claims can be decided; empty when the warm-up is over, or its
+     * time is.
+     */
     public Optional<String> waitsFor() {
         WarmUpTime begun = time;
         boolean waits = !bound.isZero() && !over && (begun == null || begun.leftNanos() > 0);
@@ -146,7 +150,10 @@ public class WarmUp {
         }
     }
 
-    /** The address, when the server serves this application there; empty when it does not tell it, or does not serve in time. */
+    /**
+     * The address, when the server serves this application there; empty when it does not tell it, or does not serve in
+     * time.
+     */
     private Optional<InetSocketAddress> awaitAddress(WarmUpTime own) throws InterruptedException {
         while (!stopped && !isTimeToTidy(own)) {
             Optional<InetSocketAddress> server = context == null ? Optional.empty() : OwnAddress.find();

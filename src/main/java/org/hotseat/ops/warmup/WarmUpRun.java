@@ -14,7 +14,9 @@ import javax.management.ObjectName;
 /** The connections of one warm-up, on each of which one user comes after another, and how it gets warmer. */
 final class WarmUpRun {
 
-    /** Connections while the compilers are behind. More would take the processors from them, and bring them nothing new. */
+    /**
+     * Connections while the compilers are behind. More would take the processors from them, and bring them nothing new.
+     */
     private static final int FEW = 2;
 
     /** Connections when the compilers have caught up: as many as a small server has threads for HTTP. */
@@ -25,7 +27,10 @@ final class WarmUpRun {
 
     private static final long LOOK_EVERY_MILLIS = 1_000;
 
-    /** By then every compiler is done; and the keys that were used are remembered, to be deleted. Fewer than there are units for. */
+    /**
+     * By then every compiler is done; and the keys that were used are remembered, to be deleted. Fewer than there are
+     * units for.
+     */
     private static final int MOST_ANSWERS = 150_000;
 
     private final InetSocketAddress server;

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * The time of one warm-up: as much as is allowed from when the server serves this application. That is waited for as long at most, so a server
- * that never does is ready by then.
+ * The time of one warm-up: as much as is allowed from when the server serves this application. That is waited for as
+ * long at most, so a server that never does is ready by then.
  */
 final class WarmUpTime {
 

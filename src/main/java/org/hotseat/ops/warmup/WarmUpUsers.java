@@ -9,8 +9,8 @@ import org.hotseat.hotstate.warmup.WarmUpResources.Resource;
 import org.hotseat.kernel.caller.WarmUpCaller.Pass;
 
 /**
- * The users of one warm-up: each claims what can be claimed. They differ as real ones do, for a way that no request has gone is not in the code that
- * is compiled, and the first that goes it has all of that code thrown away.
+ * The users of one warm-up: each claims what can be claimed. They differ as real ones do, for a way that no request has
+ * gone is not in the code that is compiled, and the first that goes it has all of that code thrown away.
  */
 final class WarmUpUsers {
 

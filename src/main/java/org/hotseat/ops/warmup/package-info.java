@@ -1,6 +1,6 @@
 /**
- * Warms a server up before it reports ready, by requests to itself (ADR 129). Refuses to touch any resource that is
- * not its own.
+ * Warms a server up before it reports ready, by requests to itself (ADR 129). Refuses to touch any resource that is not
+ * its own.
  */
 @NullMarked
 package org.hotseat.ops.warmup;

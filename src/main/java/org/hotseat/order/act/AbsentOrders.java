@@ -28,9 +28,10 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Puts orders back into the hot state that are not there: they ended more than a day ago, or were lost with Redis or a part of it. An order that has
- * ended is read and put back under the lease of its resource's rebuilds, after the outbox was written out and facts on their way were waited for:
- * it is put back as its latest fact has it, or not at all. One whose fact came late is ended.
+ * Puts orders back into the hot state that are not there: they ended more than a day ago, or were lost with Redis or a
+ * part of it. An order that has ended is read and put back under the lease of its resource's rebuilds, after the outbox
+ * was written out and facts on their way were waited for: it is put back as its latest fact has it, or not at all. One
+ * whose fact came late is ended.
  */
 @Service
 class AbsentOrders {
@@ -61,8 +62,9 @@ class AbsentOrders {
     }
 
     /**
-     * Restores an order whose script has answered {@code NO_ORDER}; the script may then be run again. For one that lives by the facts its
-     * resource is opened, or rebuilt when that was not all: expiring looks whether the resource is open, and leaves an order that is not due.
+     * Restores an order whose script has answered {@code NO_ORDER}; the script may then be run again. For one that
+     * lives by the facts its resource is opened, or rebuilt when that was not all: expiring looks whether the resource
+     * is open, and leaves an order that is not due.
      *
      * @return the order as the facts have it; fails with {@link org.hotseat.kernel.error.NotFound} when there is none
      */

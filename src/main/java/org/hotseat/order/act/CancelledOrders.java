@@ -22,8 +22,8 @@ import org.hotseat.order.facts.CancelledOrderFacts;
 import org.hotseat.order.facts.OrderFacts;
 
 /**
- * Orders that end with their cancelled resource: unpaid ones as if they were cancelled, paid ones with all of their money due. One that
- * cannot be read by the facts is left alone.
+ * Orders that end with their cancelled resource: unpaid ones as if they were cancelled, paid ones with all of their
+ * money due. One that cannot be read by the facts is left alone.
  */
 @Service
 public class CancelledOrders implements CancelledClaims {

@@ -36,9 +36,9 @@ public class ErasedOrders {
     }
 
     /**
-     * Deletes the orders of a resource that are a user's by the facts from the hot state; the facts restore them. The replies that services got about them are
-     * forgotten, since names may be in them. Does nothing for a model
-     * without orders.
+     * Deletes the orders of a resource that are a user's by the facts from the hot state; the facts restore them. The
+     * replies that services got about them are forgotten, since names may be in them. Does nothing for a model without
+     * orders.
      *
      * @param drop deletes keys
      */

@@ -17,8 +17,9 @@ import org.hotseat.order.PayStatus;
 import org.hotseat.order.facts.OrderFacts;
 
 /**
- * Looks for orders that are due and not in the hot state. One that is unpaid by the facts was lost with a part of Redis: it is brought back, so that it
- * expires and gives back what it took. Of any other there is nothing to expire, and its index entry goes.
+ * Looks for orders that are due and not in the hot state. One that is unpaid by the facts was lost with a part of
+ * Redis: it is brought back, so that it expires and gives back what it took. Of any other there is nothing to expire,
+ * and its index entry goes.
  */
 @Service
 class LostOrders {

@@ -20,8 +20,8 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Ends unpaid orders at their pay-before time, of every sale model. One that is due and not in the hot state is searched in the facts, by a thread of
- * its own.
+ * Ends unpaid orders at their pay-before time, of every sale model. One that is due and not in the hot state is
+ * searched in the facts, by a thread of its own.
  */
 @Service
 public class OrderExpiry implements ExpiryIndex<EndWord> {

@@ -76,8 +76,8 @@ public class Orders {
     }
 
     /**
-     * An order as it is just now, from the hot state or, when it is not there any more, from the facts. To decide by, not to be
-     * told: what it says may not be durable yet.
+     * An order as it is just now, from the hot state or, when it is not there any more, from the facts. To decide by,
+     * not to be told: what it says may not be durable yet.
      *
      * @throws NotFound when there is none
      */
@@ -116,7 +116,8 @@ public class Orders {
      * Pays an unpaid order; again with the same reference, the same answer.
      *
      * @param reference what the payer calls the payment, 1 to 128 characters
-     * @return the order as it was when it was paid, also when it has been refunded since; refused with {@code wrong-state}
+     * @return the order as it was when it was paid, also when it has been refunded since; refused with
+     *     {@code wrong-state}
      */
     public CompletionStage<Result<Order>> pay(Order order, String reference, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
@@ -157,7 +158,10 @@ public class Orders {
                 .thenCompose(fact -> fact.payStatus().live() ? again.get() : wrongState(fact.payStatus()));
     }
 
-    /** The call that reads an order in the hot state; empty for an order from before Hotseat, whose id names no partition. */
+    /**
+     * The call that reads an order in the hot state; empty for an order from before Hotseat, whose id names no
+     * partition.
+     */
     private Optional<ScriptCall<Read>> reading(OrderId id) {
         return OrderIds.partition(id).stream()
                 .filter(number -> number < keyspace.partitions().size())

@@ -12,7 +12,10 @@ import org.hotseat.order.OrderKeys;
 import org.hotseat.order.facts.OverOrderFacts;
 import org.hotseat.redis.ScriptCall;
 
-/** Orders of resources that are over: unpaid ones are undecided, and the live ones leave the hot state. Those that have ended leave it by themselves. */
+/**
+ * Orders of resources that are over: unpaid ones are undecided, and the live ones leave the hot state. Those that have
+ * ended leave it by themselves.
+ */
 @Service
 public class OverOrders {
 

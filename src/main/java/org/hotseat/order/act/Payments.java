@@ -32,9 +32,9 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Payments that the payment system tells of. One script decides: it pins, sells, takes again what has ended meanwhile, or notes that the money is
- * to be given back. Stages complete when what they tell is durable, and fail like {@link CommandExecutor#execute}, with {@link NotFound} when
- * there is no such order; all of it may be repeated.
+ * Payments that the payment system tells of. One script decides: it pins, sells, takes again what has ended meanwhile,
+ * or notes that the money is to be given back. Stages complete when what they tell is durable, and fail like
+ * {@link CommandExecutor#execute}, with {@link NotFound} when there is no such order; all of it may be repeated.
  */
 @Service
 public class Payments {
@@ -75,8 +75,8 @@ public class Payments {
     /**
      * Records a payment. A payment that is known is told as it is now.
      *
-     * @return the payment in its state; refused with {@code wrong-amount}, {@code other-amount}, and an authorization of an order that is not
-     *     unpaid with {@code wrong-state}
+     * @return the payment in its state; refused with {@code wrong-amount}, {@code other-amount}, and an authorization
+     *     of an order that is not unpaid with {@code wrong-state}
      */
     public CompletionStage<Result<Payment>> record(OrderId id, Told told, Optional<IdempotencyKey> key) {
         return Stages.of(() -> record(orders.find(id), told, key));
@@ -102,7 +102,10 @@ public class Payments {
                 });
     }
 
-    /** Ends an authorization; refused with {@code captured} when its money has come, with {@link NotFound} when it was never reported. */
+    /**
+     * Ends an authorization; refused with {@code captured} when its money has come, with {@link NotFound} when it was
+     * never reported.
+     */
     public CompletionStage<Result<Payment>> end(OrderId id, String reference, Optional<IdempotencyKey> key) {
         return Stages.of(() -> end(orders.find(id), reference, key));
     }

@@ -32,9 +32,10 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Refunds that the payment system reports: what is due is given back first, then what was paid. A refund of all that was paid ends the order. The
- * stage completes when the refund is durable, and fails like {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there
- * is no such order; may be repeated with the same reference.
+ * Refunds that the payment system reports: what is due is given back first, then what was paid. A refund of all that
+ * was paid ends the order. The stage completes when the refund is durable, and fails like
+ * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there is no such order; may be
+ * repeated with the same reference.
  */
 @Service
 public class Refunds {
@@ -73,12 +74,13 @@ public class Refunds {
     }
 
     /**
-     * Gives money of an order back; with seats or places these alone, for their price. The refund says when the first of its tickets was let in, if
-     * one was; that is a read of MongoDB before it is decided.
+     * Gives money of an order back; with seats or places these alone, for their price. The refund says when the first
+     * of its tickets was let in, if one was; that is a read of MongoDB before it is decided.
      *
-     * @return the refund as it was kept; refused with {@code other-amount}, {@code reference-used}, {@code wrong-amount}, {@code too-much},
-     *     {@code other-seats}, {@code too-many-places} and {@code wrong-state}. Fails with {@link org.hotseat.kernel.error.InvalidInput} when an order without seats is to
-     *     give some back, or one with seats is to give back places
+     * @return the refund as it was kept; refused with {@code other-amount}, {@code reference-used},
+     *     {@code wrong-amount}, {@code too-much}, {@code other-seats}, {@code too-many-places} and {@code wrong-state}.
+     *     Fails with {@link org.hotseat.kernel.error.InvalidInput} when an order without seats is to give some back, or
+     *     one with seats is to give back places
      */
     public CompletionStage<Result<Refund>> refund(OrderId id, Refund asked, Optional<IdempotencyKey> key) {
         return Stages.of(() -> {

@@ -4,7 +4,10 @@ import java.util.List;
 import org.hotseat.facts.Unread;
 import org.hotseat.order.Order;
 
-/** The orders of a resource that have taken something of it by the facts, and what may be such orders and cannot be read. */
+/**
+ * The orders of a resource that have taken something of it by the facts, and what may be such orders and cannot be
+ * read.
+ */
 public record FoundOrders(List<Order> orders, List<Unread> unread) {
 
     public FoundOrders {

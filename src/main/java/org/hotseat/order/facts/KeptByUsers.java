@@ -17,8 +17,9 @@ import org.hotseat.order.PayStatus;
 import org.hotseat.redis.Script;
 
 /**
- * Restores from the facts what limits need of each user: unpaid orders, what ended last unsold, and how long holds lasted. It stands in the
- * fields of a tally that have a letter before the user ({@code shared/limits}), as far as the resource has such limits.
+ * Restores from the facts what limits need of each user: unpaid orders, what ended last unsold, and how long holds
+ * lasted. It stands in the fields of a tally that have a letter before the user ({@code shared/limits}), as far as the
+ * resource has such limits.
  */
 @Service
 public class KeptByUsers {

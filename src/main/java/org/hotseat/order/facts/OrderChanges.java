@@ -20,8 +20,8 @@ import org.hotseat.order.Refund;
 import org.hotseat.order.Takings;
 
 /**
- * The change that a version of an order has made. A fact is the whole order; the times in it tell which of them is the latest, and so the same
- * fact gives the same change each time.
+ * The change that a version of an order has made. A fact is the whole order; the times in it tell which of them is the
+ * latest, and so the same fact gives the same change each time.
  */
 final class OrderChanges {
 

@@ -34,8 +34,8 @@ import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
 
 /**
- * Orders in MongoDB. Reads orders from before Hotseat too: without version, kind or pay-before time, and with ids that are no
- * strings; their {@code _id} is kept as it is.
+ * Orders in MongoDB. Reads orders from before Hotseat too: without version, kind or pay-before time, and with ids that
+ * are no strings; their {@code _id} is kept as it is.
  */
 @Service
 public class OrderFacts implements FactWriter, FactIndexes {
@@ -91,7 +91,10 @@ public class OrderFacts implements FactWriter, FactIndexes {
         return OrderChanges.of(fact, OrderModel.of(models, fact.get("model")));
     }
 
-    /** An order by its id; empty when there is none. One whose fact came late and is not ended yet is told as {@link Order#late}. */
+    /**
+     * An order by its id; empty when there is none. One whose fact came late and is not ended yet is told as
+     * {@link Order#late}.
+     */
     public Optional<Order> find(OrderId id) {
         return mongo.call(
                 "order " + id,
@@ -117,7 +120,10 @@ public class OrderFacts implements FactWriter, FactIndexes {
                 COLLECTION, Filters.and(Filters.in(model.resourceFact(), FactValues.idsOf(resource.id())), NOT_ENDED));
     }
 
-    /** The live orders of a resource whose facts came late, as their documents have them; those that cannot be read left out. */
+    /**
+     * The live orders of a resource whose facts came late, as their documents have them; those that cannot be read left
+     * out.
+     */
     List<Order> late(OrderModel model, ResourceId resource) {
         return stamps.findLate(resource, live(model, resource)).stream()
                 .filter(document -> !OrderDocumentFacts.over(document)
@@ -183,7 +189,10 @@ public class OrderFacts implements FactWriter, FactIndexes {
         });
     }
 
-    /** The sum of a model's own field, whole numbers in text, over all orders of a resource that have it. Reads those with more than 1. */
+    /**
+     * The sum of a model's own field, whole numbers in text, over all orders of a resource that have it. Reads those
+     * with more than 1.
+     */
     public long sum(ResourceId resource, String field) {
         return mongo.call("orders of " + resource, () -> {
             MongoCollection<Document> documents = mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS);
@@ -208,7 +217,8 @@ public class OrderFacts implements FactWriter, FactIndexes {
     }
 
     /**
-     * All orders of a resource, whatever their state, that have or had a seat; late ones are told as such. Reads all orders of the resource.
+     * All orders of a resource, whatever their state, that have or had a seat; late ones are told as such. Reads all
+     * orders of the resource.
      *
      * @param seat as {@code <category>:<row>:<number>}
      */
@@ -228,8 +238,8 @@ public class OrderFacts implements FactWriter, FactIndexes {
     }
 
     /**
-     * The greatest value of a model's own field among all orders of a resource that there have ever been; of texts, so of numbers
-     * as long as they have one length.
+     * The greatest value of a model's own field among all orders of a resource that there have ever been; of texts, so
+     * of numbers as long as they have one length.
      */
     public Optional<String> greatest(ResourceId resource, String field) {
         return mongo.call(

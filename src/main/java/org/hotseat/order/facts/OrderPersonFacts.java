@@ -22,7 +22,10 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
 
-/** Persons in orders: their users, the names of attendees, and why money was given back. References of payments stay: accounts need them. */
+/**
+ * Persons in orders: their users, the names of attendees, and why money was given back. References of payments stay:
+ * accounts need them.
+ */
 @Service
 public class OrderPersonFacts implements PersonalFacts {
 

@@ -33,7 +33,10 @@ public class OverOrderFacts {
         this.orders = orders;
     }
 
-    /** Whether a resource has an order that is unpaid, or one that cannot be read, which counts as live until it is mended. One look-up in an index. */
+    /**
+     * Whether a resource has an order that is unpaid, or one that cannot be read, which counts as live until it is
+     * mended. One look-up in an index.
+     */
     public boolean undecided(ResourceId resource) {
         Bson believed = stamps.believed(resource);
         return mongo.call(

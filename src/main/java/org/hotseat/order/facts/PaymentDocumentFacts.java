@@ -102,7 +102,9 @@ public final class PaymentDocumentFacts {
         return refund.places() == 0 ? document : document.append(PLACES, refund.places());
     }
 
-    /** Reads the fields that are here; a document from before them, or with something else under their names, has none. */
+    /**
+     * Reads the fields that are here; a document from before them, or with something else under their names, has none.
+     */
     public static void read(Document document, Map<String, String> fields) {
         AMOUNTS.forEach((field, name) ->
                 Amounts.read(document, name).ifPresent(amount -> fields.put(field, Long.toString(amount.cents()))));

@@ -1,6 +1,4 @@
-/**
- * Orders, payments and refunds in MongoDB. Reads orders from before Hotseat too.
- */
+/** Orders, payments and refunds in MongoDB. Reads orders from before Hotseat too. */
 @NullMarked
 package org.hotseat.order.facts;
 

@@ -1,6 +1,4 @@
-/**
- * Orders, payments and refunds over REST. Passes on to {@code order.act} and to the lists of the facts.
- */
+/** Orders, payments and refunds over REST. Passes on to {@code order.act} and to the lists of the facts. */
 @NullMarked
 package org.hotseat.order.rest;
 

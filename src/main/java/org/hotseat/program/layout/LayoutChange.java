@@ -11,15 +11,18 @@ import java.util.stream.IntStream;
 import org.hotseat.kernel.error.Conflict;
 
 /**
- * The difference between an old layout and a new one, in the form that the script takes. A program only ever grows: rows and seats that
- * were there stay, and rows keep their places, because the places of rows tell which are near each other.
+ * The difference between an old layout and a new one, in the form that the script takes. A program only ever grows:
+ * rows and seats that were there stay, and rows keep their places, because the places of rows tell which are near each
+ * other.
  *
  * @param categories those with rows that are new or changed
  * @param rows JSON for the script: {@code {"categories":[id, …], "rows":[[n, row, rank, seats], …]}}
  */
 public record LayoutChange(List<CategoryId> categories, String rows) {
 
-    /** @throws Conflict {@code fewer-seats} listing the categories and rows that would go, shrink or change their place */
+    /**
+     * @throws Conflict {@code fewer-seats} listing the categories and rows that would go, shrink or change their place
+     */
     public static LayoutChange between(Layout before, Layout after) {
         List<String> gone = new ArrayList<>();
         for (Category old : before.categories()) {
@@ -67,7 +70,10 @@ public record LayoutChange(List<CategoryId> categories, String rows) {
         }
     }
 
-    /** The seats that another system calls otherwise now: they would have changed their places, and orders name them by these. */
+    /**
+     * The seats that another system calls otherwise now: they would have changed their places, and orders name them by
+     * these.
+     */
     private static List<Integer> renamed(Row before, Row after) {
         return before.details().seats().keySet().stream()
                 .filter(seat -> guid(before, seat)

@@ -12,10 +12,10 @@ import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.Money;
 
 /**
- * The form of a layout in MongoDB, both ways. Rows stand beside the categories and not in them, so that a list of programs can
- * leave them out. A row is one text, {@code <row>:<seats>}, with {@code :<quality>:<blocked>:<accessible>} if it has any of these, and
- * behind these with {@link RowDetails#text}: ten
- * thousand documents inside of one would take several times as long to write, and a write is bounded.
+ * The form of a layout in MongoDB, both ways. Rows stand beside the categories and not in them, so that a list of
+ * programs can leave them out. A row is one text, {@code <row>:<seats>}, with {@code :<quality>:<blocked>:<accessible>}
+ * if it has any of these, and behind these with {@link RowDetails#text}: ten thousand documents inside of one would
+ * take several times as long to write, and a write is bounded.
  */
 public final class LayoutFacts {
 

@@ -34,7 +34,9 @@ public final class LayoutReader {
         this.body = body;
     }
 
-    /** Reads {@code {title, startsAt, accountLimit, categories:[{categoryId, name, price, rows:[…]|capacity}], plan?}}. */
+    /**
+     * Reads {@code {title, startsAt, accountLimit, categories:[{categoryId, name, price, rows:[…]|capacity}], plan?}}.
+     */
     public static Layout read(Fields body) {
         return new LayoutReader(body).layout();
     }

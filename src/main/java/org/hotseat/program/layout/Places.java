@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The places of a category without numbers, counted by their states. In the hot state they are the category's only row, whose text tells the
- * counts: {@code .17,h3,s5} (docs/adr/0158).
+ * The places of a category without numbers, counted by their states. In the hot state they are the category's only row,
+ * whose text tells the counts: {@code .17,h3,s5} (docs/adr/0158).
  */
 public record Places(long free, long held, long sold) {
 

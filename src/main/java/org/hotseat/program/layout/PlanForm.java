@@ -12,8 +12,8 @@ import java.util.function.BiFunction;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * The form of the seating plans that pretix publishes, by its fields: what is not of it is complained of with its path. So a plan that was read
- * can be given back in that form.
+ * The form of the seating plans that pretix publishes, by its fields: what is not of it is complained of with its path.
+ * So a plan that was read can be given back in that form.
  */
 final class PlanForm {
 

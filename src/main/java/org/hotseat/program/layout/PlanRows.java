@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * The rows of a seating plan as rows of categories: the seats that one row of the plan has of one category are a row of it, numbered from 1 in the
- * order of the plan. For one plan.
+ * The rows of a seating plan as rows of categories: the seats that one row of the plan has of one category are a row of
+ * it, numbered from 1 in the order of the plan. For one plan.
  */
 final class PlanRows {
 
@@ -119,7 +119,10 @@ final class PlanRows {
         }
     }
 
-    /** The plan's number of the row where that may be a name here; rows of later zones have the number of the zone before it. */
+    /**
+     * The plan's number of the row where that may be a name here; rows of later zones have the number of the zone
+     * before it.
+     */
     private String name(String category, String number, int zone, int index) {
         String own = ROW_NAME.matcher(number).matches() ? number : "_" + (index + 1);
         String name = zone == 0 ? own : (zone + 1) + "." + own;

@@ -13,7 +13,8 @@ import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.UserLimits;
 
 /**
- * The definition of a program without its seats, as an operator gives it. A new attribute needs nothing but a component here.
+ * The definition of a program without its seats, as an operator gives it. A new attribute needs nothing but a component
+ * here.
  *
  * @param startsAt see {@link ClosingTime}
  * @param closesAt it sells until before here, by Redis's clock; for ever when absent. Of a program without phases

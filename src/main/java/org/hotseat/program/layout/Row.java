@@ -34,7 +34,9 @@ public record Row(
         return new String(states);
     }
 
-    /** The rank by which it is picked from, the least first: qualities, then the place in the layout, counted from 0. */
+    /**
+     * The rank by which it is picked from, the least first: qualities, then the place in the layout, counted from 0.
+     */
     long rank(int position) {
         return ((long) (BEST_QUALITY - quality) << 17) + position;
     }

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * More about a row and some of its seats: prices, labels, coordinates. In facts and in the hot state it is a text of lines with tabs between
- * their parts, of which the first is the seat's number, or 0 for the row.
+ * More about a row and some of its seats: prices, labels, coordinates. In facts and in the hot state it is a text of
+ * lines with tabs between their parts, of which the first is the seat's number, or 0 for the row.
  *
  * @param seats by number; none of them is {@link SeatDetail#NONE}
  */

@@ -5,7 +5,8 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * More about a row or a seat. A seat's own price and label stand before its row's, and the row's price before the category's.
+ * More about a row or a seat. A seat's own price and label stand before its row's, and the row's price before the
+ * category's.
  *
  * @param guid another system's name of the seat
  */

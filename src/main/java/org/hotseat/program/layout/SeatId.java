@@ -5,7 +5,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hotseat.kernel.Ids;
 
-/** A seat: {@code <category>-<row>-<number>}, read from its end because a row's name has no {@code -} and a category's may. */
+/**
+ * A seat: {@code <category>-<row>-<number>}, read from its end because a row's name has no {@code -} and a category's
+ * may.
+ */
 public record SeatId(CategoryId category, String row, int number) {
 
     private static final Pattern FORM = Pattern.compile("(.{1,64})-([A-Za-z0-9._]{1,64})-([1-9]\\d{0,3})");

@@ -4,8 +4,8 @@ import java.util.BitSet;
 import java.util.Collection;
 
 /**
- * Some seats of one row by their numbers, kept as ranges ({@code 1-3,7}): a hall of a hundred thousand seats fits into one document
- * however they are spread.
+ * Some seats of one row by their numbers, kept as ranges ({@code 1-3,7}): a hall of a hundred thousand seats fits into
+ * one document however they are spread.
  */
 public record SeatNumbers(String ranges) {
 

@@ -2,7 +2,10 @@ package org.hotseat.program.layout;
 
 import org.jspecify.annotations.Nullable;
 
-/** The state of a seat, with its character in the hot state and in seat maps: one for a plain seat, one for an accessible one. */
+/**
+ * The state of a seat, with its character in the hot state and in seat maps: one for a plain seat, one for an
+ * accessible one.
+ */
 public enum SeatState {
     FREE('.', 'a'),
     HELD('h', 'H'),

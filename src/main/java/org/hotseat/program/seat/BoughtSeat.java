@@ -10,8 +10,8 @@ import org.hotseat.program.layout.Places;
 import org.hotseat.program.layout.SeatId;
 
 /**
- * Things of a row that an order has, at the price they were sold for: a seat, or several places without numbers. The order keeps
- * {@code <category>:<row>:<number>:<cents>} of each.
+ * Things of a row that an order has, at the price they were sold for: a seat, or several places without numbers. The
+ * order keeps {@code <category>:<row>:<number>:<cents>} of each.
  *
  * @param number of the seat; of places how many there are
  * @param price of each

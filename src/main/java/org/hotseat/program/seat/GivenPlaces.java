@@ -17,7 +17,8 @@ final class GivenPlaces {
      * Those of a refund; empty when it is of none.
      *
      * @return without the category when the refund does not name it: those of the only one that the order has places of
-     * @throws InvalidInput when the order never had places, or has some of several categories and the refund does not tell which
+     * @throws InvalidInput when the order never had places, or has some of several categories and the refund does not
+     *     tell which
      */
     static Optional<String> of(Order order, Refund refund) {
         if (refund.places() == 0) {

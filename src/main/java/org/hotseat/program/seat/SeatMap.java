@@ -11,8 +11,8 @@ import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.SeatState;
 
 /**
- * The state of every seat of a program at one version: category to row to one character a seat, and the counts of places, which are the
- * row {@link Places#ROW}. Not to be changed.
+ * The state of every seat of a program at one version: category to row to one character a seat, and the counts of
+ * places, which are the row {@link Places#ROW}. Not to be changed.
  *
  * @param version rises by one with every change of seats, and never goes back
  */
@@ -44,7 +44,10 @@ public record SeatMap(ProgramId id, long version, Map<CategoryId, Map<String, St
         }
     }
 
-    /** The map after some changes, oldest first; applying changes that it has already does no harm as long as none is left out. */
+    /**
+     * The map after some changes, oldest first; applying changes that it has already does no harm as long as none is
+     * left out.
+     */
     public SeatMap after(List<Change> changes, long newVersion) {
         if (changes.isEmpty() && newVersion == version) {
             return this;

@@ -8,7 +8,10 @@ import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.Places;
 import org.hotseat.program.layout.ProgramId;
 
-/** A seat map as REST shows it: whole, with {@code categories}, or what has changed, with {@code since}, {@code seats} and {@code places}. */
+/**
+ * A seat map as REST shows it: whole, with {@code categories}, or what has changed, with {@code since}, {@code seats}
+ * and {@code places}.
+ */
 public record SeatMapView(
         String programId,
 

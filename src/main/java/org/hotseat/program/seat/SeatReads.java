@@ -52,14 +52,17 @@ public class SeatReads {
         this.keyspace = keyspace;
     }
 
-    /** The changes since a version of the map; empty when they are not known any more, or never were. One round trip. */
+    /**
+     * The changes since a version of the map; empty when they are not known any more, or never were. One round trip.
+     */
     public CompletionStage<Optional<Delta>> since(ProgramId id, long version) {
         return queries.query(id.resource(), changes(keys(id), version)).thenApply(SeatReads::delta);
     }
 
     /**
-     * All rows of a layout, and then what has changed since a version from before: together the map at one moment. Empty when the
-     * program was rebuilt, got another layout, or changed too much meanwhile. A round trip for some hundred thousand seats, and one.
+     * All rows of a layout, and then what has changed since a version from before: together the map at one moment.
+     * Empty when the program was rebuilt, got another layout, or changed too much meanwhile. A round trip for some
+     * hundred thousand seats, and one.
      */
     public Optional<SeatMap> whole(ProgramId id, Layout layout, long version) {
         ProgramKeys keys = keys(id);

@@ -11,7 +11,8 @@ import org.hotseat.program.layout.SeatId;
  *
  * @param lines one a category
  * @param expectedTotal what the buyer thinks they cost together
- * @param attendees names of ticket holders in the order in which the seats are given, a line each; empty when none are named
+ * @param attendees names of ticket holders in the order in which the seats are given, a line each; empty when none are
+ *     named
  */
 public record SeatRequest(List<Line> lines, Optional<Money> expectedTotal, String attendees) {
 

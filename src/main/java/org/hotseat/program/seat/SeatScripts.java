@@ -28,8 +28,8 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Calls of the scripts that move seats: free to held, held to sold, and back. What an order has seats of stands in its entry of the
- * index of unpaid orders, so that the keys for ending it are known from the entry alone.
+ * Calls of the scripts that move seats: free to held, held to sold, and back. What an order has seats of stands in its
+ * entry of the index of unpaid orders, so that the keys for ending it are known from the entry alone.
  */
 public final class SeatScripts {
 

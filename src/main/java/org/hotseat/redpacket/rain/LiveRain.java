@@ -59,8 +59,8 @@ public record LiveRain(
     }
 
     /**
-     * As REST shows it to all callers: counts, and amounts only when it is over. The sum of the claims of a running rain
-     * would tell what the last packet is worth.
+     * As REST shows it to all callers: counts, and amounts only when it is over. The sum of the claims of a running
+     * rain would tell what the last packet is worth.
      */
     public Map<String, Object> view() {
         String word = over() ? "over" : begun() ? "running" : "announced";

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.hotseat.wallet.WalletEntry;
 
-/** A rain with everything that has become of it: it is announced, runs, ends, and is done when its {@link RainEnding} is complete. */
+/**
+ * A rain with everything that has become of it: it is announced, runs, ends, and is done when its {@link RainEnding} is
+ * complete.
+ */
 public record Rain(RainId id, RainDefinition definition, Seed seed, RainEnding ending, long version) {
 
     public static Rain announced(RainId id, RainDefinition definition) {

@@ -20,9 +20,11 @@ import org.hotseat.kernel.form.UserLimits;
  * @param totalAmount at least one cent a packet
  * @param startsAt from here on it can be grabbed, by Redis's clock
  * @param endsAt until before here
- * @param phases when it can be grabbed within that time, how many packets and by which groups; all of the time when absent
+ * @param phases when it can be grabbed within that time, how many packets and by which groups; all of the time when
+ *     absent
  * @param funderId who gets the rest
- * @param funding {@code wallet} when the funder's wallet was debited as it was announced; absent when the money is from outside
+ * @param funding {@code wallet} when the funder's wallet was debited as it was announced; absent when the money is from
+ *     outside
  * @param packetAmount what each packet is worth; absent when they are drawn
  * @param minAmount the least that a packet is worth; one cent when absent
  * @param maxAmount the most

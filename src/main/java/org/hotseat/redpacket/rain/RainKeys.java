@@ -16,7 +16,10 @@ public record RainKeys(Partition partition, RainId id) {
         return partition.key("rain:" + id + ":pool");
     }
 
-    /** User, or {@code <user>:<n>} of the user's n-th, to packet, {@code <packet>:<cents>:<outbox entry>}; without an entry once a rebuild has found it among the facts. */
+    /**
+     * User, or {@code <user>:<n>} of the user's n-th, to packet, {@code <packet>:<cents>:<outbox entry>}; without an
+     * entry once a rebuild has found it among the facts.
+     */
     public String taken() {
         return partition.key("rain:" + id + ":taken");
     }

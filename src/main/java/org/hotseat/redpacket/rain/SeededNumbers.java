@@ -7,8 +7,9 @@ import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Random numbers that cannot be predicted without the seed, and that the seed gives again on every version of Java: the key stream
- * of AES-256 in counter mode. The JDK's own seeded generators are either predictable or not specified. Not for several threads.
+ * Random numbers that cannot be predicted without the seed, and that the seed gives again on every version of Java: the
+ * key stream of AES-256 in counter mode. The JDK's own seeded generators are either predictable or not specified. Not
+ * for several threads.
  */
 final class SeededNumbers {
 

@@ -1,10 +1,11 @@
 package org.hotseat.redpacket.rain;
 
 /**
- * A sum in packets, by the double-average method: each packet in turn is drawn evenly from 1 cent to twice the average of what is
- * left for it and those after it, at least 1 cent remaining for each of those; then all are shuffled. Exact to the cent. Where packets
- * have bounds the window about the average becomes so narrow that it keeps them, the same on both sides (ADR 160). The same
- * seed, sum, number and bounds give the same packets for good: a rebuild stands on it, so the drawing must never change (a test pins it).
+ * A sum in packets, by the double-average method: each packet in turn is drawn evenly from 1 cent to twice the average
+ * of what is left for it and those after it, at least 1 cent remaining for each of those; then all are shuffled. Exact
+ * to the cent. Where packets have bounds the window about the average becomes so narrow that it keeps them, the same on
+ * both sides (ADR 160). The same seed, sum, number and bounds give the same packets for good: a rebuild stands on it,
+ * so the drawing must never change (a test pins it).
  */
 public final class Split {
 

@@ -57,7 +57,10 @@ public class HoldEndFacts {
         return ended;
     }
 
-    /** User to how many ms the holds lasted that have ended; one of an earlier version counts to its last end. Reads all of them. */
+    /**
+     * User to how many ms the holds lasted that have ended; one of an earlier version counts to its last end. Reads all
+     * of them.
+     */
     public Map<String, Long> heldMillis(ScheduleId schedule) {
         Bson found = Filters.and(
                 Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(schedule.value())),

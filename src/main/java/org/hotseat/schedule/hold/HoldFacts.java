@@ -23,7 +23,9 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
-/** Holds in MongoDB: the collection {@code lock_records}. Reads those from before Hotseat too; they count as version 0. */
+/**
+ * Holds in MongoDB: the collection {@code lock_records}. Reads those from before Hotseat too; they count as version 0.
+ */
 @Service
 public class HoldFacts implements FactWriter, FactIndexes {
 
@@ -149,7 +151,10 @@ public class HoldFacts implements FactWriter, FactIndexes {
                 .toList();
     }
 
-    /** All holds of a schedule that have not ended by the facts, whether or not their time is up; without those that are late. */
+    /**
+     * All holds of a schedule that have not ended by the facts, whether or not their time is up; without those that are
+     * late.
+     */
     public List<Stored> held(ScheduleId schedule) {
         LiveDocuments believed = stamps.believed(schedule.resource(), live(schedule));
         return mongo.call(

@@ -21,8 +21,9 @@ import org.hotseat.kernel.error.NotFound;
 import org.hotseat.order.facts.OrderFacts;
 
 /**
- * The histories of holds, from their documents. A document has the actor of its latest version only, and the time of its latest extension while
- * the hold lives: a step before that is told without an actor, and an earlier extension is not told.
+ * The histories of holds, from their documents. A document has the actor of its latest version only, and the time of
+ * its latest extension while the hold lives: a step before that is told without an actor, and an earlier extension is
+ * not told.
  */
 @Service
 class HoldHistoryFacts {

@@ -25,8 +25,8 @@ import org.hotseat.kernel.list.Page;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Lists of live holds over all schedules, from the facts, in the order of LockIDs. A hold is in them when its answer has left, unless
- * {@code HOTSEAT_ACK} is {@code hot}: then a little later.
+ * Lists of live holds over all schedules, from the facts, in the order of LockIDs. A hold is in them when its answer
+ * has left, unless {@code HOTSEAT_ACK} is {@code hot}: then a little later.
  */
 @Service
 class HoldListFacts implements FactIndexes {

@@ -4,9 +4,9 @@ import java.util.regex.Pattern;
 import org.hotseat.kernel.UserId;
 
 /**
- * The holder of a hold in the hot state: a user, or a stand-in for one whom an earlier system's facts do not name, or name by no valid
- * user id. A stand-in begins with {@code ~}, which no user id does, so the hold counts and expires like any other and is
- * at no caller's disposal.
+ * The holder of a hold in the hot state: a user, or a stand-in for one whom an earlier system's facts do not name, or
+ * name by no valid user id. A stand-in begins with {@code ~}, which no user id does, so the hold counts and expires
+ * like any other and is at no caller's disposal.
  */
 public record Holder(String value) {
 

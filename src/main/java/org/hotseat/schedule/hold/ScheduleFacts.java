@@ -48,8 +48,8 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     }
 
     /**
-     * A value of an earlier system that has another type, or is out of range, reads as absent: one odd document must not keep the list
-     * of all others from being shown, or adopted. Without a number of places there are none to sell.
+     * A value of an earlier system that has another type, or is out of range, reads as absent: one odd document must
+     * not keep the list of all others from being shown, or adopted. Without a number of places there are none to sell.
      */
     @Override
     protected Stored read(Document document) {

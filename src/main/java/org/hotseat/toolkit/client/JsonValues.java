@@ -10,8 +10,8 @@ import org.hotseat.toolkit.RedisDataException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as JSON and back, by JSON-B. Nulls are written, so that a list or map comes back with them. Safe for all threads. Nothing of JSON-B is loaded before the
- * first value: a plain program that puts none needs no such library.
+ * Values as JSON and back, by JSON-B. Nulls are written, so that a list or map comes back with them. Safe for all
+ * threads. Nothing of JSON-B is loaded before the first value: a plain program that puts none needs no such library.
  */
 final class JsonValues {
 

@@ -13,9 +13,9 @@ import org.hotseat.toolkit.RememberRule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads what is not remembered, one thread a key and type at a time in this server. A flight is under way from the moment a
- * thread finds nothing until what it has loaded is stored; it looks once more when it begins, because the flight before may
- * have ended between its own look and its start.
+ * Loads what is not remembered, one thread a key and type at a time in this server. A flight is under way from the
+ * moment a thread finds nothing until what it has loaded is stored; it looks once more when it begins, because the
+ * flight before may have ended between its own look and its start.
  */
 final class Remembered {
 
@@ -68,7 +68,9 @@ final class Remembered {
         return land(name, mine, () -> loadUnlessFound(key, rule, type, loader));
     }
 
-    /** One caller loads anew. Callers that find it loading, and the one whose loader fails, go on with the old value. */
+    /**
+     * One caller loads anew. Callers that find it loading, and the one whose loader fails, go on with the old value.
+     */
     private <T> Optional<T> refresh(
             String key, RememberRule rule, JsonType<T> type, Supplier<Optional<T>> loader, Optional<T> old) {
         Flown name = new Flown(key, type.toString());

@@ -10,12 +10,13 @@ import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.ToolkitException;
 
 /**
- * A circuit breaker for a Redis that has stopped answering: a machine whose cable was pulled, a process that stands still. It opens when a
- * call is not answered in time. While it is open, one caller at a time probes and the others are refused at once. It closes when a call is
- * answered. Without it each request would wait for {@code REDIS_TIMEOUT_MS} on a thread that the liveness check needs, too.
+ * A circuit breaker for a Redis that has stopped answering: a machine whose cable was pulled, a process that stands
+ * still. It opens when a call is not answered in time. While it is open, one caller at a time probes and the others are
+ * refused at once. It closes when a call is answered. Without it each request would wait for {@code REDIS_TIMEOUT_MS}
+ * on a thread that the liveness check needs, too.
  *
- * <p>A Redis that refuses connections says so at once, and does not open it. A probe that never comes back is given up, which a half-open
- * breaker of Failsafe or Resilience4j does not do: it would stay half-open for ever.
+ * <p>A Redis that refuses connections says so at once, and does not open it. A probe that never comes back is given up,
+ * which a half-open breaker of Failsafe or Resilience4j does not do: it would stay half-open for ever.
  */
 final class CircuitBreaker {
 
@@ -40,7 +41,8 @@ final class CircuitBreaker {
     }
 
     /**
-     * Lets a caller pass. A probe must {@link #release}; it is given up when it has not done so for ten times the bound on a reply.
+     * Lets a caller pass. A probe must {@link #release}; it is given up when it has not done so for ten times the bound
+     * on a reply.
      *
      * @return the number of the probe; empty while the breaker is closed
      * @throws RedisUnavailableException while it is open and another caller probes
@@ -73,7 +75,10 @@ final class CircuitBreaker {
         }
     }
 
-    /** A call has failed; the cause tells whether Redis said so, said nothing, or was not asked for want of a connection. */
+    /**
+     * A call has failed; the cause tells whether Redis said so, said nothing, or was not asked for want of a
+     * connection.
+     */
     void failed(ToolkitException trouble) {
         if (!caused(trouble, NoSuchElementException.class)) {
             open = caused(trouble, SocketTimeoutException.class);

@@ -12,8 +12,8 @@ import redis.clients.jedis.executors.ClusterCommandExecutor;
 import redis.clients.jedis.providers.ClusterConnectionProvider;
 
 /**
- * Runs single commands on a cluster, wherever their slot has moved to. Jedis's own executor also repeats a command whose answer did
- * not come: a counter would count twice. Here it is tried again only while no connection is to be had.
+ * Runs single commands on a cluster, wherever their slot has moved to. Jedis's own executor also repeats a command
+ * whose answer did not come: a counter would count twice. Here it is tried again only while no connection is to be had.
  */
 final class ClusterExecutor extends ClusterCommandExecutor {
 

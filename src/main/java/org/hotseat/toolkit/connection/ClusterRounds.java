@@ -14,14 +14,18 @@ import redis.clients.jedis.providers.ClusterConnectionProvider;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
 /**
- * Many calls on a cluster, one round trip to each node that has keys of them. A node that is away is the trouble of its own calls only, and
- * costs its time once. Jedis's own pipeline of a cluster would fail for all of them, and connect to such a node for each call anew.
+ * Many calls on a cluster, one round trip to each node that has keys of them. A node that is away is the trouble of its
+ * own calls only, and costs its time once. Jedis's own pipeline of a cluster would fail for all of them, and connect to
+ * such a node for each call anew.
  */
 final class ClusterRounds {
 
     private ClusterRounds() {}
 
-    /** The outcome of each call, as {@link ScriptRounds#exchange} has it, or the trouble with the connection to its node. */
+    /**
+     * The outcome of each call, as {@link ScriptRounds#exchange} has it, or the trouble with the connection to its
+     * node.
+     */
     static List<Object> exchange(ClusterConnectionProvider nodes, List<? extends LuaCall<?>> calls) {
         Map<HostAndPort, List<Integer>> places = new LinkedHashMap<>();
         for (int i = 0; i < calls.size(); i++) {

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Keys that do not outlive their user: each call of a script lets all of its keys last a while longer, in the same atomic step, so that they
- * go away by themselves when the user dies. A key of another name is refused.
+ * Keys that do not outlive their user: each call of a script lets all of its keys last a while longer, in the same
+ * atomic step, so that they go away by themselves when the user dies. A key of another name is refused.
  */
 final class ExpiringKeys {
 

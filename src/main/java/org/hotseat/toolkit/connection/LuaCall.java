@@ -11,7 +11,9 @@ public record LuaCall<W extends Enum<W>>(LuaScript<W> script, List<String> keys,
         arguments = List.copyOf(arguments);
     }
 
-    /** The same call with more arguments behind those that the script's header names, for a part that takes them off. */
+    /**
+     * The same call with more arguments behind those that the script's header names, for a part that takes them off.
+     */
     public LuaCall<W> followedBy(String... more) {
         List<String> all = new ArrayList<>(arguments.size() + more.length);
         all.addAll(arguments);

@@ -4,7 +4,8 @@ import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.ToolkitException;
 
 /**
- * A call that goes to Redis together with others ({@link LuaScripts#runEach}). One of its two methods is told once, and must not wait.
+ * A call that goes to Redis together with others ({@link LuaScripts#runEach}). One of its two methods is told once, and
+ * must not wait.
  *
  * @param <W> the words of the script's replies
  */

@@ -27,7 +27,10 @@ public record LuaReply<W extends Enum<W>>(
         return Long.parseLong(values.get(index));
     }
 
-    /** @throws RedisDataException for a word that the script's header does not promise, so that no caller takes it for a refusal */
+    /**
+     * @throws RedisDataException for a word that the script's header does not promise, so that no caller takes it for a
+     *     refusal
+     */
     static <W extends Enum<W>> LuaReply<W> read(LuaScript<W> script, Object raw) {
         List<?> elements = (List<?>) raw;
         List<String> values = new ArrayList<>(elements.size());

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.hotseat.toolkit.RedisDataException;
 
 /**
- * One atomic operation in Redis: a Lua file and the words it may answer. Made once, as a constant of the class that calls it; a file that
- * is missing, or whose header and words disagree, fails the start. {@link LuaScripts} runs it.
+ * One atomic operation in Redis: a Lua file and the words it may answer. Made once, as a constant of the class that
+ * calls it; a file that is missing, or whose header and words disagree, fails the start. {@link LuaScripts} runs it.
  *
  * @param <W> the words of its replies
  */
@@ -75,7 +75,8 @@ public final class LuaScript<W extends Enum<W>> {
     /**
      * {@link #load(String, Class)} for a script of an application in which several scripts share some words.
      *
-     * @param others words that the script may answer and that are not among its own; asked for by {@link LuaReply#status()}
+     * @param others words that the script may answer and that are not among its own; asked for by
+     *     {@link LuaReply#status()}
      */
     public static <W extends Enum<W>> LuaScript<W> load(String name, Class<W> words, Set<String> others) {
         return load(name, words, others, ScriptSource.onClassPath());

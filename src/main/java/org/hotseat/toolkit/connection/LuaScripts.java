@@ -16,7 +16,9 @@ import redis.clients.jedis.exceptions.JedisException;
  */
 public final class LuaScripts {
 
-    /** Calls in one round trip: bounds the time for which Redis serves no other caller, and the memory of their replies. */
+    /**
+     * Calls in one round trip: bounds the time for which Redis serves no other caller, and the memory of their replies.
+     */
     private static final int PIPELINED = 500;
 
     private final RedisConnection redis;
@@ -92,14 +94,14 @@ public final class LuaScripts {
     }
 
     /**
-     * Runs calls, five hundred in one round trip to each server that has keys of them; each is atomic, together they are not. Each is told
-     * what it would have been told alone: an error of one harms no other, and one that has not run, because Redis does not know its script
-     * or its slot has moved, is run again alone. When a connection breaks, each call that was sent with it may have happened, and the
-     * calls on other servers of a cluster go on.
+     * Runs calls, five hundred in one round trip to each server that has keys of them; each is atomic, together they
+     * are not. Each is told what it would have been told alone: an error of one harms no other, and one that has not
+     * run, because Redis does not know its script or its slot has moved, is run again alone. When a connection breaks,
+     * each call that was sent with it may have happened, and the calls on other servers of a cluster go on.
      *
-     * @param probe whether the first is to be run alone, and the others not to be sent if it finds no Redis: after a connection that broke, since
-     *     only a single call finds out where the keys of a cluster are by now. While Redis does not answer that is done in any case
-     *     ({@link CircuitBreaker})
+     * @param probe whether the first is to be run alone, and the others not to be sent if it finds no Redis: after a
+     *     connection that broke, since only a single call finds out where the keys of a cluster are by now. While Redis
+     *     does not answer that is done in any case ({@link CircuitBreaker})
      */
     public void runEach(List<? extends LuaExchange<?>> calls, boolean probe) {
         int sent = 0;
@@ -116,7 +118,9 @@ public final class LuaScripts {
         }
     }
 
-    /** Whether Redis has stopped answering, so that a caller who is not the one that probes would be refused at once. */
+    /**
+     * Whether Redis has stopped answering, so that a caller who is not the one that probes would be refused at once.
+     */
     public boolean silent() {
         return redis.silent();
     }

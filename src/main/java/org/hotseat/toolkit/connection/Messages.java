@@ -15,11 +15,11 @@ import redis.clients.jedis.JedisPubSub;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * Hears what is published on any number of channels over one connection, taken from the pool at the first {@link #listen} and
- * kept until the end; one thread reads, another one asks for a sign of life at each heartbeat. A connection that gives none
- * for three of them is given up and made again: its other end may have gone without a word. A listener gets an empty message as
- * soon as its channel is heard, at first and after each loss of the connection, since it may have missed one before. Messages are
- * hints: who listens must not depend on them.
+ * Hears what is published on any number of channels over one connection, taken from the pool at the first
+ * {@link #listen} and kept until the end; one thread reads, another one asks for a sign of life at each heartbeat. A
+ * connection that gives none for three of them is given up and made again: its other end may have gone without a word.
+ * A listener gets an empty message as soon as its channel is heard, at first and after each loss of the connection,
+ * since it may have missed one before. Messages are hints: who listens must not depend on them.
  */
 public final class Messages implements AutoCloseable {
 
@@ -116,7 +116,9 @@ public final class Messages implements AutoCloseable {
         }
     }
 
-    /** Redis answers a repeated SUBSCRIBE, too. Jedis remembers each PING of a subscription for ever, so this is none. */
+    /**
+     * Redis answers a repeated SUBSCRIBE, too. Jedis remembers each PING of a subscription for ever, so this is none.
+     */
     private synchronized void askForSignOfLife() {
         if (connected) {
             tell(() -> subscription.subscribe(anchor));

@@ -26,14 +26,18 @@ import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.providers.ClusterConnectionProvider;
 
 /**
- * The pooled connection to Redis, open from the first use to the end of the application. Makes our errors of Jedis's, and
- * throws the idle connections away when one fails: after a restart of Redis they are all dead, and each would fail a request, and
- * where its address moves with the master they lead to a replica. While Redis does not answer, one caller at a time waits for it; the others are told at once ({@link CircuitBreaker}).
+ * The pooled connection to Redis, open from the first use to the end of the application. Makes our errors of Jedis's,
+ * and throws the idle connections away when one fails: after a restart of Redis they are all dead, and each would fail
+ * a request, and where its address moves with the master they lead to a replica. While Redis does not answer, one
+ * caller at a time waits for it; the others are told at once ({@link CircuitBreaker}).
  */
 @ApplicationScoped
 public class RedisConnection {
 
-    /** Keys that a round trip of a look through all of them sees: bounds the time for which Redis serves no other caller. */
+    /**
+     * Keys that a round trip of a look through all of them sees: bounds the time for which Redis serves no other
+     * caller.
+     */
     private static final int SCANNED = 1_000;
 
     private final Optional<ClusterConnectionProvider> nodes;
@@ -50,7 +54,10 @@ public class RedisConnection {
         this.breaker = new CircuitBreaker(timeout, System::nanoTime);
     }
 
-    /** @throws RedisUnavailableException when none of the sentinels or cluster nodes answers; the container makes another at the next use */
+    /**
+     * @throws RedisUnavailableException when none of the sentinels or cluster nodes answers; the container makes
+     *     another at the next use
+     */
     @Inject
     public RedisConnection(RedisSettings settings) {
         try {
@@ -98,8 +105,9 @@ public class RedisConnection {
     }
 
     /**
-     * The first names of keys behind one of them, in their order. Looks through all keys of every server, a thousand in a round trip: for
-     * operators, and never on the way of a request that takes something. A key that comes or goes meanwhile is told or not.
+     * The first names of keys behind one of them, in their order. Looks through all keys of every server, a thousand in
+     * a round trip: for operators, and never on the way of a request that takes something. A key that comes or goes
+     * meanwhile is told or not.
      *
      * @param pattern of Redis's SCAN
      * @param shortened makes the name by which keys are ordered and reported, of a full one, which may have braces
@@ -147,7 +155,10 @@ public class RedisConnection {
         }
     }
 
-    /** One round trip to each server that has keys of these calls; within {@link #call}. See {@link ScriptRounds#exchange}. */
+    /**
+     * One round trip to each server that has keys of these calls; within {@link #call}. See
+     * {@link ScriptRounds#exchange}.
+     */
     List<Object> exchange(UnifiedJedis client, List<? extends LuaCall<?>> calls) {
         List<Object> outcomes = nodes.map(all -> ClusterRounds.exchange(all, calls))
                 .orElseGet(() -> ScriptRounds.exchange(client, calls));
@@ -161,7 +172,8 @@ public class RedisConnection {
      * Hears channels until no subscription is left or the connection is lost. It takes as long as that, so it is not
      * counted as a call: one that hears for ever would be the only caller that asks, and keep all the others out.
      *
-     * @throws RedisUnavailableException when Redis is away, or has been silent for longer than {@link Messages#longestSilence}
+     * @throws RedisUnavailableException when Redis is away, or has been silent for longer than
+     *     {@link Messages#longestSilence}
      */
     void subscribe(JedisPubSub subscription, String channel) {
         ask("SUBSCRIBE", jedis -> {

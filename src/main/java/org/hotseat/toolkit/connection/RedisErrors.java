@@ -43,8 +43,8 @@ public final class RedisErrors {
     }
 
     /**
-     * The reply of a pipeline that was sent. The pipeline of a cluster's client goes on without a node whose connection broke, and the
-     * replies of that node are never there.
+     * The reply of a pipeline that was sent. The pipeline of a cluster's client goes on without a node whose connection
+     * broke, and the replies of that node are never there.
      *
      * @throws JedisConnectionException when the reply did not come; the command may have been executed
      */

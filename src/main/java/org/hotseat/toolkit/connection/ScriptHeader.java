@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The comment a script begins with (STYLE.md, rule 15), read: what it is called with and what it may answer. The Java side is
- * checked against it when the script is loaded and at every call.
+ * The comment a script begins with (STYLE.md, rule 15), read: what it is called with and what it may answer. The Java
+ * side is checked against it when the script is loaded and at every call.
  *
  * @param keys names of KEYS, in order
  * @param optionalKeys how many of the last keys may be left out

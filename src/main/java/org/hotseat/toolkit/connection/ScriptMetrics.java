@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** Counts outcomes by script and reply word, and times the scripts for which a caller waits. Looks meters up without building tags. */
+/**
+ * Counts outcomes by script and reply word, and times the scripts for which a caller waits. Looks meters up without
+ * building tags.
+ */
 final class ScriptMetrics {
 
     private record Outcome(String script, String word) {}

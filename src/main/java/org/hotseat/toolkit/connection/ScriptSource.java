@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Puts a script together from its file and the shared parts it names in lines {@code --@include shared/part}. A part is put in
- * once, where it is first named. A missing or circular include is refused, and with it the start.
+ * Puts a script together from its file and the shared parts it names in lines {@code --@include shared/part}. A part is
+ * put in once, where it is first named. A missing or circular include is refused, and with it the start.
  */
 final class ScriptSource {
 

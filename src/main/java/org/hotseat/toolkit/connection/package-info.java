@@ -1,6 +1,4 @@
-/**
- * Connections to Redis in every mode, and the scripts that run over them. Refuses to know what a script does.
- */
+/** Connections to Redis in every mode, and the scripts that run over them. Refuses to know what a script does. */
 @NullMarked
 package org.hotseat.toolkit.connection;
 

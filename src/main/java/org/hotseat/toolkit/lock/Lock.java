@@ -11,20 +11,22 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Runs a business method of a bean under a distributed lock; on a class, each of its business methods that has no lock of its
- * own. Written more than once, all locks are taken, in the order of their keys, so that two methods with the same locks cannot
- * block each other for ever, and released in the reverse order, whatever the method does. A release that fails is logged and
- * never hides what the method threw.
+ * Runs a business method of a bean under a distributed lock; on a class, each of its business methods that has no lock
+ * of its own. Written more than once, all locks are taken, in the order of their keys, so that two methods with the
+ * same locks cannot block each other for ever, and released in the reverse order, whatever the method does. A release
+ * that fails is logged and never hides what the method threw.
  *
- * <p>Throws {@link LockNotAcquiredException} when a lock is not to be had; the method has not run then. The method must be done
- * within the ttl, or be {@link #renewed()}.
+ * <p>Throws {@link LockNotAcquiredException} when a lock is not to be had; the method has not run then. The method must
+ * be done within the ttl, or be {@link #renewed()}.
  *
- * <p>A transaction that {@code @Transactional} begins is over before the lock is released. That of a session bean is not, for its
- * container begins it before any interceptor, and it hides the exception in an {@code EJBException}: better lock its caller.
+ * <p>A transaction that {@code @Transactional} begins is over before the lock is released. That of a session bean is
+ * not, for its container begins it before any interceptor, and it hides the exception in an {@code EJBException}:
+ * better lock its caller.
  *
- * <p>A key may name parameters, {@code order:{orderId}}: names alone, no expressions. A name that no parameter has, anything else
- * in braces, and times out of range stop the deployment with the method named. The class must be compiled with
- * {@code -parameters}. At the call a null or a value that no key may have is {@link org.hotseat.toolkit.InvalidArgumentException}.
+ * <p>A key may name parameters, {@code order:{orderId}}: names alone, no expressions. A name that no parameter has,
+ * anything else in braces, and times out of range stop the deployment with the method named. The class must be compiled
+ * with {@code -parameters}. At the call a null or a value that no key may have is
+ * {@link org.hotseat.toolkit.InvalidArgumentException}.
  */
 @Documented
 @Inherited

@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Looks at every {@link Lock} at the start, and stops the deployment when one of them cannot work, naming the method. */
+/**
+ * Looks at every {@link Lock} at the start, and stops the deployment when one of them cannot work, naming the method.
+ */
 public class LockDeployment implements Extension {
 
     private final List<String> problems = new ArrayList<>();

@@ -7,7 +7,10 @@ import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 import org.jspecify.annotations.Nullable;
 
-/** Runs methods with one {@link Lock}. Outside transactions, so that a lock is released after what it guards is committed. */
+/**
+ * Runs methods with one {@link Lock}. Outside transactions, so that a lock is released after what it guards is
+ * committed.
+ */
 @Lock(key = "any", ttlMs = 10)
 @Interceptor
 @Priority(LockInterceptor.BEFORE_TRANSACTIONS)

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * {@link DistributedLock} for what that means to a holder that only stands still. Safe for all threads.
  *
  * <p>Every method refuses keys that are not 1 to 200 visible ASCII characters without braces
- * ({@link org.hotseat.toolkit.InvalidArgumentException}) and throws {@link org.hotseat.toolkit.RedisUnavailableException} when Redis is away. A free lock
- * costs one round trip to take and one to release. Waiting costs no connection; of all threads of a server that wait for
- * one key, one asks Redis.
+ * ({@link org.hotseat.toolkit.InvalidArgumentException}) and throws
+ * {@link org.hotseat.toolkit.RedisUnavailableException} when Redis is away. A free lock costs one round trip to take
+ * and one to release. Waiting costs no connection; of all threads of a server that wait for one key, one asks Redis.
  */
 public interface LockManager {
 
@@ -32,8 +32,8 @@ public interface LockManager {
     }
 
     /**
-     * Runs an action under a lock and releases it, however the action ends. A release that fails is logged and does not hide
-     * what the action threw or answered.
+     * Runs an action under a lock and releases it, however the action ends. A release that fails is logged and does not
+     * hide what the action threw or answered.
      *
      * @throws LockNotAcquiredException when the lock was not to be had; the action has not run
      * @throws X what the action throws
@@ -54,7 +54,10 @@ public interface LockManager {
         return withLock(key, LockOptions.of(ttl).waitingUpTo(wait).retryingEvery(retryInterval), action);
     }
 
-    /** {@link #withLock(String, LockOptions, LockedAction)} for an action without a result that does not look at the lock. */
+    /**
+     * {@link #withLock(String, LockOptions, LockedAction)} for an action without a result that does not look at the
+     * lock.
+     */
     default void withLock(String key, Duration ttl, Duration wait, Duration retryInterval, Runnable action) {
         this.<Boolean, RuntimeException>withLock(key, ttl, wait, retryInterval, lock -> {
             action.run();

@@ -11,12 +11,13 @@ import java.util.function.Consumer;
  *
  * @param ttl how long the lock lasts unless it is renewed or released; 10 ms to 24 h; there is no default
  * @param longestWait how long to wait for a held lock; zero asks once
- * @param retryInterval the longest time between two attempts; each pause is of a random length around it, and a release ends it
- * @param fair whether those who wait get the lock in the order in which they came, over all servers; only those who ask fairly
- *     are in that order, so a lock should be taken fairly by all or by none
+ * @param retryInterval the longest time between two attempts; each pause is of a random length around it, and a release
+ *     ends it
+ * @param fair whether those who wait get the lock in the order in which they came, over all servers; only those who ask
+ *     fairly are in that order, so a lock should be taken fairly by all or by none
  * @param renewed whether the lock is renewed on its own every third of its ttl, until it is released or lost
- * @param onLost told once, on a thread of its own, when the lock ends without having been released; within one renewal period
- *     of the loss for a renewed lock, else at the end of its time
+ * @param onLost told once, on a thread of its own, when the lock ends without having been released; within one renewal
+ *     period of the loss for a renewed lock, else at the end of its time
  */
 public record LockOptions(
         Duration ttl,
@@ -70,12 +71,18 @@ public record LockOptions(
         return new LockOptions(ttl, longestWait, retryInterval, fair, renewed, Optional.of(callback));
     }
 
-    /** The time that a place in a store's line outlives without an attempt; a waiter that has died holds the line up for this long. */
+    /**
+     * The time that a place in a store's line outlives without an attempt; a waiter that has died holds the line up for
+     * this long.
+     */
     public long patienceMillis() {
         return Math.max(SHORTEST_PATIENCE_MILLIS, PATIENCE * retryInterval.toMillis());
     }
 
-    /** Half to one and a half of the interval, so that servers do not ask in step; not beyond the end of the holder's time. */
+    /**
+     * Half to one and a half of the interval, so that servers do not ask in step; not beyond the end of the holder's
+     * time.
+     */
     public long pauseNanos(long leftMillis) {
         long interval = retryInterval.toNanos();
         long pause = interval / 2 + ThreadLocalRandom.current().nextLong(interval);

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Locks taken again within one piece of work, by the thread that opened the scope and no other. The inner taking of a key that
- * the scope holds succeeds at once, without a round trip; the lock is freed when the outermost is released. Inner options are
- * not looked at: the lock is what the outermost made it. A lock that was lost cannot be taken again until its outermost is
- * released, so that inner work never runs under a lock the outer work no longer has.
+ * Locks taken again within one piece of work, by the thread that opened the scope and no other. The inner taking of a
+ * key that the scope holds succeeds at once, without a round trip; the lock is freed when the outermost is released.
+ * Inner options are not looked at: the lock is what the outermost made it. A lock that was lost cannot be taken again
+ * until its outermost is released, so that inner work never runs under a lock the outer work no longer has.
  */
 public final class LockScope implements AutoCloseable {
 

@@ -9,13 +9,17 @@ import org.hotseat.toolkit.Settings;
  * Settings of the servers that keep locks.
  *
  * @param masters {@code host:port} of independent masters; empty: the one Redis of the application
- * @param timeout bound on each answer of a master; much shorter than the ttl of locks, or a dead master costs them their time
+ * @param timeout bound on each answer of a master; much shorter than the ttl of locks, or a dead master costs them
+ *     their time
  */
 public record LockSettings(List<String> masters, Duration timeout) {
 
     private static final String MASTERS = "lock.masters";
 
-    /** @throws IllegalArgumentException for an even number of masters, of which one is always in vain, or fewer than three */
+    /**
+     * @throws IllegalArgumentException for an even number of masters, of which one is always in vain, or fewer than
+     *     three
+     */
     public LockSettings {
         masters = List.copyOf(masters);
         if (!masters.isEmpty() && (masters.size() < 3 || masters.size() % 2 == 0)) {

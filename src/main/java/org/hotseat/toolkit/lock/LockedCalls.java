@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class LockedCalls {
 
-    /** A container may let both interceptors see one call, for a method with several locks strictly has both bindings. */
+    /**
+     * A container may let both interceptors see one call, for a method with several locks strictly has both bindings.
+     */
     private static final String TAKEN = LockedCalls.class.getName();
 
     private record Call(Class<?> bean, Method method) {}

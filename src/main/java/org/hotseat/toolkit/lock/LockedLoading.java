@@ -7,7 +7,9 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.hotseat.toolkit.LoadGuard;
 
-/** Loads under a lock named by a hash of the value's key, because the keys of values have no rule and those of locks do. */
+/**
+ * Loads under a lock named by a hash of the value's key, because the keys of values have no rule and those of locks do.
+ */
 record LockedLoading(LockManager locks, Duration longest) implements LoadGuard {
 
     @Override

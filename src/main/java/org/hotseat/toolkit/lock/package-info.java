@@ -1,22 +1,22 @@
 /**
- * Locks that hold over all servers of an application. Promises one holder at a time for as long as the holder's lease lasts, and a
- * fencing token for the time after; refuses to know what is locked.
+ * Locks that hold over all servers of an application. Promises one holder at a time for as long as the holder's lease
+ * lasts, and a fencing token for the time after; refuses to know what is locked.
  *
  * <h2>Locks, for any Jakarta EE application</h2>
  *
- * Have a {@link org.hotseat.toolkit.lock.LockManager} injected, see {@link org.hotseat.toolkit} for the settings. The shortest form runs an
- * action under a lock, or throws {@link org.hotseat.toolkit.lock.LockNotAcquiredException} when another holder keeps it for longer than the
- * caller waits. Over HTTP that is the
- * 409 of {@link org.hotseat.toolkit.rest.ToolkitExceptionMapper}:
+ * Have a {@link org.hotseat.toolkit.lock.LockManager} injected, see {@link org.hotseat.toolkit} for the settings. The
+ * shortest form runs an action under a lock, or throws {@link org.hotseat.toolkit.lock.LockNotAcquiredException} when
+ * another holder keeps it for longer than the caller waits. Over HTTP that is the 409 of
+ * {@link org.hotseat.toolkit.rest.ToolkitExceptionMapper}:
  *
  * <pre>{@code
  * Duration ttl = Duration.ofSeconds(10);
  * locks.withLock("order:42", ttl, Duration.ofSeconds(2), Duration.ofMillis(50), () -> pay(42));
  * }</pre>
  *
- * A time to live is always needed: a holder that dies must not keep its lock. One that only stands still for longer than that
- * has lost it without noticing. Pass the fencing token along with what you write, and let the store refuse a token smaller than
- * one it has seen:
+ * A time to live is always needed: a holder that dies must not keep its lock. One that only stands still for longer
+ * than that has lost it without noticing. Pass the fencing token along with what you write, and let the store refuse a
+ * token smaller than one it has seen:
  *
  * <pre>{@code
  * locks.withLock("stock:7", LockOptions.of(ttl), lock -> {
@@ -25,7 +25,8 @@
  * });
  * }</pre>
  *
- * Work whose length is not known is done under a lock that is renewed, and asks before each step whether it still holds it:
+ * Work whose length is not known is done under a lock that is renewed, and asks before each step whether it still holds
+ * it:
  *
  * <pre>{@code
  * LockOptions renewed = LockOptions.of(ttl).renewedUntilReleased().tellingLoss(lost -> stop());

@@ -18,8 +18,9 @@ import org.hotseat.toolkit.stream.RedisStreams;
 import org.hotseat.toolkit.stream.Streams;
 
 /**
- * Everything of the toolkit over one Redis, made by a {@link #builder()}. Lives from {@link RedisToolkitBuilder#build()} to
- * {@link #close()}, usually as long as the application; one is enough for all threads.
+ * Everything of the toolkit over one Redis, made by a {@link #builder()}. Lives from
+ * {@link RedisToolkitBuilder#build()} to {@link #close()}, usually as long as the application; one is enough for all
+ * threads.
  */
 public final class RedisToolkit implements AutoCloseable {
 
@@ -29,7 +30,10 @@ public final class RedisToolkit implements AutoCloseable {
     private final OpenLocks locks;
     private final RedisStreams streams;
 
-    /** @throws RedisUnavailableException when Redis is not standalone, and none of its sentinels or cluster nodes answers */
+    /**
+     * @throws RedisUnavailableException when Redis is not standalone, and none of its sentinels or cluster nodes
+     *     answers
+     */
     RedisToolkit(Settings settings, MeterRegistry meters, ThreadFactory threads) {
         RedisSettings redis = RedisSettings.from(settings);
         ToolkitKeys keys = ToolkitKeys.from(settings, redis);

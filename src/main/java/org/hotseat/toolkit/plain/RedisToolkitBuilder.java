@@ -79,7 +79,10 @@ public final class RedisToolkitBuilder {
         return with("lock.masters", String.join(",", masters));
     }
 
-    /** Any setting by the name of its property: {@code redis.pool.size} for {@code REDIS_POOL_SIZE} of {@code docs/reference/settings.md}. */
+    /**
+     * Any setting by the name of its property: {@code redis.pool.size} for {@code REDIS_POOL_SIZE} of
+     * {@code docs/reference/settings.md}.
+     */
     public RedisToolkitBuilder with(String property, String value) {
         properties.put(property, value);
         return this;

@@ -12,9 +12,10 @@ import org.hotseat.toolkit.lock.LockNotAcquiredException;
 import org.hotseat.toolkit.stream.UnknownStreamException;
 
 /**
- * Answers the toolkit's exceptions over HTTP: a lock of another holder with 409, Redis away with 503 and {@code Retry-After}, an
- * argument that breaks its rule with 400, an unknown stream with 404, all else with 500. The body is the exception's code as plain text.
- * It is no provider by itself: an application that wants it has a subclass with {@code @Provider}, which may choose other statuses.
+ * Answers the toolkit's exceptions over HTTP: a lock of another holder with 409, Redis away with 503 and
+ * {@code Retry-After}, an argument that breaks its rule with 400, an unknown stream with 404, all else with 500. The
+ * body is the exception's code as plain text. It is no provider by itself: an application that wants it has a subclass
+ * with {@code @Provider}, which may choose other statuses.
  */
 public class ToolkitExceptionMapper implements ExceptionMapper<ToolkitException> {
 

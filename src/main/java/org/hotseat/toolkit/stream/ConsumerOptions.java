@@ -13,12 +13,12 @@ import org.hotseat.toolkit.Names;
  * @param maxDeliveries attempts after which an entry is given up
  * @param firstDelay between the first and the second attempt; each later pause is twice the one before
  * @param longestDelay the bound of the pauses
- * @param takeOverAfter without a sign of life for this long, a consumer counts as dead and its entries go to others; a call of
- *     the listener must be shorter
+ * @param takeOverAfter without a sign of life for this long, a consumer counts as dead and its entries go to others; a
+ *     call of the listener must be shorter
  * @param pollEvery how often an idle consumer looks for entries that other servers have appended
  * @param mostWaiting entries that may wait to be tried again before no new ones are read
- * @param mostDead dead letters a stream may have; beyond that, an entry's last attempt is
- *     made again and again, so that nothing is thrown away
+ * @param mostDead dead letters a stream may have; beyond that, an entry's last attempt is made again and again, so that
+ *     nothing is thrown away
  */
 public record ConsumerOptions(
         String group,
@@ -57,8 +57,8 @@ public record ConsumerOptions(
     }
 
     /**
-     * One worker, 100 entries at once, 8 attempts with pauses from 1 s to 1 min, taken over after 30 s, looks every 100 ms, 1,000
-     * entries waiting, 100,000 dead letters.
+     * One worker, 100 entries at once, 8 attempts with pauses from 1 s to 1 min, taken over after 30 s, looks every 100
+     * ms, 1,000 entries waiting, 100,000 dead letters.
      */
     public static ConsumerOptions of(String group, String consumer) {
         return new ConsumerOptions(

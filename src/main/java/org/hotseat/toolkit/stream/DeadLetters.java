@@ -3,8 +3,8 @@ package org.hotseat.toolkit.stream;
 import java.util.List;
 
 /**
- * The dead letters of streams. Every method throws {@link org.hotseat.toolkit.RedisUnavailableException} when Redis is away, and
- * {@link org.hotseat.toolkit.stream.UnknownStreamException} for a stream that is not consumed here.
+ * The dead letters of streams. Every method throws {@link org.hotseat.toolkit.RedisUnavailableException} when Redis is
+ * away, and {@link org.hotseat.toolkit.stream.UnknownStreamException} for a stream that is not consumed here.
  */
 public interface DeadLetters {
 
@@ -22,8 +22,8 @@ public interface DeadLetters {
     List<DeadLetter> list(String stream, String after, int limit);
 
     /**
-     * Puts an entry back into its stream, for the group that failed, with all attempts before it. Once, however often and by
-     * however many it is called.
+     * Puts an entry back into its stream, for the group that failed, with all attempts before it. Once, however often
+     * and by however many it is called.
      *
      * @return whether it was there
      */

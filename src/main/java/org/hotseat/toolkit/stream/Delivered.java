@@ -18,8 +18,8 @@ record Delivered(StreamWorker partition, int generation, StreamEntry entry, bool
     }
 
     /**
-     * Reads what the script {@code take_entries} answers: whether the consumer was known, Redis's time in ms, and of each entry its id,
-     * the number of this attempt, how many words follow, and those, field and value by turns.
+     * Reads what the script {@code take_entries} answers: whether the consumer was known, Redis's time in ms, and of
+     * each entry its id, the number of this attempt, how many words follow, and those, field and value by turns.
      *
      * @param group of the consumer that the partition worker serves
      */

@@ -15,8 +15,8 @@ import org.hotseat.toolkit.stream.Signal.Wake;
 import org.hotseat.toolkit.stream.Steps.Step;
 
 /**
- * A consumer: one thread takes entries and settles results, while its workers call the listener. Results that come while others
- * are being noted are noted together. Short calls on the pool's connections; nothing blocks in Redis.
+ * A consumer: one thread takes entries and settles results, while its workers call the listener. Results that come
+ * while others are being noted are noted together. Short calls on the pool's connections; nothing blocks in Redis.
  */
 final class GroupConsumer implements StreamConsumer {
 
@@ -123,7 +123,10 @@ final class GroupConsumer implements StreamConsumer {
         }
     }
 
-    /** Takes as much as there is room for; half of the room at least, so that entries come in batches when there are many. */
+    /**
+     * Takes as much as there is room for; half of the room at least, so that entries come in batches when there are
+     * many.
+     */
     private void take() {
         if (System.nanoTime() - notBefore < 0 || workers.stuck()) {
             return;

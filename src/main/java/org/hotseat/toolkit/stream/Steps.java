@@ -16,7 +16,9 @@ interface Steps {
     /** Whether the consumer dies here. */
     boolean diesAt(Step step);
 
-    /** Ends a thread of a consumer that dies in a test; an error so that nothing takes it for a failure of the listener. */
+    /**
+     * Ends a thread of a consumer that dies in a test; an error so that nothing takes it for a failure of the listener.
+     */
     final class Death extends Error {
         private static final long serialVersionUID = 1L;
 

@@ -1,8 +1,8 @@
 package org.hotseat.toolkit.stream;
 
 /**
- * Thrown by a listener when a store that it needs is away. Does not count as an attempt; the consumer pauses before it goes on. A
- * {@link org.hotseat.toolkit.RedisUnavailableException} says the same.
+ * Thrown by a listener when a store that it needs is away. Does not count as an attempt; the consumer pauses before it
+ * goes on. A {@link org.hotseat.toolkit.RedisUnavailableException} says the same.
  */
 public final class StoreAway extends Exception {
 

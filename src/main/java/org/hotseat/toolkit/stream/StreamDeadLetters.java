@@ -9,7 +9,10 @@ import org.hotseat.toolkit.InvalidArgumentException;
 import org.hotseat.toolkit.connection.LuaScript;
 import org.hotseat.toolkit.connection.LuaScripts;
 
-/** The dead letters of the streams that this application consumes. The id of a letter is its stream's number and its own id. */
+/**
+ * The dead letters of the streams that this application consumes. The id of a letter is its stream's number and its own
+ * id.
+ */
 final class StreamDeadLetters implements DeadLetters {
 
     private static final LuaScript<Letters> LIST = LuaScript.load("toolkit/stream/list_letters", Letters.class);

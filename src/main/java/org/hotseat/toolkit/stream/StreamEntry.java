@@ -35,7 +35,8 @@ public record StreamEntry(
     /**
      * A field that every such entry has.
      *
-     * @throws RedisDataException when this one has not: it will be tried again like any other failure, and then be a dead letter
+     * @throws RedisDataException when this one has not: it will be tried again like any other failure, and then be a
+     *     dead letter
      */
     public String get(String field) {
         String value = fields.get(field);

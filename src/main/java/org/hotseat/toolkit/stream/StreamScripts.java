@@ -10,7 +10,10 @@ import org.hotseat.toolkit.connection.LuaScript;
 import org.hotseat.toolkit.connection.LuaScripts;
 import org.hotseat.toolkit.stream.Signal.Kind;
 
-/** The scripts by which one consumer works on one stream. Stateless. Every method throws RedisUnavailableException when Redis is away. */
+/**
+ * The scripts by which one consumer works on one stream. Stateless. Every method throws RedisUnavailableException when
+ * Redis is away.
+ */
 final class StreamScripts {
 
     private static final LuaScript<Take> TAKE = LuaScript.load("toolkit/stream/take_entries", Take.class);

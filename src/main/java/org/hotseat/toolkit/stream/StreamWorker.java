@@ -15,8 +15,8 @@ import org.hotseat.toolkit.stream.Signal.Result;
 import org.hotseat.toolkit.stream.StreamScripts.Failure;
 
 /**
- * One stream of a consumer: takes entries and settles results. A Redis that is away is asked again after a pause that grows, and
- * results stay until they are noted. Used by the consumer's thread only, but for {@link #generation}.
+ * One stream of a consumer: takes entries and settles results. A Redis that is away is asked again after a pause that
+ * grows, and results stay until they are noted. Used by the consumer's thread only, but for {@link #generation}.
  */
 final class StreamWorker {
 

@@ -7,13 +7,16 @@ import java.util.Optional;
 /**
  * Streams of entries between the servers of an application. Safe for all threads.
  *
- * <p>An entry is deleted when every group of its stream has committed it, so a stream is as long as what is not done. What is
- * appended while consumers stand still stays: {@link #append} refuses beyond a limit, and a consumer holds no more than its
- * options say.
+ * <p>An entry is deleted when every group of its stream has committed it, so a stream is as long as what is not done.
+ * Entries that are appended while consumers stand still stay: {@link #append} refuses beyond a limit, and a consumer
+ * holds no more than its options say.
  */
 public interface Streams {
 
-    /** A stream behind the toolkit's prefix. One elsewhere, into which scripts append, is made with {@link EntryStream}'s constructor. */
+    /**
+     * A stream behind the toolkit's prefix. One elsewhere, into which scripts append, is made with
+     * {@link EntryStream}'s constructor.
+     */
     EntryStream named(String name);
 
     /**
@@ -26,7 +29,8 @@ public interface Streams {
     Optional<String> append(EntryStream stream, Map<String, String> fields, long longest);
 
     /**
-     * Begins to consume; Redis may be away. The group is made when it is missing, and then begins with the oldest entry.
+     * Begins to consume; Redis may be away. The group is made when it is missing, and then begins with the oldest
+     * entry.
      *
      * @param streams of one name
      */

@@ -44,7 +44,9 @@ final class Workers {
         this.threads = Executors.newFixedThreadPool(options.workers(), factory);
     }
 
-    /** Takes entries on that were taken together; the result of each comes by the consumer given, from another thread. */
+    /**
+     * Takes entries on that were taken together; the result of each comes by the consumer given, from another thread.
+     */
     void work(List<Delivered> taken) {
         try {
             listener.taken(taken.stream().map(Delivered::entry).toList());

@@ -33,7 +33,10 @@ public class CreditEventFacts {
         write(List.of(new Credit(partition, entry)));
     }
 
-    /** Writes the events of credits that are written next; each is told when its entry is in its wallet. One write; may be repeated. */
+    /**
+     * Writes the events of credits that are written next; each is told when its entry is in its wallet. One write; may
+     * be repeated.
+     */
     void write(List<Credit> credits) {
         PendingEvents.write(mongo, credits.stream().map(CreditEventFacts::event).toList());
     }

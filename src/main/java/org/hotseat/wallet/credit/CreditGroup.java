@@ -11,7 +11,10 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.toolkit.stream.StreamEntry;
 import org.jspecify.annotations.Nullable;
 
-/** Entries of the stream that were taken together. The first of them that is worked on works for all; the others wait for it. */
+/**
+ * Entries of the stream that were taken together. The first of them that is worked on works for all; the others wait
+ * for it.
+ */
 final class CreditGroup {
 
     private static final System.Logger LOG = System.getLogger(CreditGroup.class.getName());

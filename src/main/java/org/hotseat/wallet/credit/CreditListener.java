@@ -29,8 +29,9 @@ import org.hotseat.wallet.WalletBatches;
 import org.hotseat.wallet.Wallets;
 
 /**
- * Credits a wallet with what a script has given away, as soon as that is a fact. The users of entries that were taken together are read
- * at once, for the first of these entries, and those that are facts by then are credited at once. What does not go smoothly together goes alone.
+ * Credits a wallet with what a script has given away, as soon as that is a fact. The users of entries that were taken
+ * together are read at once, for the first of these entries, and those that are facts by then are credited at once.
+ * Credits that fail together are made one by one.
  */
 @Service
 public class CreditListener implements StreamListener {

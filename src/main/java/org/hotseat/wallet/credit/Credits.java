@@ -15,16 +15,16 @@ import org.hotseat.wallet.Wallets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stream of credits that scripts ask for, one a partition: its listener brings each into its wallet. A script appends to it
- * in the same atomic step in which it gives something away:
+ * The stream of credits that scripts ask for, one a partition: its listener brings each into its wallet. A script
+ * appends to it in the same atomic step in which it gives something away:
  *
  * <pre>{@code redis.call('XADD', KEYS[n], '*', 'rain', rain, 'packet', packet, 'user', user, 'amount_cents', cents,
  *     'account', account)}</pre>
  *
  * The account is the other side of the entry; without one it is {@link WalletEntry#EXTERNAL}.
  *
- * An entry appended twice changes nothing. After Redis was emptied a rebuild appends those that {@link Wallets#uncredited} names.
- * Consumes from the start of the application until {@link Streams} ends with it.
+ * <p>An entry appended twice changes nothing. After Redis was emptied a rebuild appends those that
+ * {@link Wallets#uncredited} names. Consumes from the start of the application until {@link Streams} ends with it.
  */
 @Service
 public class Credits {
@@ -60,7 +60,8 @@ public class Credits {
     }
 
     /**
-     * A hint that what was appended is a fact now: the listener of this server reads at once. Costs nothing; never needed.
+     * A hint that what was appended is a fact now: the listener of this server reads at once. Costs nothing; never
+     * needed.
      */
     public void appended() {
         StreamConsumer running = consumer;

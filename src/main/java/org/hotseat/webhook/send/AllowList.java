@@ -12,9 +12,9 @@ import org.hotseat.kernel.Network;
 import org.hotseat.toolkit.Settings;
 
 /**
- * The addresses to which webhooks may be sent: hosts ({@code hooks.example}, {@code *.shop.example:8443}, {@code http://127.0.0.1:*}) and
- * networks ({@code 10.2.0.0/16}). An URL must be that of a host; the addresses of the host must be public ones, or in a network that is
- * named, where the host's own entry counts if it is an address.
+ * The addresses to which webhooks may be sent: hosts ({@code hooks.example}, {@code *.shop.example:8443},
+ * {@code http://127.0.0.1:*}) and networks ({@code 10.2.0.0/16}). An URL must be that of a host; the addresses of the
+ * host must be public ones, or in a network that is named, where the host's own entry counts if it is an address.
  */
 public record AllowList(List<Host> hosts, List<Network> networks) {
 

@@ -19,7 +19,10 @@ import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.Service;
 import org.hotseat.webhook.send.Attempt.Outcome;
 
-/** Looks up the addresses of an URL's host, once for the check and the call. All of them must be allowed: a name that leads to one inside leads nowhere. */
+/**
+ * Looks up the addresses of an URL's host, once for the check and the call. All of them must be allowed: a name that
+ * leads to one inside leads nowhere.
+ */
 @Service
 public class Destinations {
 

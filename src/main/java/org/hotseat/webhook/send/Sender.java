@@ -26,8 +26,8 @@ import org.hotseat.webhook.send.ReplyConsumer.Reply;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends a request to an address that was looked up before, and looks up none itself. Follows no redirect, repeats nothing, keeps no cookies.
- * A slow answer keeps no thread waiting: two threads of this server's do all of it.
+ * Sends a request to an address that was looked up before, and looks up none itself. Follows no redirect, repeats
+ * nothing, keeps no cookies. A slow answer keeps no thread waiting: two threads of this server's do all of it.
  */
 @Service
 public class Sender {

@@ -21,7 +21,10 @@ import org.apache.hc.core5.reactor.IOReactorConfig;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
-/** The HTTP client of webhooks: it looks up no names, follows no redirect, repeats nothing, and takes answers of bounded size. */
+/**
+ * The HTTP client of webhooks: it looks up no names, follows no redirect, repeats nothing, and takes answers of bounded
+ * size.
+ */
 final class SenderClient {
 
     private static final int CONNECTIONS = 400;

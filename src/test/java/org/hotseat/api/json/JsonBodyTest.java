@@ -114,7 +114,10 @@ class JsonBodyTest {
                 .hasMessageEndingWith(": ab");
     }
 
-    /** Whatever happens to the bytes on the way, the answer is fields or a refusal, and the refusal shows nothing of ours. */
+    /**
+     * Whatever happens to the bytes on the way, the answer is fields or a refusal, and the refusal shows nothing of
+     * ours.
+     */
     @Test
     void damagedBodiesAreReadOrRefusedAndNothingElse() {
         long seed = System.nanoTime();

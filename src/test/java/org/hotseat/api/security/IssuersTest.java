@@ -87,7 +87,9 @@ class IssuersTest {
                         Groups.of(List.of("Hotseat.Operate"))));
     }
 
-    /** A claim under a name space of the company's own, a connection in the subject, and a token that lasts for a day. */
+    /**
+     * A claim under a name space of the company's own, a connection in the subject, and a token that lasts for a day.
+     */
     @Test
     void auth0WithAClaimOfTheCompany() {
         JWTClaimsSet.Builder claims = lasting(86_400)

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Claims that no library writes: an issuer may have a part that is written by hand. A refusal, and no failure of ours. */
+/**
+ * Claims that no library writes: an issuer may have a part that is written by hand. A refusal, and no failure of ours.
+ */
 class OddClaimsTest extends TokenVerifierFixture {
 
     private static final long END = Issuer.NOW.getEpochSecond() + 600;

@@ -8,7 +8,10 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Headers of tokens that anybody can write, since they are read before any signature is checked. A refusal, and no failure of ours. */
+/**
+ * Headers of tokens that anybody can write, since they are read before any signature is checked. A refusal, and no
+ * failure of ours.
+ */
 class OddHeadersTest extends TokenVerifierFixture {
 
     private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();

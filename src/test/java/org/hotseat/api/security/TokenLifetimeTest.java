@@ -41,7 +41,10 @@ class TokenLifetimeTest extends TokenVerifierFixture {
         refuses(settings, Issuer.signed(Issuer.claims().issueTime(null)), "claims");
     }
 
-    /** A year before the greatest time that Java's dates have, in the year 292 million: sums with it do not overflow yet. */
+    /**
+     * A year before the greatest time that Java's dates have, in the year 292 million: sums with it do not overflow
+     * yet.
+     */
     @Test
     void tokenThatNeverEndsIsRefused() {
         Date never = new Date(Long.MAX_VALUE - Duration.ofDays(365).toMillis());

@@ -29,8 +29,8 @@ import org.eclipse.microprofile.config.Config;
 import org.hotseat.toolkit.Settings;
 
 /**
- * The key pair that the demo signs with. Kept in a file, as PKCS#8 in PEM, so that tokens outlive a restart and several servers of one
- * demo believe each other's. The first that needs the file creates it, under a file lock.
+ * The key pair that the demo signs with. Kept in a file, as PKCS#8 in PEM, so that tokens outlive a restart and several
+ * servers of one demo believe each other's. The first that needs the file creates it, under a file lock.
  */
 public final class DemoKey {
 
@@ -45,8 +45,8 @@ public final class DemoKey {
     private DemoKey() {}
 
     /**
-     * Signs with the key of the file, for the issuer and the audiences of the settings of verification. A token is good for twelve
-     * hours, or as long as these settings allow.
+     * Signs with the key of the file, for the issuer and the audiences of the settings of verification. A token is good
+     * for twelve hours, or as long as these settings allow.
      *
      * @throws IllegalArgumentException naming the variable when the file cannot be used
      */

@@ -14,8 +14,9 @@ import org.hotseat.api.files.PackedFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The manual as a site, from the directory {@code site} of HOTSEAT_DEMO_MANUAL, where the launcher has it built while the server starts. Until it is built, and
- * where it cannot be, a page says so and names the reason. Nothing outside of the directory is served.
+ * The manual as a site, from the directory {@code site} of HOTSEAT_DEMO_MANUAL, where the launcher has it built while
+ * the server starts. Until it is built, and where it cannot be, a page says so and names the reason. Nothing outside of
+ * the directory is served.
  */
 @WebServlet(urlPatterns = ManualPages.ADDRESS + "/*", asyncSupported = true)
 public class ManualPages extends HttpServlet {

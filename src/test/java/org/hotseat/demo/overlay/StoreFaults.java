@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Asks the demo's launcher to break its stores. The launcher names the address, which has a secret in it; where the stores are
- * somebody else's it names none, and nothing is broken.
+ * Asks the demo's launcher to break its stores. The launcher names the address, which has a secret in it; where the
+ * stores are somebody else's it names none, and nothing is broken.
  */
 final class StoreFaults {
 

@@ -21,8 +21,9 @@ import java.util.stream.IntStream;
 import org.hotseat.demo.overlay.StormModel.Outcome;
 
 /**
- * One crowd after one resource, made for it: a unit for every fifth person. Goes from preparing to running, checking and done; or failed, where
- * the resource could not be made or the facts not be read. Runs on threads of its own, which end with it.
+ * One crowd after one resource, made for it: a unit for every fifth person. Goes from preparing to running, checking
+ * and done; or failed, where the resource could not be made or the facts not be read. Runs on threads of its own, which
+ * end with it.
  */
 final class Storm {
 

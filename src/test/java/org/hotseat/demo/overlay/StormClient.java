@@ -21,8 +21,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Calls this server over its own port with one token, for any number of threads. A request without an answer, or with 503 or 429, is sent again
- * with the same {@code Idempotency-Key} after {@code Retry-After}, as README asks of callers; for 90 s at most.
+ * Calls this server over its own port with one token, for any number of threads. A request without an answer, or with
+ * 503 or 429, is sent again with the same {@code Idempotency-Key} after {@code Retry-After}, as README asks of callers;
+ * for 90 s at most.
  */
 final class StormClient {
 

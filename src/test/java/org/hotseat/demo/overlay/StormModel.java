@@ -161,7 +161,10 @@ enum StormModel {
         this.units = units;
     }
 
-    /** The end of a person's way: with a receipt, or with the code of a refusal; with neither when there was no answer that counts. */
+    /**
+     * The end of a person's way: with a receipt, or with the code of a refusal; with neither when there was no answer
+     * that counts.
+     */
     record Outcome(Optional<String> receipt, Optional<String> refusal) {
 
         static Outcome got(String receipt) {
@@ -177,7 +180,10 @@ enum StormModel {
         }
     }
 
-    /** The units a person has by the facts. @param units the seats, packets or codes by name; empty where units have none */
+    /**
+     * The units a person has by the facts. @param units the seats, packets or codes by name; empty where units have
+     * none
+     */
     record Receipt(String userId, String id, List<String> units) {}
 
     static Optional<StormModel> named(String name) {

@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param runMillis from the first request of the crowd to the last answer
  * @param requests that were sent, repetitions included
  * @param repeats of these, sent again with the same key after 503 or no answer
- * @param crowd a letter for each person: {@code .} waits, {@code ?} asks, {@code h} has it and pays, {@code s} got it, {@code r} was
- *     refused, {@code x} got no answer in time, or one that nobody expects
+ * @param crowd a letter for each person: {@code .} waits, {@code ?} asks, {@code h} has it and pays, {@code s} got it,
+ *     {@code r} was refused, {@code x} got no answer in time, or one that nobody expects
  * @param rates requests a second, one for each {@code rateEveryMillis} since the crowd began
  * @param refused how many people, by the code of the refusal
  * @param faultsPossible whether the stores are the demo's own, so that it may break them

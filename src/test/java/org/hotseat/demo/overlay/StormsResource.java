@@ -22,7 +22,9 @@ import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.form.Fields;
 
-/** Storms to watch: one at a time, the last ten are remembered. Anybody may start one, as anybody may get a token here. */
+/**
+ * Storms to watch: one at a time, the last ten are remembered. Anybody may start one, as anybody may get a token here.
+ */
 @Path("demo/storms")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -96,7 +98,9 @@ public class StormsResource {
         return storm.report();
     }
 
-    /** Breaks a store while the storm runs. Refuses (409) when it does not run, or the stores are not the demo's own. */
+    /**
+     * Breaks a store while the storm runs. Refuses (409) when it does not run, or the stores are not the demo's own.
+     */
     @POST
     @Path("{id}/faults")
     @PermitAll

@@ -25,8 +25,9 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /**
- * One window of {@link Chromium}. Notes every violation of the Content-Security-Policy and every error of a script; a test
- * ends with {@link #trouble()} being empty. A violation on any page that the window has shown fails its test when it is closed.
+ * One window of {@link Chromium}. Notes every violation of the Content-Security-Policy and every error of a script; a
+ * test ends with {@link #trouble()} being empty. A violation on any page that the window has shown fails its test when
+ * it is closed.
  */
 final class Browser implements AutoCloseable {
 

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 @Tag("pages")
 class ChinesePagesIT extends OnThePages {
 
-    /** Texts of English that are longer than a word or two and have no values, in what can be seen (fields of the evidence are not: they have small letters); keys of texts that are in no language. */
+    /**
+     * Texts of English that are longer than a word or two and have no values, in what can be seen (fields of the
+     * evidence are not: they have small letters); keys of texts that are in no language.
+     */
     private static final String ENGLISH = """
             const done = arguments[arguments.length - 1];
             const load = (name) => import(new URL(`pages/texts/${name}.js`, document.baseURI)).then((file) => file.default);

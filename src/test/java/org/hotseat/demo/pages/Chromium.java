@@ -16,8 +16,9 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /**
- * The system's Chromium, without a screen. One process shows one window at a time and is used again by the next test: what a page keeps for
- * its window goes with the window, and what it keeps for its origin is deleted when the window is closed. The processes end with this JVM.
+ * The system's Chromium, without a screen. One process shows one window at a time and is used again by the next test:
+ * what a page keeps for its window goes with the window, and what it keeps for its origin is deleted when the window is
+ * closed. The processes end with this JVM.
  */
 final class Chromium {
 

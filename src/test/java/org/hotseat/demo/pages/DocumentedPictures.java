@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** The pictures that README and docs/pages.md show. {@code mvn -Plong verify -Dtest.groups=pages -Dpages.docs=true} makes them anew. */
+/**
+ * The pictures that README and docs/pages.md show. {@code mvn -Plong verify -Dtest.groups=pages -Dpages.docs=true}
+ * makes them anew.
+ */
 final class DocumentedPictures {
 
     static final Path FOLDER = Path.of("docs/pages");

@@ -66,7 +66,10 @@ class IssuerSignInIT {
         browser.see("[data-part=person]");
     }
 
-    /** A token is renewed unseen. When that is over in the midst of a purchase, the choice is kept and the purchase goes on after the sign-in. */
+    /**
+     * A token is renewed unseen. When that is over in the midst of a purchase, the choice is kept and the purchase goes
+     * on after the sign-in.
+     */
     private static void isRenewedAndEnds(Browser browser, SmallIssuer issuer) {
         issuer.signsIn("rita", "user").lasting(1);
         browser.open("programs/winter-gala");

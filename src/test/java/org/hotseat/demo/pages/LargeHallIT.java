@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A hall of 20,000 seats, measured in the browser. The bounds are those of issue 14; the machine of a build is slower than a visitor's, and draws
- * without a graphics card.
+ * A hall of 20,000 seats, measured in the browser. The bounds are those of issue 14; the machine of a build is slower
+ * than a visitor's, and draws without a graphics card.
  */
 @Tag("pages")
 class LargeHallIT extends OnThePages {
@@ -61,7 +61,9 @@ class LargeHallIT extends OnThePages {
             };
             requestAnimationFrame(step);""";
 
-    /** The greatest difference of a dot between a picture that was moved step by step and the same place painted anew. */
+    /**
+     * The greatest difference of a dot between a picture that was moved step by step and the same place painted anew.
+     */
     private static final String DIFFERENCE = """
             const map = document.querySelector('hs-seat-map');
             const canvas = map.querySelector('canvas');
@@ -91,7 +93,10 @@ class LargeHallIT extends OnThePages {
             }
             return { most, many };""";
 
-    /** Of 255: Chromium smooths the edges of shapes otherwise where fewer are painted at once. A seat that is missing or aside differs by more. */
+    /**
+     * Of 255: Chromium smooths the edges of shapes otherwise where fewer are painted at once. A seat that is missing or
+     * aside differs by more.
+     */
     private static final int SMOOTHING = 128;
 
     @Test

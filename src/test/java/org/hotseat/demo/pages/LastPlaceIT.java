@@ -6,7 +6,10 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Two browsers click in the same moment after the last one: one wins, the other is told so, and both and a third one see it. */
+/**
+ * Two browsers click in the same moment after the last one: one wins, the other is told so, and both and a third one
+ * see it.
+ */
 @Tag("pages")
 class LastPlaceIT extends OnThePages {
 

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The manual as a site of the demo: built without a dead link, searchable, in light and dark, under a policy of its own. */
+/**
+ * The manual as a site of the demo: built without a dead link, searchable, in light and dark, under a policy of its
+ * own.
+ */
 @Tag("pages")
 class ManualPagesIT extends OnThePages {
 

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The operators' overview: what is granted and refused and why, how long it will last, and what it shows while a store is away. */
+/**
+ * The operators' overview: what is granted and refused and why, how long it will last, and what it shows while a store
+ * is away.
+ */
 @Tag("pages")
 @Tag(OnThePages.BREAKING)
 class OverviewIT extends OnThePages {

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Parts of the overview with readings made up for them, in a browser that has the pages' files and no server of Hotseat. */
+/**
+ * Parts of the overview with readings made up for them, in a browser that has the pages' files and no server of
+ * Hotseat.
+ */
 @Tag("pages")
 class OverviewPartsIT {
 

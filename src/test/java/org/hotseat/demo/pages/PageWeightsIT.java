@@ -14,7 +14,9 @@ class PageWeightsIT extends OnThePages {
     /** Issue 14. */
     private static final int MOST_BYTES = 150 * 1024;
 
-    /** The bytes on the way, those behind them, and the number of files; answers of the interface are not of the page. */
+    /**
+     * The bytes on the way, those behind them, and the number of files; answers of the interface are not of the page.
+     */
     private static final String LOADED = """
             const own = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
               .filter((each) => !new URL(each.name).pathname.includes('/api/'));

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every page as buyers and operators see it: on a desk and on a phone, light and dark. axe-core finds nothing, no script fails, nothing breaks the
- * Content-Security-Policy. The pictures go to {@code target/pages}, or where {@code -Dpages.pictures=} says; README shows some of them, which
- * are copied to {@code docs/pages}.
+ * Every page as buyers and operators see it: on a desk and on a phone, light and dark. axe-core finds nothing, no
+ * script fails, nothing breaks the Content-Security-Policy. The pictures go to {@code target/pages}, or where
+ * {@code -Dpages.pictures=} says; README shows some of them, which are copied to {@code docs/pages}.
  */
 @Tag("pages")
 @Tag(OnThePages.OWN_DEMO)

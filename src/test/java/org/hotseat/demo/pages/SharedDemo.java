@@ -9,9 +9,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /**
- * One demo for the pages' tests of a whole run, started for the first class and ended by JUnit after the last; tests use resources and people of
- * their own. Classes that take Redis away share another one, since what stands before Redis there costs time; a class that tells of all that there is
- * has its own.
+ * One demo for the pages' tests of a whole run, started for the first class and ended by JUnit after the last; tests
+ * use resources and people of their own. Classes that take Redis away share another one, since what stands before Redis
+ * there costs time; a class that tells of all that there is has its own.
  */
 final class SharedDemo implements BeforeAllCallback {
 

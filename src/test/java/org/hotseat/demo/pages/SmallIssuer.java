@@ -23,8 +23,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 
 /**
- * An issuer of OpenID Connect in the test's JVM, with the code flow, PKCE, refresh tokens that are good once, and sign-out. Each person is signed in at once under the name that was set; a code
- * is good once, for the verifier of its challenge.
+ * An issuer of OpenID Connect in the test's JVM, with the code flow, PKCE, refresh tokens that are good once, and
+ * sign-out. Each person is signed in at once under the name that was set; a code is good once, for the verifier of its
+ * challenge.
  */
 final class SmallIssuer implements AutoCloseable {
 

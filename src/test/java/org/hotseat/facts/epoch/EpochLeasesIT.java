@@ -164,7 +164,10 @@ class EpochLeasesIT {
         assertThat(serverTerms.begunWith(PARTITION, 2, "wait")).isTrue();
     }
 
-    /** Seen with a server of MongoDB's protocol whose update of a document can undo another one; a restored backup does the same. */
+    /**
+     * Seen with a server of MongoDB's protocol whose update of a document can undo another one; a restored backup does
+     * the same.
+     */
     @Test
     void aMongoDbThatWentBackBeginsALaterTermThanAnyThatWasSeen() {
         server.enter(PARTITION, "a", 0);
@@ -204,7 +207,10 @@ class EpochLeasesIT {
         assertThatThrownBy(() -> late.enter(PARTITION, "a", 0)).isInstanceOf(Unavailable.class);
     }
 
-    /** Seen in an hour of random faults: it had taken the partition back, and confirmed that for ever while its scripts were refused. */
+    /**
+     * Seen in an hour of random faults: it had taken the partition back, and confirmed that for ever while its scripts
+     * were refused.
+     */
     @Test
     void aServerWhoseRedisDecidesNoLongerKeepsNobodyOffTheOneThatDoes() {
         server.enter(PARTITION, "a", 0);

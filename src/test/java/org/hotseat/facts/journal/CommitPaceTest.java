@@ -71,7 +71,10 @@ class CommitPaceTest {
                 .isEqualTo(11 * 1_200);
     }
 
-    /** The first fact of a server takes as long as its classes take to be loaded; the crowd that comes later must not pay for it. */
+    /**
+     * The first fact of a server takes as long as its classes take to be loaded; the crowd that comes later must not
+     * pay for it.
+     */
     @Test
     void aCommitOfLongAgoTellsNothing() {
         commit(0, 900);

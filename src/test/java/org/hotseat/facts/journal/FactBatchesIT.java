@@ -36,7 +36,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The content of a server that speaks MongoDB's protocol after facts were written in every order, again, and at once. */
+/**
+ * The content of a server that speaks MongoDB's protocol after facts were written in every order, again, and at once.
+ */
 class FactBatchesIT {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -78,7 +80,10 @@ class FactBatchesIT {
         }
     }
 
-    /** As rebuilds and late deliveries make it: versions begin anew where a term has believed less than the one before had decided. */
+    /**
+     * As rebuilds and late deliveries make it: versions begin anew where a term has believed less than the one before
+     * had decided.
+     */
     @Test
     void anyOrderAndRepetitionLeavesTheGreatestVersionOfTheLatestTerm() {
         long seed = System.nanoTime();
@@ -140,7 +145,10 @@ class FactBatchesIT {
         assertThat(find("late")).isEqualTo(document("late", 3));
     }
 
-    /** Not of FerretDB, which reads a document, changes it and writes it back: of two conditional updates at once both may succeed. */
+    /**
+     * Not of FerretDB, which reads a document, changes it and writes it back: of two conditional updates at once both
+     * may succeed.
+     */
     @Test
     @Tag("not-ferretdb")
     void firstWritesOfOneDocumentMayRace() throws InterruptedException, ExecutionException {

@@ -18,7 +18,10 @@ import org.hotseat.testing.TestReplicaSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Which state of a replica set is read: never one that somebody else's acknowledged write is missing from, or that can be rolled back. */
+/**
+ * Which state of a replica set is read: never one that somebody else's acknowledged write is missing from, or that can
+ * be rolled back.
+ */
 class MongoReadsIT {
 
     private static final String DATABASE = "mongo_reads_it";

@@ -23,8 +23,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A MongoDB whose bulk writes end as a test has said, one after the other; those it has not spoken of succeed. No bean, like
- * {@link FakeBatches}.
+ * A MongoDB whose bulk writes end as a test has said, one after the other; those it has not spoken of succeed. No bean,
+ * like {@link FakeBatches}.
  */
 @Vetoed
 public class ScriptedMongo extends MongoConnection {

@@ -27,7 +27,10 @@ import org.hotseat.testing.TestStores;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A remembered reply is given again as it is, so it must never be believed without the fact that it tells of; nor be missing. */
+/**
+ * A remembered reply is given again as it is, so it must never be believed without the fact that it tells of; nor be
+ * missing.
+ */
 class RepliesIT {
 
     private static final String DATABASE = "replies_it";

@@ -42,7 +42,10 @@ import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.Settings;
 import org.junit.jupiter.api.Test;
 
-/** When Redis is asked again of what it has refused. Its replies are written down beforehand, and the clock stands still. */
+/**
+ * When Redis is asked again of what it has refused. Its replies are written down beforehand, and the clock stands
+ * still.
+ */
 class CommandExecutorTest {
 
     private static final Script<Word> CLAIM = Script.load("hotstate/drop_entry", Word.class);

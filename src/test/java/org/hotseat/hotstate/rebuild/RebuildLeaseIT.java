@@ -23,7 +23,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The lease of a rebuild: kept while it is at work however slow the facts are, given back at its end whatever happens. */
+/**
+ * The lease of a rebuild: kept while it is at work however slow the facts are, given back at its end whatever happens.
+ */
 class RebuildLeaseIT {
 
     private static final String ID = "slow";

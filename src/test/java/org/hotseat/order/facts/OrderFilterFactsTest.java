@@ -22,7 +22,10 @@ import org.hotseat.order.OrderQuery;
 import org.hotseat.order.PayStatus;
 import org.junit.jupiter.api.Test;
 
-/** Every query has an index. The MongoDB of the tests has none and explains nothing, so this reads filters and indexes instead. */
+/**
+ * Every query has an index. The MongoDB of the tests has none and explains nothing, so this reads filters and indexes
+ * instead.
+ */
 class OrderFilterFactsTest {
 
     private static final OrderModel HALL = new HallModel();

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Rows and seats with prices and labels of their own: of row 1 at 25.00 the seat 2 is at 30.00 and the seat 3 for nothing. */
+/**
+ * Rows and seats with prices and labels of their own: of row 1 at 25.00 the seat 2 is at 30.00 and the seat 3 for
+ * nothing.
+ */
 class OwnPricesScriptsIT {
 
     private static final CategoryId A = new CategoryId("A");

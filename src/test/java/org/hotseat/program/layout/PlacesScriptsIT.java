@@ -26,7 +26,10 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Places without numbers beside seats: six places of F at 5.00, a row of three seats of A at 20.00, seven for each user. */
+/**
+ * Places without numbers beside seats: six places of F at 5.00, a row of three seats of A at 20.00, seven for each
+ * user.
+ */
 @ParameterizedClass
 @ValueSource(ints = {1, 4})
 class PlacesScriptsIT {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.hotseat.program.PlainRow;
 
 /**
- * The rules of picking (ADR 50) written plainly: every row and every window is looked at, each time. What the scripts find by
- * their index is held against this.
+ * The rules of picking (ADR 50) written plainly: every row and every window is looked at, each time. What the scripts
+ * find by their index is held against this.
  */
 public final class PlainCategory {
 

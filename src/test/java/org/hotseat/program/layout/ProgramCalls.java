@@ -50,7 +50,10 @@ public final class ProgramCalls extends RestCalls {
         return send("PUT", "programs/" + program, body, "operator", "");
     }
 
-    /** Puts a large program: its one fact may take longer than a write is allowed to on a busy machine, and is then put again. */
+    /**
+     * Puts a large program: its one fact may take longer than a write is allowed to on a busy machine, and is then put
+     * again.
+     */
     public Answer putLarge(String program, String body) {
         for (int attempt = 1; ; attempt++) {
             Answer answer = put(program, body);

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Thousands of random halls, in each some dozen random steps: every answer of the scripts and every seat afterwards is what the plain
- * model has. The seed is printed; {@code -Dhotseat.test.seed} repeats it.
+ * Thousands of random halls, in each some dozen random steps: every answer of the scripts and every seat afterwards is
+ * what the plain model has. The seed is printed; {@code -Dhotseat.test.seed} repeats it.
  */
 @Tag("amount")
 public class HallModelIT {

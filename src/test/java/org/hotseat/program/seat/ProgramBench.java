@@ -24,8 +24,9 @@ import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 
 /**
- * The cost of a purchase of two picked seats on halls of several sizes, sold to several parts; see {@code bench/programs.md}.
- * Arguments: purchases a cell and round (3000), rounds (5), Redis server's port (0: the embedded one, started for this).
+ * The cost of a purchase of two picked seats on halls of several sizes, sold to several parts; see
+ * {@code bench/programs.md}. Arguments: purchases a cell and round (3000), rounds (5), Redis server's port (0: the
+ * embedded one, started for this).
  */
 public final class ProgramBench {
 
@@ -125,7 +126,10 @@ public final class ProgramBench {
                 micros.get(micros.size() - 1));
     }
 
-    /** A hall in which seats were sold at random, one by one: harder to find neighbours in than one that was sold by picking. */
+    /**
+     * A hall in which seats were sold at random, one by one: harder to find neighbours in than one that was sold by
+     * picking.
+     */
     private static PlainHall hall(int size, int soldPercent) {
         Random random = new Random(42);
         int length = SEATS[size] / ROWS[size];

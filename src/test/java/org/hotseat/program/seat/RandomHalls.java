@@ -13,7 +13,10 @@ import org.hotseat.program.layout.PlainCategory;
 import org.hotseat.program.layout.PlainHall;
 import org.hotseat.program.layout.SeatId;
 
-/** Halls and requests of all kinds: small and long rows, nearly empty and nearly full, with and without quality, blocked seats, access. */
+/**
+ * Halls and requests of all kinds: small and long rows, nearly empty and nearly full, with and without quality, blocked
+ * seats, access.
+ */
 final class RandomHalls {
 
     private static final String[] CATEGORIES = {"A", "B-1", "C"};

@@ -27,8 +27,9 @@ import org.hotseat.program.seat.SeatScripts.Place;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Many buyers at once, each of them naming seats or leaving them to the server, cancelling, letting orders run out, paying, asking
- * for refunds. What they were told is kept here, outside, and held against Redis whenever all of them are quiet.
+ * Many buyers at once, each of them naming seats or leaving them to the server, cancelling, letting orders run out,
+ * paying, asking for refunds. What they were told is kept here, outside, and held against Redis whenever all of them
+ * are quiet.
  */
 public final class SeatCrowd {
 
@@ -50,7 +51,10 @@ public final class SeatCrowd {
         this.seed = seed;
     }
 
-    /** Lets all buy in rounds until not one more ticket of any category can be had; looks at everything after each round. */
+    /**
+     * Lets all buy in rounds until not one more ticket of any category can be had; looks at everything after each
+     * round.
+     */
     public void buyAll() throws InterruptedException, ExecutionException {
         ExecutorService threads = Executors.newFixedThreadPool(BUYERS);
         try {

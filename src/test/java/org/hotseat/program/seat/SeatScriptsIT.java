@@ -17,7 +17,10 @@ import org.hotseat.redis.KeyTable;
 import org.hotseat.redis.ScriptReply;
 import org.junit.jupiter.api.Test;
 
-/** The answers of the scripts that sell seats; HallModelIT tests which seats are picked, SeatOrderScriptsIT the orders that have them. */
+/**
+ * The answers of the scripts that sell seats; HallModelIT tests which seats are picked, SeatOrderScriptsIT the orders
+ * that have them.
+ */
 class SeatScriptsIT extends SmallHall {
 
     @Test

@@ -27,8 +27,8 @@ import org.hotseat.toolkit.Settings;
 import org.hotseat.toolkit.connection.RedisConnection;
 
 /**
- * Grabs by the script alone, without a server and without MongoDB: a rain is loaded as a rebuild loads it, then each of some threads
- * runs the script for another user, one call a round trip. Bounded by the number of users.
+ * Grabs by the script alone, without a server and without MongoDB: a rain is loaded as a rebuild loads it, then each of
+ * some threads runs the script for another user, one call a round trip. Bounded by the number of users.
  */
 public final class GrabScriptLoad implements AutoCloseable {
 

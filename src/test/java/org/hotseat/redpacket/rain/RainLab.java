@@ -13,7 +13,10 @@ import org.hotseat.redis.ScriptLab.Answer;
 import org.hotseat.redpacket.Claim;
 import redis.clients.jedis.UnifiedJedis;
 
-/** One rain whose scripts a test runs one by one. After every step the sums are held: left + claimed = packets, and the cents too. */
+/**
+ * One rain whose scripts a test runs one by one. After every step the sums are held: left + claimed = packets, and the
+ * cents too.
+ */
 public final class RainLab {
 
     public static final long FOREVER = 4_000_000_000_000L;

@@ -7,9 +7,10 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Draws how sums are split: {@code mvn -q -Ptool package -Dtool=org.hotseat.redpacket.rain.SplitPlot -Dexec.args=docs/red-packets.svg}.
- * Above, 400 packets of 10.00 on average in the order in which they are drawn, and in the order in which they are given away; below, how
- * often each amount comes among a million packets of rains of ten. The seed is fixed, so the picture is always the same.
+ * Draws how sums are split: {@code mvn -q -Ptool package -Dtool=org.hotseat.redpacket.rain.SplitPlot
+ * -Dexec.args=docs/red-packets.svg}. Above, 400 packets of 10.00 on average in the order in which they are drawn, and
+ * in the order in which they are given away; below, how often each amount comes among a million packets of rains of
+ * ten. The seed is fixed, so the picture is always the same.
  */
 public final class SplitPlot {
 

@@ -17,8 +17,8 @@ import org.hotseat.redis.ScriptLab.Answer;
 import redis.clients.jedis.UnifiedJedis;
 
 /**
- * One schedule whose scripts a test runs one by one. After every step the sum is held: available + held + booked = maxPlayers,
- * each hold has its index entry and each booking its buyer.
+ * One schedule whose scripts a test runs one by one. After every step the sum is held: available + held + booked =
+ * maxPlayers, each hold has its index entry and each booking its buyer.
  */
 public final class ScheduleLab {
 

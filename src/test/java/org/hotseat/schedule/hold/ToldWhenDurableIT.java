@@ -35,8 +35,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * While the journal stands still nobody is told of what it has not written: Redis could lose it. Each call runs its script before it
- * answers its stage, so that a stage that is not done waits for the journal and for nothing else.
+ * While the journal stands still nobody is told of what it has not written: Redis could lose it. Each call runs its
+ * script before it answers its stage, so that a stage that is not done waits for the journal and for nothing else.
  */
 class ToldWhenDurableIT extends InServer {
 
@@ -158,7 +158,9 @@ class ToldWhenDurableIT extends InServer {
         return Optional.of(IdempotencyKey.of(new Caller("p1", java.util.Set.of(Role.USER)), word + schedule, word));
     }
 
-    /** Waits until the facts are in MongoDB: those who waited have heard, on a slow machine that they should ask again. */
+    /**
+     * Waits until the facts are in MongoDB: those who waited have heard, on a slow machine that they should ask again.
+     */
     private void written(List<CompletableFuture<?>> told) {
         told.forEach(each -> {
             Throwable trouble = each.handle((done, failed) -> failed)

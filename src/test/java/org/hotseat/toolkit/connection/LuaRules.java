@@ -14,7 +14,10 @@ final class LuaRules {
 
     static final int LONGEST_FILE = 60;
 
-    /** Lines of code with all shared parts, of which a script uses half; a purchase, which picks seats, is by far the longest. See {@link #size}. */
+    /**
+     * Lines of code with all shared parts, of which a script uses half; a purchase, which picks seats, is by far the
+     * longest. See {@link #size}.
+     */
     static final int LONGEST_WHOLE = 560;
 
     private static final Pattern HEADER = Pattern.compile("""

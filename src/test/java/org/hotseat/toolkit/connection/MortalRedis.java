@@ -6,8 +6,8 @@ import org.hotseat.toolkit.RedisSettings;
 import redis.clients.jedis.UnifiedJedis;
 
 /**
- * A connection with a word before every round trip; it throws when the server that has it is dead. Nobody else hears the word until the
- * round trip is over: none is under way when a server dies. No bean.
+ * A connection with a word before every round trip; it throws when the server that has it is dead. Nobody else hears
+ * the word until the round trip is over: none is under way when a server dies. No bean.
  */
 @Vetoed
 public class MortalRedis extends RedisConnection {

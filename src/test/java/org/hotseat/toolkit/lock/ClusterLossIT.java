@@ -52,7 +52,10 @@ class ClusterLossIT {
         Patience.untilTimeIsEnough(Duration.ofSeconds(2), this::areRenewedInTime);
     }
 
-    /** Whether this machine renewed any in time, a third of their own; otherwise there is a new cluster for the next attempt. */
+    /**
+     * Whether this machine renewed any in time, a third of their own; otherwise there is a new cluster for the next
+     * attempt.
+     */
     private boolean areRenewedInTime(Duration ttl) {
         LockOptions renewed = LockOptions.of(ttl).renewedUntilReleased();
         List<DistributedLock> all = IntStream.range(0, 30)

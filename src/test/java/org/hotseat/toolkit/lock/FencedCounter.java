@@ -6,9 +6,9 @@ import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.UnifiedJedis;
 
 /**
- * A store that protects itself by fencing tokens: it remembers the greatest it has seen, and refuses whoever comes with a smaller
- * one. A holder shows its token already when it reads; were it shown only when writing, an earlier holder could still write
- * between a later holder's reading and writing.
+ * A store that protects itself by fencing tokens: it remembers the greatest it has seen, and refuses whoever comes with
+ * a smaller one. A holder shows its token already when it reads; were it shown only when writing, an earlier holder
+ * could still write between a later holder's reading and writing.
  */
 public final class FencedCounter {
 

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code @Lock} on Weld, the CDI implementation of both servers, over locks that write down what is done with them. The beans
- * have no scope, so that the server of the in-server tests, which gets this class too, does not find them.
+ * {@code @Lock} on Weld, the CDI implementation of both servers, over locks that write down what is done with them. The
+ * beans have no scope, so that the server of the in-server tests, which gets this class too, does not find them.
  */
 class LockInterceptorTest {
 

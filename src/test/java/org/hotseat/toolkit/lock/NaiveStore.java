@@ -14,7 +14,8 @@ import org.hotseat.toolkit.lock.store.Grant;
 import org.hotseat.toolkit.lock.store.LockStore;
 
 /**
- * The promises of a lock store, in the plainest words: one map behind one monitor. Lines forget nobody, for here no waiter dies.
+ * The promises of a lock store, in the plainest words: one map behind one monitor. Lines forget nobody, for here no
+ * waiter dies.
  */
 public final class NaiveStore implements LockStore {
 

@@ -8,8 +8,8 @@ import org.hotseat.toolkit.lock.engine.DistributedLocks;
 import org.hotseat.toolkit.lock.store.ScriptStore;
 
 /**
- * Uses the toolkit with a Redis that wants TLS and a user. A program of its own, because whom Java trusts is decided once a
- * process. Prints {@code done} when everything has worked.
+ * Uses the toolkit with a Redis that wants TLS and a user. A program of its own, because whom Java trusts is decided
+ * once a process. Prints {@code done} when everything has worked.
  */
 final class SecuredClient {
 

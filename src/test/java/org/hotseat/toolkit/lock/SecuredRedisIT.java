@@ -15,7 +15,10 @@ import org.hotseat.testing.FreePort;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The toolkit over TLS, as a user that may do no more than it needs (the rights are those that docs/redis-keys.md names). */
+/**
+ * The toolkit over TLS, as a user that may do no more than it needs (the rights are those that docs/redis-keys.md
+ * names).
+ */
 class SecuredRedisIT {
 
     private static final String STORE_PASSWORD = "changeit";

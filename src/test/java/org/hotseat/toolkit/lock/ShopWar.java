@@ -19,7 +19,10 @@ import org.slf4j.Logger;
 import redis.clients.authentication.core.Token;
 import redis.clients.jedis.UnifiedJedis;
 
-/** Another application as its build would package it: its classes, the toolkit jar, and the libraries that {@code docs/reference/toolkit.md} names. */
+/**
+ * Another application as its build would package it: its classes, the toolkit jar, and the libraries that
+ * {@code docs/reference/toolkit.md} names.
+ */
 final class ShopWar {
 
     /** Jedis and Micrometer's core with what they bring along: a class of each jar. */

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
 
 /**
- * The toolkit in an application that is not Hotseat: deployed with nothing but the libraries that the README names, with no
- * settings but where Redis is, and at first with no Redis there.
+ * The toolkit in an application that is not Hotseat: deployed with nothing but the libraries that the README names,
+ * with no settings but where Redis is, and at first with no Redis there.
  */
 @Tag("own-server")
 class ToolkitInAnotherApplicationIT {
@@ -64,7 +64,10 @@ class ToolkitInAnotherApplicationIT {
         }
     }
 
-    /** The WAR in the place of Hotseat's, and no setting of Hotseat's server but the port of its management, which two builds must not share. */
+    /**
+     * The WAR in the place of Hotseat's, and no setting of Hotseat's server but the port of its management, which two
+     * builds must not share.
+     */
     private static ServerSettings application(int redisPort) {
         ServerSettings hotseat =
                 ServerSettings.builtWar(directory.resolve("server")).shortLived();

@@ -69,7 +69,10 @@ class ToolkitJarIT {
                 .noneMatch(entry -> entry.contains("Resource"));
     }
 
-    /** {@code docs/reference/toolkit.md} names all that another application's build must bring along, and it is no more than this. */
+    /**
+     * {@code docs/reference/toolkit.md} names all that another application's build must bring along, and it is no more
+     * than this.
+     */
     @Test
     void itNeedsJedisAndMicrometersCoreAndWhatEveryServerHas() throws IOException {
         try (JarFile jar = new JarFile(JAR.toFile())) {

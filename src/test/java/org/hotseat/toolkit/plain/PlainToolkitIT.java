@@ -32,7 +32,10 @@ import redis.clients.authentication.core.Token;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.UnifiedJedis;
 
-/** The toolkit's jar in a program of plain Java: without the server, CDI, MicroProfile and Jakarta REST, even their interfaces. */
+/**
+ * The toolkit's jar in a program of plain Java: without the server, CDI, MicroProfile and Jakarta REST, even their
+ * interfaces.
+ */
 class PlainToolkitIT {
 
     /** Jedis, Micrometer's core and a JSON-B, with what they bring along: a class of each jar. */

@@ -20,8 +20,8 @@ import org.hotseat.toolkit.lock.store.LockStore.Lease;
 import org.hotseat.toolkit.lock.store.Tokens;
 
 /**
- * Locks in any store: attempts, waiting, renewal and loss. Made by {@link LockManagers}. It is for callers that take locks for others,
- * token by token; all others use {@link LockManager}.
+ * Locks in any store: attempts, waiting, renewal and loss. Made by {@link LockManagers}. It is for callers that take
+ * locks for others, token by token; all others use {@link LockManager}.
  */
 public final class DistributedLocks implements LockManager, AutoCloseable {
 
@@ -45,8 +45,9 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
     }
 
     /**
-     * Takes a lock for a token that was drawn before, so that the call can be repeated: while the lock lasts, it is given again. A lock
-     * that was granted though its answer was lost is kept for a repetition. What is given again does not know how long it still is held.
+     * Takes a lock for a token that was drawn before, so that the call can be repeated: while the lock lasts, it is
+     * given again. A lock that was granted though its answer was lost is kept for a repetition. What is given again
+     * does not know how long it still is held.
      */
     public Optional<DistributedLock> tryRepeatably(String key, LockOptions options, String token) {
         return tryLock(new LockKey(key), options, token, (lease, inLine, sent) -> {});
@@ -57,7 +58,10 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         return tryLock(new LockKey(key), options, token, unseen::giveBack);
     }
 
-    /** Takes care of a lease that may have been granted though the answer was lost; with the time before the store was asked. */
+    /**
+     * Takes care of a lease that may have been granted though the answer was lost; with the time before the store was
+     * asked.
+     */
     private interface Unknown {
         void granted(Lease lease, boolean inLine, long sentNanos);
     }

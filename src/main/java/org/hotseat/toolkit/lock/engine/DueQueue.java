@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.hotseat.toolkit.Supervised;
 
 /**
- * Hands things to an action when they are due, those that are due about the same time together; one thread for all, begun with
- * the first thing. Adding and removing cost the logarithm of what is there.
+ * Hands things to an action when they are due, those that are due about the same time together; one thread for all,
+ * begun with the first thing. Adding and removing cost the logarithm of what is there.
  */
 final class DueQueue<T> implements AutoCloseable {
 

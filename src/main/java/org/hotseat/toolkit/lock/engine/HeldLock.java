@@ -13,8 +13,8 @@ import org.hotseat.toolkit.lock.store.LockStore;
 import org.hotseat.toolkit.lock.store.LockStore.Lease;
 
 /**
- * A lock as its holder has it. Its time is counted from before the store was asked, less a margin for clocks of different speed,
- * so it ends here before it ends there. Once over it stays over.
+ * A lock as its holder has it. Its time is counted from before the store was asked, less a margin for clocks of
+ * different speed, so it ends here before it ends there. Once over it stays over.
  */
 final class HeldLock implements DistributedLock {
 

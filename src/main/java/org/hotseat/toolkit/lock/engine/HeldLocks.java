@@ -8,7 +8,8 @@ import org.hotseat.toolkit.lock.LockKey;
 import org.hotseat.toolkit.lock.store.LockStore;
 
 /**
- * Locks that are held, in the order of their keys. To find them all keys of the store are looked through, so this is for operators.
+ * Locks that are held, in the order of their keys. To find them all keys of the store are looked through, so this is
+ * for operators.
  *
  * @param next the key behind which the list goes on; empty when it does not
  */

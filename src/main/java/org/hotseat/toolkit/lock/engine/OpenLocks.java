@@ -12,7 +12,10 @@ import org.hotseat.toolkit.lock.store.LockStore;
 import org.hotseat.toolkit.lock.store.RedlockStore;
 import org.hotseat.toolkit.lock.store.ScriptStore;
 
-/** The locks of an application, by their settings over its own Redis or over independent masters, whose connections are theirs. */
+/**
+ * The locks of an application, by their settings over its own Redis or over independent masters, whose connections are
+ * theirs.
+ */
 public final class OpenLocks implements AutoCloseable {
 
     private final List<RedisConnection> masters;

@@ -17,9 +17,10 @@ import org.hotseat.toolkit.lock.store.Renewal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renews all locks of this server that ask for it, and tells holders of their loss. Two threads, however many locks: one renews,
- * in batches; the other watches the ends of leases and never waits for the store, so that a holder is told in time while the
- * store is away. Callbacks run on further threads, eight at most, so that a crowd of lost locks is not a crowd of threads.
+ * Renews all locks of this server that ask for it, and tells holders of their loss. Two threads, however many locks:
+ * one renews, in batches; the other watches the ends of leases and never waits for the store, so that a holder is told
+ * in time while the store is away. Callbacks run on further threads, eight at most, so that a crowd of lost locks is
+ * not a crowd of threads.
  */
 final class Renewals implements AutoCloseable {
 

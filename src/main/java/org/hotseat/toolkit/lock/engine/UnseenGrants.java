@@ -9,9 +9,9 @@ import org.hotseat.toolkit.lock.store.LockStore;
 import org.hotseat.toolkit.lock.store.LockStore.Lease;
 
 /**
- * Locks that a store may have granted though its answer was lost: they have no known holder. Gives them back a little later, on one
- * thread, and tries that again while the store is away; the pauses grow. A lock that is not given back ends with its ttl. Keeps a bounded
- * number, for in an outage every taking is such a lock.
+ * Locks that a store may have granted though its answer was lost: they have no known holder. Gives them back a little
+ * later, on one thread, and tries that again while the store is away; the pauses grow. A lock that is not given back
+ * ends with its ttl. Keeps a bounded number, for in an outage every taking is such a lock.
  */
 final class UnseenGrants implements AutoCloseable {
 

@@ -9,8 +9,9 @@ import org.hotseat.toolkit.lock.store.LockStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads of this server that wait for locks. Those that want the same key stand in one line, and only the first of them asks
- * the store; it sleeps until a release is heard of or its pause is over. Nothing is kept of a key for which no thread waits.
+ * Threads of this server that wait for locks. Those that want the same key stand in one line, and only the first of
+ * them asks the store; it sleeps until a release is heard of or its pause is over. Nothing is kept of a key for which
+ * no thread waits.
  */
 public final class Waiting {
 

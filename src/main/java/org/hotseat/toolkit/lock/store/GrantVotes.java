@@ -57,7 +57,9 @@ record GrantVotes(
                 .findFirst();
     }
 
-    /** Whether a majority may have given the token the lock before this attempt, to a holder that is not to lose it now. */
+    /**
+     * Whether a majority may have given the token the lock before this attempt, to a holder that is not to lose it now.
+     */
     boolean mayHaveHadIt(int quorum) {
         return owned.size() + silent >= quorum;
     }

@@ -8,8 +8,9 @@ import org.hotseat.toolkit.lock.LockHolder;
 import org.hotseat.toolkit.lock.LockKey;
 
 /**
- * A store of locks. It decides who has a lock and nothing else: waiting, renewing and telling of losses are the same for all
- * stores ({@code DistributedLocks}). Methods throw {@link org.hotseat.toolkit.RedisUnavailableException} when the store is away.
+ * A store of locks. It decides who has a lock and nothing else: waiting, renewing and telling of losses are the same
+ * for all stores ({@code DistributedLocks}). Methods throw {@link org.hotseat.toolkit.RedisUnavailableException} when
+ * the store is away.
  */
 public interface LockStore extends AutoCloseable {
 
@@ -17,8 +18,8 @@ public interface LockStore extends AutoCloseable {
     record Lease(LockKey key, String token, long ttlMillis) {}
 
     /**
-     * Takes a free lock. A repeated call of the token that has it is answered as the first one was, and whatever becomes of it the
-     * token keeps the lock.
+     * Takes a free lock. A repeated call of the token that has it is answered as the first one was, and whatever
+     * becomes of it the token keeps the lock.
      */
     Grant acquire(Lease wanted);
 
@@ -36,7 +37,10 @@ public interface LockStore extends AutoCloseable {
     /** Extends a lock; answers when it ends now, by the store's clock, or empty when this token does not have it. */
     OptionalLong renew(Lease lease);
 
-    /** Extends many at once, in as few round trips as the store can; the answers in their order. The trouble of one harms no other. */
+    /**
+     * Extends many at once, in as few round trips as the store can; the answers in their order. The trouble of one
+     * harms no other.
+     */
     default List<Renewal> renewAll(List<Lease> leases) {
         return leases.stream().map(lease -> Renewal.of(this, lease)).toList();
     }
@@ -52,7 +56,9 @@ public interface LockStore extends AutoCloseable {
     /** The holder of a lock; empty when the lock is free. Changes nothing. */
     Optional<LockHolder> look(LockKey key);
 
-    /** The first keys of locks that are held, behind one of them in their order; looks through all keys of the store. */
+    /**
+     * The first keys of locks that are held, behind one of them in their order; looks through all keys of the store.
+     */
     List<LockKey> keys(String after, int most);
 
     /** The holders of many locks; as many answers as keys, in their order. */
@@ -60,7 +66,9 @@ public interface LockStore extends AutoCloseable {
         return keys.stream().map(this::look).toList();
     }
 
-    /** Hears of releases of this lock by others than this store object; at least one message a release is only likely. */
+    /**
+     * Hears of releases of this lock by others than this store object; at least one message a release is only likely.
+     */
     void listen(LockKey key, Consumer<Released> listener);
 
     void stopListening(LockKey key);

@@ -15,11 +15,12 @@ import org.hotseat.toolkit.lock.LockKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Locks over several independent masters (Redlock): a lock is held by the token that has it on a majority of them. All masters are
- * asked at the same time. A fence is the greatest that the majority gave, written back to a majority before the lock counts as
- * taken; the next majority shares a master with this one, so its fence is greater.
+ * Locks over several independent masters (Redlock): a lock is held by the token that has it on a majority of them. All
+ * masters are asked at the same time. A fence is the greatest that the majority gave, written back to a majority before
+ * the lock counts as taken; the next majority shares a master with this one, so its fence is greater.
  *
- * <p>A master that comes back empty has forgotten its locks. Keep it away for the longest ttl in use, as Redlock asks for.
+ * <p>A master that comes back empty has forgotten its locks. Keep it away for the longest ttl in use, as Redlock asks
+ * for.
  */
 public final class RedlockStore implements LockStore {
 

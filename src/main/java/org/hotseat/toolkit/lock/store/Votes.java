@@ -13,8 +13,8 @@ import org.hotseat.toolkit.RedisUnavailableException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answers of the masters that gave one, and the trouble of one that did not, rather of one that is away. A master that answers with an error has no vote,
- * whatever the error is: the others decide.
+ * The answers of the masters that gave one, and the trouble of one that did not, rather of one that is away. A master
+ * that answers with an error has no vote, whatever the error is: the others decide.
  *
  * @param silent the number of masters without a vote; each of them may have done as it was asked
  */

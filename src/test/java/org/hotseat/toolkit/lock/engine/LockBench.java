@@ -26,8 +26,8 @@ import org.redisson.api.RedissonClient;
 import org.redisson.config.Config;
 
 /**
- * Pairs of taking and releasing a lock per second, ours beside Redisson's {@code RLock} and {@code RFencedLock}, on one Redis, by turns in one run; see
- * {@code bench/locks.md}. Arguments: seconds a case and round (4), rounds (3).
+ * Pairs of taking and releasing a lock per second, ours beside Redisson's {@code RLock} and {@code RFencedLock}, on one
+ * Redis, by turns in one run; see {@code bench/locks.md}. Arguments: seconds a case and round (4), rounds (3).
  */
 public final class LockBench {
 

@@ -20,8 +20,9 @@ import org.hotseat.toolkit.lock.store.ScriptStore;
 import redis.clients.jedis.RedisClient;
 
 /**
- * One of the processes that race for locks: counts under them with reading and writing, and stops now and then for longer than
- * the lock lasts. Prints what it believes to have counted, key by key, then how many of its writes the counters refused.
+ * One of the processes that race for locks: counts under them with reading and writing, and stops now and then for
+ * longer than the lock lasts. Prints what it believes to have counted, key by key, then how many of its writes the
+ * counters refused.
  */
 public final class LockRacer {
 
