@@ -151,7 +151,7 @@ public class OrdersResource {
     /** A service says how much has come, and it is the price; an operator may say so, and so may all where users pay by themselves. */
     private void refuseBlindly(Order order, Optional<Money> amount, Caller caller) {
         if (amount.isEmpty() && !settings.selfPayment() && !caller.is(Role.OPERATOR)) {
-            throw new Forbidden("amount-required", "A service that reports a payment says the amount.");
+            throw new Forbidden("amount-required", "A service that reports a payment must send the amount.");
         }
         if (amount.isPresent()
                 && order.payStatus() == PayStatus.UNPAID
