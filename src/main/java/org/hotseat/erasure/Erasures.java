@@ -72,7 +72,7 @@ class Erasures {
         }
         Map<String, Long> undecided = persons.undecided(user);
         if (!undecided.isEmpty()) {
-            Conflict refusal = new Conflict("undecided", "Something about this person is undecided.");
+            Conflict refusal = new Conflict("undecided", "This person still has something that is not settled.");
             undecided.forEach(refusal::with);
             throw refusal;
         }

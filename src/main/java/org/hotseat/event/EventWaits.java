@@ -109,7 +109,8 @@ class EventWaits implements EventReader.Follower {
                 return CompletableFuture.failedStage(new TooFast("Too many callers wait for events.", 1));
             }
             case FULL_OF_CALLER -> {
-                return CompletableFuture.failedStage(new TooFast("This caller waits for events too often.", 1));
+                return CompletableFuture.failedStage(
+                        new TooFast("This caller waits for events in too many requests at the same time.", 1));
             }
         }
         Waiter waiter = new Waiter(caller, query, after, limit);

@@ -110,7 +110,7 @@ public class Sales {
 
     static void checkGood(Live live, SaleDefinition definition) {
         if (!live.definition().goodId().equals(definition.goodId())) {
-            throw new Conflict("other-good", "The sale is of another good.")
+            throw new Conflict("other-good", "The good of a sale cannot change.")
                     .with("goodId", live.definition().goodId().value());
         }
     }

@@ -31,7 +31,7 @@ public enum PhaseRefusal {
             case CLOSED -> new Conflict("closed", "Its sale is closed.").with("closedAt", time(reply, 0));
             case WAVE_SOLD_OUT ->
                 opening(
-                        new Conflict("wave-sold-out", "Everything released so far is taken.")
+                        new Conflict("wave-sold-out", "Fewer are left of what is released so far than asked for.")
                                 .with("left", reply.number(0)),
                         reply,
                         2);

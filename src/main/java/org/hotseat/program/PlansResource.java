@@ -29,7 +29,7 @@ public class PlansResource {
         return programs.find(new ProgramId(id)).thenApply(live -> {
             String plan = live.layout()
                     .plan()
-                    .orElseThrow(() -> new NotFound("no-plan", "The program was put without a seating plan."));
+                    .orElseThrow(() -> new NotFound("no-plan", "The program was defined without a seating plan."));
             return Response.ok(plan.getBytes(StandardCharsets.UTF_8), MediaType.APPLICATION_JSON_TYPE)
                     .build();
         });

@@ -49,7 +49,7 @@ public class RainFunding {
     RainDefinition ofNew(RainDefinition given) {
         boolean outside = settings.mayFundFromOutside(given.funderId());
         if (given.funding().filter(RainDefinition.EXTERNAL::equals).isPresent() && !outside) {
-            throw new Conflict("prepaid", "The rains of this funder are debited to the funder's wallet.");
+            throw new Conflict("prepaid", "The rains of this funder must be paid by the funder's wallet.");
         }
         return given.funded(given.debited() || !outside);
     }
@@ -66,7 +66,7 @@ public class RainFunding {
         if (!outside && !before.sameMoney(wanted)) {
             throw new Conflict(
                             "funded",
-                            "The total, the funder and the funding of the rain stay; close it and announce another.")
+                            "The total, the funder and the funding of the rain cannot change; close it and announce another.")
                     .with("totalAmount", before.totalAmount().toString())
                     .with("funderId", before.funderId().subject())
                     .with("funding", before.debited() ? RainDefinition.WALLET : RainDefinition.EXTERNAL);

@@ -68,7 +68,7 @@ class WebhookActs {
     }
 
     static Conflict changing() {
-        return new Conflict("changing", "The webhook is being changed.");
+        return new Conflict("changing", "The webhook is being changed by others; try again.");
     }
 
     static NotFound unknown(WebhookId id) {

@@ -85,7 +85,8 @@ class Webhooks {
         List<Webhook> all = facts.all();
         boolean there = all.stream().anyMatch(webhook -> webhook.id().equals(id));
         if (!there && all.size() >= MOST) {
-            throw new Conflict("too-many-webhooks", "There are " + MOST + " webhooks.").with("most", MOST);
+            throw new Conflict("too-many-webhooks", "There are " + MOST + " webhooks already; no more can be added.")
+                    .with("most", MOST);
         }
         // The rest of an URL may have a secret in it.
         acts.note(id, "host", AllowList.hostOf(definition.url()));

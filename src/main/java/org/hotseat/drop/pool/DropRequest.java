@@ -29,7 +29,7 @@ public record DropRequest(DropDefinition definition, List<String> codes, Optiona
             if (!Code.valid(codes.get(i))) {
                 body.complain("codes[" + i + "]", Code.RULE);
             } else if (!seen.add(codes.get(i))) {
-                body.complain("codes[" + i + "]", "is in the list before");
+                body.complain("codes[" + i + "]", "is named twice in the list");
             }
         }
         Optional<Generated> generated = body.object("generate").flatMap(DropRequest::generated);

@@ -88,6 +88,7 @@ class DeadFacts {
     }
 
     static Broken broken(Fact fact) {
-        return new Broken("A fact was refused for good.", null).with("factId", fact.partition() + "/" + fact.entryId());
+        return new Broken("What was decided cannot be recorded until an operator corrects the cause.", null)
+                .with("factId", fact.partition() + "/" + fact.entryId());
     }
 }

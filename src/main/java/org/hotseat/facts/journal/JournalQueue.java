@@ -65,6 +65,7 @@ final class JournalQueue {
     }
 
     static void failed(List<JournalEntry> batch, Throwable cause) {
-        batch.forEach(entry -> entry.done().completeExceptionally(new Broken("Facts could not be written.", cause)));
+        batch.forEach(entry ->
+                entry.done().completeExceptionally(new Broken("What was decided is not recorded yet.", cause)));
     }
 }

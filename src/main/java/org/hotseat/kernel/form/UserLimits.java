@@ -67,7 +67,7 @@ public record UserLimits(
         given.<UserLimits>find(FIELD)
                 .ifPresent(limits -> reasons.forEach((limit, reason) -> {
                     if (limits.answer().containsKey(limit)) {
-                        given.body().complain(FIELD + "." + limit, "means nothing here: " + reason);
+                        given.body().complain(FIELD + "." + limit, "does not apply here: " + reason);
                     }
                 }));
     }
@@ -75,7 +75,7 @@ public record UserLimits(
     /** The same for a model that has neither holds nor orders. */
     public static void refuseAll(RecordForm.Given given) {
         if (given.body().has(FIELD)) {
-            given.body().complain(FIELD, "means nothing here: nothing is held or ordered");
+            given.body().complain(FIELD, "does not apply here: nothing is held or ordered");
         }
     }
 

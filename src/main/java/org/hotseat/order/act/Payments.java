@@ -121,7 +121,7 @@ public class Payments {
                 .thenCompose(reply -> switch (reply.word()) {
                     case PAYMENT -> answered(reply);
                     case NO_PAYMENT ->
-                        refused(new NotFound("unknown-payment", "The order has no payment of this reference."));
+                        refused(new NotFound("unknown-payment", "The order has no payment with this reference."));
                     case NOT_VOIDABLE ->
                         refused(new Conflict(
                                         "captured",

@@ -129,7 +129,9 @@ public class Refunds {
                     case TOO_MUCH -> refused(tooMuch(asked, reply.number(0)));
                     case WRONG_AMOUNT ->
                         refused(amounts(
-                                new Conflict("wrong-amount", "Their price is " + money(reply.number(0)) + "."),
+                                new Conflict(
+                                        "wrong-amount",
+                                        "The price of these seats or places is " + money(reply.number(0)) + "."),
                                 asked,
                                 reply.number(0)));
                     case NOT_HAD -> refused(notHad(asked, reply));
@@ -173,7 +175,7 @@ public class Refunds {
     private static Conflict notHad(Refund asked, ScriptReply<PartWord> reply) {
         return asked.places() == 0
                 ? new Conflict("other-seats", "The order does not have all of these seats.")
-                : new Conflict("too-many-places", "The order has " + reply.text(0) + " of them.")
+                : new Conflict("too-many-places", "Only " + reply.text(0) + " of these can be given back.")
                         .with("places", reply.number(0));
     }
 

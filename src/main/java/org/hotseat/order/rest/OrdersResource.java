@@ -154,7 +154,7 @@ public class OrdersResource {
      */
     private void refuseBlindly(Order order, Optional<Money> amount, Caller caller) {
         if (amount.isEmpty() && !settings.selfPayment() && !caller.is(Role.OPERATOR)) {
-            throw new Forbidden("amount-required", "A service that reports a payment says the amount.");
+            throw new Forbidden("amount-required", "A service that reports a payment must send the amount.");
         }
         if (amount.isPresent()
                 && order.payStatus() == PayStatus.UNPAID

@@ -100,11 +100,11 @@ public class RefundsResource {
         });
         Optional<Long> places = body.integer("places", 1, NewOrder.MOST_UNITS);
         if (body.has("seats") && body.has("places")) {
-            body.complain("places", "is not beside seats; give them back one after the other");
+            body.complain("places", "must not be given beside seats; send two refunds");
         }
         Optional<String> category = body.id("categoryId", id -> id);
         if (body.has("categoryId") && !body.has("places")) {
-            body.complain("categoryId", "is for places only");
+            body.complain("categoryId", "must be given beside places only");
         }
         body.check();
         return new Refund(

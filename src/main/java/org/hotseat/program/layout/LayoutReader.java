@@ -88,7 +88,7 @@ public final class LayoutReader {
         Optional<Integer> capacity =
                 fields.integer("capacity", 1, Category.MOST_PLACES).map(Long::intValue);
         if (hasPlan && fields.has("rows")) {
-            fields.complain("rows", "is not beside a plan, which has the rows");
+            fields.complain("rows", "must not be given beside a plan, which has the rows");
         } else if (hasPlan && !fields.has("capacity")) {
             name.filter(own -> planned.put(own, fields) != null)
                     .ifPresent(own -> fields.complain("name", "is the name of another category of the plan, too"));

@@ -27,7 +27,7 @@ public record RowDetails(SeatDetail row, TreeMap<Integer, SeatDetail> seats) {
             SeatDetail detail = SeatDetail.read(seat);
             Long number = seat.require("seat", seat.integer("seat", 1, most));
             if (number != null && !known.add(number)) {
-                seat.complain("seat", "stands there twice");
+                seat.complain("seat", "is named twice");
             } else if (number != null && !detail.isNone()) {
                 seats.put(number.intValue(), detail);
             }

@@ -29,7 +29,7 @@ final class GivenPlaces {
                 .map(BoughtSeat::category)
                 .toList();
         if (categories.isEmpty() && Refund.of(order).stream().noneMatch(given -> given.places() > 0)) {
-            throw InvalidInput.of("places", "the order has seats, which are named");
+            throw InvalidInput.of("places", "must not be given: the order has numbered seats, so name them in seats");
         }
         if (categories.size() > 1 && refund.category().isEmpty()) {
             throw InvalidInput.of("categoryId", "is required: the order has places of several categories");

@@ -22,7 +22,7 @@ final class RainAmounts {
             }
         }
         if (fixed.isPresent() && (least.isPresent() || most.isPresent())) {
-            given.body().complain("packetAmount", "is not beside minAmount and maxAmount");
+            given.body().complain("packetAmount", "must not be given beside minAmount or maxAmount");
             good = false;
         }
         if (least.isPresent()
