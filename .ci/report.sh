@@ -59,6 +59,8 @@ summary() {
   done <"$logs/times"
   printf '%6d s  in total\n' "$SECONDS"
   grep -h '^=== SKIPPED' "$logs"/*.log || true
+  # A store that was slow for a test's client: each is one to look at (ADR 193).
+  printf '%6d calls of tests were asked again\n' "$(cat "$logs"/*.log | grep -c 'asked again: ')"
 }
 
 last_green() { # last_green PART: the commit at which it was last green as a whole, "never" if it was not
