@@ -17,7 +17,7 @@ class OpeningPageIT extends OnThePages {
 
     @Test
     void beforeItOpensNothingIsOfferedAndEverybodySeesWhen() {
-        phased("schedules/opens-later", "\"name\":\"Later\",\"maxPlayers\":8", """
+        phased("schedules/opens-later", "\"name\":\"Round of 2036\",\"maxPlayers\":8", """
                 {"opensAt":"2036-01-01T10:00:00Z","closesAt":"2036-01-02T10:00:00Z","groups":["fans"]},
                 {"opensAt":"2036-01-03T10:00:00Z","closesAt":"2036-01-04T10:00:00Z"}""");
         try (Browser browser = browser()) {
@@ -39,9 +39,9 @@ class OpeningPageIT extends OnThePages {
 
     @Test
     void aPresaleSaysForWhomItIsAndWhenTheRestMayCome() {
-        hall("early-hall", "Early", 2, 5);
+        hall("early-hall", "Gala of 2036", 2, 5);
         stage().put("programs/early-hall", """
-                {"title":"Early","startsAt":"2036-01-01T00:00:00Z","accountLimit":8,"categories":[
+                {"title":"Gala of 2036","startsAt":"2036-01-01T00:00:00Z","accountLimit":8,"categories":[
                 {"categoryId":"hall","name":"Hall","price":"12.50","rows":[{"row":"1","seats":5},{"row":"2","seats":5}]}],
                 "phases":[{"opensAt":"2020-01-01T10:00:00Z","closesAt":"2035-01-01T10:00:00Z","groups":["fans","members"]},
                 {"opensAt":"2035-01-01T10:00:00Z","closesAt":"2036-01-01T00:00:00Z"}]}""");
@@ -60,7 +60,7 @@ class OpeningPageIT extends OnThePages {
     void itOpensOnAPageThatIsOpenWithoutAReload() {
         phased(
                 "schedules/opens-now",
-                "\"name\":\"Now\",\"maxPlayers\":8",
+                "\"name\":\"Round of today\",\"maxPlayers\":8",
                 "{\"opensAt\":\"%s\",\"closesAt\":\"2036-01-02T10:00:00Z\"}"
                         .formatted(Instant.now().plusSeconds(6)));
         try (Browser browser = browser()) {
