@@ -1,4 +1,4 @@
-/** The page of all codes, drawn of codes.md: headings, paragraphs, lists, code, bold words and links, which is all that it has. */
+/** The page of all codes, drawn of codes.md, which has headings, paragraphs, lists, code, bold words and links only. */
 import './theme.js';
 
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/g;

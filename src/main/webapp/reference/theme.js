@@ -2,7 +2,7 @@
 const KEPT = 'hotseat.theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-/** Light or dark as the person chose on the other pages, else as the system does. Swagger UI reads a class of the document. */
+/** Light or dark as chosen on the other pages, else as the system does. Swagger UI reads a class of the document. */
 function applyTheme() {
   const chosen = localStorage.getItem(KEPT);
   const dark = chosen === 'dark' || (chosen !== 'light' && system.matches);

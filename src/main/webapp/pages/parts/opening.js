@@ -6,8 +6,10 @@ import './countdown.js';
 /**
  * When and to whom a resource sells, by its own fields and the server's clock. The one place where pages decide it.
  *
- * @returns {{state: 'called-off'|'stopped'|'soon'|'presale'|'open'|'over', opensAt: string|null, closesAt: string|null, groups: string[]}}
- *     `opensAt` of what opens next, also beside a presale; `closesAt` of what is open or was open last; `groups` whom that is for, none for everybody
+ * @typedef {'called-off'|'stopped'|'soon'|'presale'|'open'|'over'} State
+ * @returns {{state: State, opensAt: string|null, closesAt: string|null, groups: string[]}}
+ *     `opensAt` of the next window, also beside a presale; `closesAt` of the open one, or of the last; `groups` that
+ *     may come in it, none for everybody
  */
 export function openingOf(resource) {
   const now = serverNow();
@@ -30,7 +32,10 @@ export function openingOf(resource) {
   };
 }
 
-/** The phases, within the window of a sale, rain or drop; or that window alone. A schedule or program without phases is open until it closes. */
+/**
+ * The phases, within the window of a sale, rain or drop; or that window alone. A schedule or program without phases is
+ * open until it closes.
+ */
 function windowsOf({ phases, startsAt, endsAt, closesAt }) {
   const from = endsAt ? startsAt : null;
   const to = endsAt ?? closesAt ?? null;
@@ -59,7 +64,9 @@ export function openingWord({ state, opensAt }) {
   }
 }
 
-/** Shows when and for whom it opens, above the button that takes something: a countdown, and the groups of a presale. */
+/**
+ * Shows when and for whom it opens, above the button that takes something: a countdown, and the groups of a presale.
+ */
 export class OpeningPanel {
   #countdown = h('hs-countdown');
   #clock = h('p', { class: 'clock' }, this.#countdown, h('span', { class: 'quiet', text: t('opening.until') }));
@@ -93,7 +100,7 @@ export class OpeningPanel {
   }
 }
 
-/** Why nothing can be had now, by what the resource says; null when it sells, or will. */
+/** The reason for which nothing is sold now, by what the resource says; null when it sells, or will. */
 export function closedText(resource) {
   const { state, closesAt } = openingOf(resource);
   switch (state) {

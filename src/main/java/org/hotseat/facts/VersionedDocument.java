@@ -100,8 +100,8 @@ public record VersionedDocument(
     }
 
     /**
-     * Why it can never be sent: a value that BSON has no form for, or more bytes than a document may have. Costs its
-     * encoding.
+     * The reason for which it can never be sent: a value that BSON has no form for, or more bytes than a document may
+     * have. Costs its encoding.
      */
     public Optional<String> unsendable() {
         try {

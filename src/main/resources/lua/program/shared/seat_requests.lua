@@ -18,7 +18,8 @@ local function take_named(request, rows, bought, refused)
   end
 end
 
--- The refusal of named seats, or nil. They may be its own: it has its latest order, which must be durable before it is told.
+-- The refusal of named seats, or nil. The seats may be the user's own: it names the user's latest order, and waits for
+-- the fact of that order while it is under way.
 local function refuse_named(refused, outbox, entry)
   if #refused == 2 then return nil end
   refused[#refused + 1] = under_way(outbox, entry)

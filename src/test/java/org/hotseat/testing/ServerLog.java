@@ -39,7 +39,8 @@ record ServerLog(Path file) {
     }
 
     /**
-     * Why the WAR will not run: the last cause that the log names, or its end; empty as long as nothing has gone wrong.
+     * The reason for which the WAR will not run: the last cause that the log names, or its end; empty as long as
+     * nothing has gone wrong.
      */
     Optional<String> refusal() {
         String text = text();

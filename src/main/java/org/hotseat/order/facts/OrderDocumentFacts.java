@@ -117,7 +117,7 @@ public final class OrderDocumentFacts {
         return status(document).filter(status -> !status.live()).isPresent();
     }
 
-    /** Why a document of an earlier system cannot be shown as an order; empty when it can. */
+    /** The reason for which a document of an earlier system cannot be shown as an order; empty when it can. */
     static Optional<Unread> problem(Document document, OrderModel model) {
         List<String> problems = new ArrayList<>();
         if (FactValues.id(document.get("_id")).filter(Ids::valid).isEmpty()) {
