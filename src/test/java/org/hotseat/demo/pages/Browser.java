@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.hotseat.testing.Patience;
 import org.openqa.selenium.By;
+import org.openqa.selenium.ElementNotInteractableException;
 import org.openqa.selenium.JavascriptExecutor;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
@@ -111,8 +113,7 @@ final class Browser implements AutoCloseable {
 
     Browser signIn(String name, String role) {
         click("[data-part=person]");
-        see("dialog[open] input[name=subject]").clear();
-        type("dialog[open] input[name=subject]", name);
+        retype("dialog[open] input[name=subject]", name);
         click("dialog[open] input[value=" + role + "]");
         click("dialog[open] button[type=submit]");
         awaitText(".who", name);
@@ -142,22 +143,43 @@ final class Browser implements AutoCloseable {
     }
 
     void press(String text) {
-        script("arguments[0].scrollIntoView({block: 'center'})", button(text));
-        button(text).click();
+        wait("press " + text).until(d -> {
+            click(button(text));
+            return true;
+        });
     }
 
     void click(String selector) {
-        wait(selector)
-                .until(d -> visible(d, selector)
-                        .map(element -> {
-                            element.click();
-                            return element;
-                        })
-                        .orElse(null));
+        once(selector, this::click);
+    }
+
+    /** Clicks in the middle of the window, where no bar at its edge covers the element. */
+    private void click(WebElement element) {
+        script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element);
+        element.click();
     }
 
     void type(String selector, CharSequence... keys) {
-        see(selector).sendKeys(keys);
+        once(selector, element -> element.sendKeys(keys));
+    }
+
+    /** Types in the place of what stands in the field. */
+    void retype(String selector, CharSequence... keys) {
+        once(selector, element -> {
+            element.clear();
+            element.sendKeys(keys);
+        });
+    }
+
+    /** Does this with the first element that can be seen, as soon as there is one that lets it be done. */
+    private void once(String selector, Consumer<WebElement> act) {
+        wait(selector)
+                .until(d -> visible(d, selector)
+                        .map(element -> {
+                            act.accept(element);
+                            return true;
+                        })
+                        .orElse(false));
     }
 
     /** Keys to whatever has the focus. */
@@ -197,10 +219,13 @@ final class Browser implements AutoCloseable {
         return (T) Objects.requireNonNull(driver.executeAsyncScript(script));
     }
 
-    /** Waits for a condition; an element that the page has drawn anew meanwhile is looked for again. */
+    /**
+     * Waits for a condition. An element that the page has drawn anew meanwhile is looked for again, and one that
+     * another still covers, or that takes no keys yet, is tried again.
+     */
     private WebDriverWait wait(String what) {
         WebDriverWait wait = new WebDriverWait(driver, Patience.HANG, Duration.ofMillis(50));
-        wait.ignoring(StaleElementReferenceException.class);
+        wait.ignoring(StaleElementReferenceException.class, ElementNotInteractableException.class);
         wait.withMessage(() -> what + " on " + driver.getCurrentUrl() + "\n"
                 + driver.findElement(By.tagName("body")).getText());
         return wait;

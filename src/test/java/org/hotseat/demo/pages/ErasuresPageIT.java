@@ -22,7 +22,6 @@ class ErasuresPageIT extends OnThePages {
             erase(browser);
             browser.awaitText(".message.bad", "settle it first: 1 hold");
             stage().as("fay", "user", "DELETE", "schedules/manor-20h/holds/fay", "");
-            browser.see("input[name=user]").clear();
             erase(browser);
             browser.awaitText(".message.good", "It has begun, and goes on by itself.");
             browser.awaitText(".act-line", "olga, had a person erased");
@@ -44,7 +43,7 @@ class ErasuresPageIT extends OnThePages {
     }
 
     private static void erase(Browser browser) {
-        browser.type("input[name=user]", "fay");
+        browser.retype("input[name=user]", "fay");
         browser.press("Erase the person");
         browser.awaitText("dialog[open]", "Erase fay?");
         browser.click("dialog[open] button[type=submit]");

@@ -42,8 +42,7 @@ class OpsPagesIT extends OnThePages {
             act(browser, "Resume", "39 that are free can be had again.", "It sells again.", "resumed schedules/night");
             act(browser, "Rebuild", "Both agree now", "Rebuilt from the facts.", "rebuilt schedules/night");
             browser.press("Change the number");
-            browser.see("dialog[open] input").clear();
-            browser.type("dialog[open] input", "0");
+            browser.retype("dialog[open] input", "0");
             browser.awaitText("dialog[open] .would", "It is refused: 1 is taken.");
             browser.type("dialog[open] input", Keys.chord(Keys.CONTROL, "a"), "41");
             browser.awaitText("dialog[open] .would", "40 are free afterwards; now it is 39.");
@@ -91,8 +90,7 @@ class OpsPagesIT extends OnThePages {
             browser.type("input[name=key]", "nobody-has-this");
             browser.press("Look up");
             browser.awaitText("main", "The lock nobody-has-this is free.");
-            browser.see("input[name=key]").clear();
-            browser.type("input[name=key]", "till:7");
+            browser.retype("input[name=key]", "till:7");
             browser.press("Look up");
             browser.awaitTrue("document.querySelectorAll('tbody tr').length === 1");
             browser.press("Release");
