@@ -47,15 +47,11 @@ wildfly() { # wildfly NAME CLASSES [HOME]: the in-server tests on WildFly as it 
     build-helper:reserve-network-port@reserve-ports failsafe:integration-test failsafe:verify -Dtest.name="$1" -Dit.test="$2"
 }
 
-part_server() { # the tests of all that depends on the server around the WAR: resources, bodies, streams, security, pages' files, its start as documented
-  wildfly server '**/api/**/*IT,InServerIT,WildFlyAsDocumentedIT'
-}
-
 part_wildfly() { # [QUARTER] Classes without in-server tests are sorted out by their tags. The whole is for two servers at the same time.
   local all other status=0
   all=$(classes '^(abstract |final |public )*class' "${1:-}")
   if [ -n "${1:-}" ]; then
-    wildfly wildfly "$all"
+    wildfly wildfly "$of_the_server,$all"
     return
   fi
   wildfly wildfly-2 "$(half 0 "$all")" wildfly-stock-2 >"$logs/wildfly-2" 2>&1 &
@@ -65,6 +61,12 @@ part_wildfly() { # [QUARTER] Classes without in-server tests are sorted out by t
   cat "$logs/wildfly-2"
   return "$status"
 }
+
+# The tests of what depends on the server around the WAR, in each gate on WildFly too: resources, bodies, streams, connections, security,
+# pages' files, its start as documented.
+of_the_server='*AnswersIT,*BodiesIT,*ClientsIT,*ConnectionsIT,*EndsIT,*FuzzIT,*LivenessIT,*RequestsIT,*SmugglingIT,*StreamsIT,*UploadsIT'
+of_the_server+=',ContractIT,CachedReadsIT,ContractFilesIT,DirectOperationsIT,HoldsContractIT,ListsIT,OrdersContractIT,PageFilesIT,RolesIT,StoresAwayIT'
+of_the_server+=',SubjectsIT,UnknownNamesContractIT,InServerIT,WildFlyAsDocumentedIT'
 
 half() { # half 0|1 NAMES: every other one of names that are joined by commas
   tr , '\n' <<<"$2" | awk -v which="$1" 'NR % 2 == which' | paste -sd, -

@@ -5,9 +5,9 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of hot state, of facts and of the events that facts make. */
+/** The tests of hot state. */
 @Suite
 @IncludeEngines("junit-jupiter")
-@SelectPackages({"org.hotseat.event", "org.hotseat.facts", "org.hotseat.hotstate", "org.hotseat.redis"})
+@SelectPackages("org.hotseat.hotstate")
 @IncludeClassNamePatterns(".*IT")
 class HotStateSuite {}

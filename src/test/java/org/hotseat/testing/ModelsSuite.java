@@ -5,9 +5,19 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of schedules and programs, and the short storms. See {@link SalesSuite} for the other models. */
+/**
+ * The tests of schedules and programs, of facts and events, and the short storms. {@link SalesSuite} has the other
+ * models.
+ */
 @Suite
 @IncludeEngines("junit-jupiter")
-@SelectPackages({"org.hotseat.program", "org.hotseat.schedule", "org.hotseat.storm"})
+@SelectPackages({
+    "org.hotseat.event",
+    "org.hotseat.facts",
+    "org.hotseat.program",
+    "org.hotseat.redis",
+    "org.hotseat.schedule",
+    "org.hotseat.storm"
+})
 @IncludeClassNamePatterns(".*IT")
 class ModelsSuite {}
