@@ -7,6 +7,7 @@ COST   O(seats of the rows) ]]
 --@include shared/lease
 --@include program/shared/row
 --@include program/shared/seats
+--@include program/shared/standing
 
 local lease, remain, rows, picks = unpack(KEYS)
 local token, category, texts = unpack(ARGV)
@@ -16,7 +17,7 @@ for _, row in ipairs(cjson.decode(texts)) do
   local name, rank, text, own = unpack(row)
   redis.call('HSET', rows, name, text)
   if own then redis.call('HSET', rows, OWN .. name, own) end
-  index_row(picks, name, rank, '', text)
+  index_row(picks, name, rank, '', (standing(own or '', text)))
   free = free + count_free(text)
 end
 redis.call('HINCRBY', remain, category, free)

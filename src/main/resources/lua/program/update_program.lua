@@ -22,10 +22,11 @@ for i, name in ipairs(wanted.categories) do
   local known = redis.call('HEXISTS', program, 'price:' .. name) == 1
   if known and not there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) then return {'UNINITIALISED'} end
 end
-local refused, more, seats, before = {'TAKEN'}, {}, {}, {}
+local refused, more, seats, before, stood = {'TAKEN'}, {}, {}, {}, {}
 for n, change in ipairs(wanted.rows) do
   local i, row, _, text = unpack(change)
-  before[n] = redis.call('HGET', KEYS[ROWS + 2 * i], row) or ''
+  local was, own = unpack(redis.call('HMGET', KEYS[ROWS + 2 * i], row, OWN .. row))
+  before[n], stood[n] = was or '', standing(own or '', was or '')
   seats[n] = keep_taken(before[n], text, wanted.categories[i], row, refused)
   more[i] = (more[i] or 0) + count_free(seats[n]) - count_free(before[n])
 end
@@ -35,7 +36,7 @@ for n, change in ipairs(wanted.rows) do
   local i, row, rank, _, own = unpack(change)
   redis.call('HSET', KEYS[ROWS + 2 * i], row, seats[n])
   if own then redis.call('HSET', KEYS[ROWS + 2 * i], OWN .. row, own) else redis.call('HDEL', KEYS[ROWS + 2 * i], OWN .. row) end
-  index_row(KEYS[PICKS + 2 * i], row, rank, before[n], seats[n])
+  index_row(KEYS[PICKS + 2 * i], row, rank, stood[n], (standing(own or '', seats[n])))
 end
 add_free(remain, wanted.categories, more)
 -- The log tells seats one by one: too many here. Who asks for the changes since before gets the whole map.

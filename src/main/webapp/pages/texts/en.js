@@ -506,7 +506,7 @@ export default {
   'edit.show-place': 'Show the place: {text}',
   'edit.more': 'And {n} more.',
   'edit.bad-field': '{field} {why}',
-  'edit.missing': '{name} was sold from before and cannot go, get shorter or change its place.',
+  'edit.missing': 'The area {name} was there before and cannot go, or have seats in place of places.',
   'edit.taken': '{name} is taken and cannot become a gap.',
   'edit.below-taken': '{n} places of {name} are taken already.',
   'edit.import': 'Import…',

@@ -506,7 +506,7 @@ export default {
   'edit.show-place': '显示位置：{text}',
   'edit.more': '还有 {n} 个。',
   'edit.bad-field': '{field} {why}',
-  'edit.missing': '{name} 已在出售，不能删除、缩短或换位。',
+  'edit.missing': '区域 {name} 已存在，不能删除，也不能在座位与站位之间转换。',
   'edit.taken': '{name} 已被占，不能成为空位。',
   'edit.below-taken': '{name} 已有 {n} 个位置被占。',
   'edit.import': '导入…',

@@ -2,7 +2,6 @@ package org.hotseat.program;
 
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,9 +11,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.program.layout.Category;
 import org.hotseat.program.layout.Layout;
-import org.hotseat.program.layout.LayoutChange;
+import org.hotseat.program.layout.LostSeats;
 import org.hotseat.program.layout.ProgramId;
-import org.hotseat.program.layout.Row;
 import org.hotseat.program.layout.SeatId;
 import org.hotseat.program.layout.SeatState;
 import org.hotseat.program.seat.SeatMap;
@@ -43,9 +41,10 @@ class ProgramDryRun {
             if (stored.isEmpty()) {
                 return CompletableFuture.completedStage(told(true, layout));
             }
-            LayoutChange.between(stored.get().layout(), layout);
+            LostSeats lost = LostSeats.between(stored.get().layout(), layout);
             return maps.current(id).thenApply(map -> {
                 layout.categories().forEach(category -> check(category, map));
+                check(lost, map);
                 return told(false, layout);
             });
         });
@@ -69,22 +68,24 @@ class ProgramDryRun {
                 throw Programs.belowTaken(category.id().value(), taken);
             }
         });
+    }
+
+    private static void check(LostSeats lost, SeatMap map) {
         List<SeatId> taken = new ArrayList<>();
-        Map<String, String> states = map.rows().getOrDefault(category.id(), Map.of());
-        for (Row row : category.rows()) {
-            String now = states.getOrDefault(row.name(), "");
-            BitSet blocked = row.blocked().bits();
-            for (int number = blocked.nextSetBit(1);
-                    number > 0 && number <= now.length();
-                    number = blocked.nextSetBit(number + 1)) {
-                SeatState state = SeatState.of(now.charAt(number - 1));
-                if (state == SeatState.HELD || state == SeatState.SOLD) {
-                    taken.add(new SeatId(category.id(), row.name(), number));
-                }
-            }
-        }
+        lost.rows()
+                .forEach((category, rows) -> rows.forEach((row, numbers) -> {
+                    String states = map.rows().getOrDefault(category, Map.of()).getOrDefault(row, "");
+                    numbers.stream()
+                            .filter(number -> number <= states.length() && isTaken(states.charAt(number - 1)))
+                            .forEach(number -> taken.add(new SeatId(category, row, number)));
+                }));
         if (!taken.isEmpty()) {
             throw Programs.seatsTaken(taken.stream().map(SeatId::toString).toList());
         }
+    }
+
+    private static boolean isTaken(char character) {
+        SeatState state = SeatState.of(character);
+        return state == SeatState.HELD || state == SeatState.SOLD;
     }
 }

@@ -40,6 +40,7 @@ final class ProgramView {
             Optional<String> label,
             Optional<Double> x,
             Optional<Double> y,
+            Optional<List<Integer>> gapAfter,
             Optional<List<SeatView>> seatDetails) {}
 
     /** More about a seat. */
@@ -110,6 +111,7 @@ final class ProgramView {
                 row.details().row().label(),
                 row.details().row().x(),
                 row.details().row().y(),
+                numbers(row.details().gapAfter()),
                 Optional.of(row.details().seats())
                         .filter(seats -> !seats.isEmpty())
                         .map(seats -> seats.entrySet().stream()

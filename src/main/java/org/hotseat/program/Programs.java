@@ -1,7 +1,6 @@
 package org.hotseat.program;
 
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,7 @@ import org.hotseat.kernel.list.PutResult;
 import org.hotseat.program.layout.Category;
 import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.Layout;
-import org.hotseat.program.layout.LayoutChange;
+import org.hotseat.program.layout.LayoutScripts;
 import org.hotseat.program.layout.Places;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
@@ -90,12 +89,13 @@ public class Programs {
     }
 
     /**
-     * Creates the program, or changes it while it sells: its words, limit and prices, rows and seats added, free seats
-     * blocked or let go. A read and a write of MongoDB, and one script that costs as much as there are seats in rows
-     * that change.
+     * Creates the program, or changes it while it sells: its words, limit, prices, rows and seats. A read and a write
+     * of MongoDB, and one script that costs as much as there are seats in rows that change. Where rows go, shrink or
+     * change their places, the program is rebuilt from the facts besides.
      *
-     * @return fails with {@link Conflict}: {@code fewer-seats} when something would go, {@code seats-taken} when a seat
-     *     that is taken would be blocked, {@code below-taken} when more places are taken than a category would have
+     * @return fails with {@link Conflict}: {@code fewer-seats} when a category would go, {@code seats-taken} when a
+     *     seat that is taken would go or be blocked, {@code below-taken} when more places are taken than a category
+     *     would have
      */
     CompletionStage<PutResult<Live>> put(ProgramId id, Layout layout) {
         return Stages.of(() -> put(id, layout, ATTEMPTS));
@@ -120,21 +120,13 @@ public class Programs {
     private CompletionStage<PutResult<Live>> change(
             ProgramFacts.Stored before, Layout given, Layout layout, int attempts) {
         ProgramId id = before.id();
-        ProgramKeys keys = keys(id);
-        LayoutChange change = LayoutChange.between(before.layout(), layout);
-        List<String> names = new ArrayList<>(keys.movers());
-        names.add(keys.partition().outbox());
-        names.addAll(keys.rowsAndPicks(change.categories()));
-        List<String> arguments = new ArrayList<>(
-                List.of(id.value(), Long.toString(before.version()), change.rows(), ProgramFacts.text(layout)));
-        arguments.addAll(layout.fields());
-        return commands.execute(
-                        id.resource(), ProgramScripts.UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
-                .thenCompose(reply -> switch (reply.word()) {
-                    case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
-                    case CHANGED -> put(id, given, attempts - 1);
-                    case TAKEN -> throw taken(reply.values());
-                });
+        ScriptCall<ProgramScripts.Update> call =
+                LayoutScripts.change(keys(id), before.version(), before.layout(), layout, ProgramFacts.text(layout));
+        return commands.execute(id.resource(), call, Ack.FACTS).thenCompose(reply -> switch (reply.word()) {
+            case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
+            case CHANGED -> put(id, given, attempts - 1);
+            case TAKEN -> throw taken(reply.values());
+        });
     }
 
     /** Seats as {@code <category>:<row>:<number>}, of places how many are taken. */
@@ -150,7 +142,8 @@ public class Programs {
     }
 
     static Conflict seatsTaken(List<?> seats) {
-        return new Conflict("seats-taken", "Seats that are taken cannot be blocked.").with("seats", seats);
+        return new Conflict("seats-taken", "Seats that are taken cannot be blocked, removed or renamed.")
+                .with("seats", seats);
     }
 
     static Conflict belowTaken(String category, long taken) {

@@ -1,11 +1,12 @@
 --@include program/shared/index
+--@include program/shared/standing
 
 -- The rows that named seats of this purchase were taken of, by their names: the index still tells what they were.
 local function changed_rows(request, picks, seat)
   local changed = {rows = {}, count = 0}
   for _, row in ipairs(#request.named > 0 and request.rows or {}) do
     if row.text then
-      local run, free = lengths(row.text, seat)
+      local run, free = lengths((standing(row.own, row.text)), seat)
       changed.rows[row.row] = {rank = redis.call('ZSCORE', picks, RANK .. row.row) % SPAN, run = run, free = free}
       changed.count = changed.count + 1
     end

@@ -1,6 +1,7 @@
 --@include shared/time
 --@include shared/left
 --@include program/shared/index
+--@include program/shared/standing
 --@include program/shared/seats
 
 -- Writes the rows of a category that seats were moved in, and the index of them unless no seat has become free or not free
@@ -12,8 +13,9 @@ local function write_rows(category, rows, picks)
       count = count + row.count
       texts[#texts + 1], texts[#texts + 2] = row.row, row.text
       local rank = picks and (row.ordinary or row.accessible) and redis.call('ZSCORE', picks, RANK .. row.row) % SPAN
-      if picks and row.ordinary then index_seats(adds, drops, row.row, rank, false, row.before, row.text) end
-      if picks and row.accessible then index_seats(adds, drops, row.row, rank, true, row.before, row.text) end
+      local before, after = standing(row.own, row.before), standing(row.own, row.text)
+      if picks and row.ordinary then index_seats(adds, drops, row.row, rank, false, before, after) end
+      if picks and row.accessible then index_seats(adds, drops, row.row, rank, true, before, after) end
     end
   end
   if count > 0 then redis.call('HSET', rows, unpack(texts)) end

@@ -8,18 +8,19 @@ local function strands(text, seat, first, n)
   return count
 end
 
--- The first of n free seats side by side that are nearest to the middle of the row; nil when there are none. Two plain searches,
--- from the middle to the right, and in the row read backwards.
+-- The first of n free seats side by side: of those that are nearest to the middle of the row, and those one seat farther, the ones that leave
+-- fewest seats alone; of equal ones the nearest, then the left one. Nil when there are none. The nearest are found by two plain searches, from
+-- the middle to the right, and in the row read backwards.
 local function window(text, seat, n)
-  local middle, run = (#text - n) / 2 + 1, seat:rep(n)
-  if middle < 1 then return nil end
-  local right = text:find(run, math.ceil(middle), true)
-  local left = text:reverse():find(run, math.ceil(middle), true)
-  if not left then return right end
-  left = #text - n + 2 - left
-  if not right or middle - left < right - middle then return left end
-  if middle - left > right - middle then return right end
-  return strands(text, seat, right, n) < strands(text, seat, left, n) and right or left
+  local middle, run, best, fewest = (#text - n) / 2 + 1, seat:rep(n), nil, math.huge
+  if middle < 1 or not text:find(run, 1, true) then return nil end
+  local from = math.ceil(middle)
+  local least = math.min(text:find(run, from, true) or math.huge, text:reverse():find(run, from, true) or math.huge) - middle
+  for _, first in ipairs({middle - least, middle + least, middle - least - 1, middle + least + 1}) do
+    local alone = first >= 1 and text:sub(first, first + n - 1) == run and strands(text, seat, first, n)
+    if alone and alone < fewest then best, fewest = first, alone end
+  end
+  return best
 end
 
 -- The n free seats following one another that lie closest together, then nearest to the middle of the row, then left.

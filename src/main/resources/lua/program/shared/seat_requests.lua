@@ -34,7 +34,9 @@ local function pick(request, rows, picks, seat, band, n, bought)
   local plan = row and {{row, n}} or several_rows(picks, band, n, changed)
   for _, part in ipairs(plan or {}) do
     local from = row_of(request.rows, rows, part[1])
-    for _, number in ipairs(seats_in(from.text, seat, part[2])) do
+    local text, numbers = standing(from.own, from.text)
+    for _, at in ipairs(seats_in(text, seat, part[2])) do
+      local number = numbers and numbers[at] or at
       move(from, number, HELD)
       add_bought(bought, request, from, number)
     end

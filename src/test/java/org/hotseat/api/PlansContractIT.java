@@ -131,16 +131,20 @@ class PlansContractIT extends OverPayments {
     }
 
     @Test
-    void aPlanGrowsAndNoSeatOfItMoves() {
+    void aPlanChangesWhereNothingIsSold() {
         String program = put(plan("Gold", "Silver"));
-        Answer refused = operator()
+        operator()
                 .put(program, body(plan("Gold", "Silver").replace("g-1", "g-9")))
-                .refused(409, "'fewer-seats'");
-        assertThat(refused.object().getJsonArray("missing").getString(0)).isEqualTo("gold-A-1");
-        operator().put(program, body(plan("Gold", "Silver", "Gold"))).is(200);
-        assertThat(nobody().get(program).number("remaining")).isEqualTo(13);
-        assertThat(nobody().get(program + "/plan").is(200).object())
-                .isEqualTo(Answer.json(plan("Gold", "Silver", "Gold")));
+                .is(200);
+        service()
+                .post(program + "/purchases", "{'userId':'u','strategy':'CHOOSE','seats':['gold-A-1']}")
+                .is(201);
+        Answer refused = operator().put(program, body(plan("Gold", "Silver"))).refused(409, "'seats-taken'");
+        assertThat(refused.object().getJsonArray("seats").getString(0)).isEqualTo("gold-A-1");
+        String longer = plan("Gold", "Silver", "Gold").replace("g-1", "g-9");
+        operator().put(program, body(longer)).is(200);
+        assertThat(nobody().get(program).number("remaining")).isEqualTo(12);
+        assertThat(nobody().get(program + "/plan").is(200).object()).isEqualTo(Answer.json(longer));
         assertThat(operator().get(program + "/hot-state").is(200).object().getBoolean("consistent"))
                 .isTrue();
     }

@@ -130,7 +130,7 @@ class DryRunsIT extends InServer {
                         "")
                 .is(201);
 
-        assertThat(refused(id, HALL.formatted(5, "", 50))).isEqualTo("409 \"fewer-seats\"");
+        assertThat(refused(id, HALL.formatted(2, "", 50))).isEqualTo("409 \"seats-taken\"");
         assertThat(refused(id, HALL.formatted(6, ",'blocked':[3]", 50))).isEqualTo("409 \"seats-taken\"");
         assertThat(refused(id, HALL.formatted(6, "", 3))).isEqualTo("409 \"below-taken\"");
         assertThat(tried("put", "programs", id, ",'definition':{" + HALL.formatted(0, "", 50) + "}")

@@ -1,7 +1,6 @@
 package org.hotseat.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.hotseat.program.layout.LayoutReaderTest.category;
 import static org.hotseat.program.layout.LayoutReaderTest.hall;
 import static org.hotseat.program.layout.LayoutReaderTest.number;
@@ -17,11 +16,9 @@ import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.DocumentCodec;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.error.Conflict;
 import org.hotseat.program.layout.Category;
 import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.Layout;
-import org.hotseat.program.layout.LayoutChange;
 import org.hotseat.program.layout.LayoutFacts;
 import org.hotseat.program.layout.LayoutReader;
 import org.hotseat.program.layout.LayoutReaderTest;
@@ -95,57 +92,5 @@ class LayoutTest {
         int bytes = ((RawBsonDocument) written).getByteBuffer().remaining();
         System.out.println("100,000 seats in 10,000 rows of the longest names: a document of " + bytes + " bytes");
         assertThat(bytes).isLessThan(LARGEST_DOCUMENT / 4);
-    }
-
-    @Test
-    void onlyRowsThatAreNewOrChangedAreTold() {
-        Layout before = LayoutReader.read(program(hall("A", 3, 4), hall("B", 2, 4)));
-        assertThat(LayoutChange.between(before, before))
-                .isEqualTo(new LayoutChange(List.of(), "{\"categories\":[],\"rows\":[]}"));
-        Map<String, Object> blocked = row("R1", 5);
-        blocked.put("blocked", List.of(number(2)));
-        Layout after = LayoutReader.read(
-                program(hall("C", 1, 1), hall("A", 3, 4), category("B", row("R0", 4), blocked, row("R2", 2))));
-
-        LayoutChange change = LayoutChange.between(before, after);
-
-        assertThat(change.categories()).containsExactly(new CategoryId("C"), new CategoryId("B"));
-        long rank = 1_000L << 17;
-        assertThat(change.rows())
-                .isEqualTo("{\"categories\":[\"C\",\"B\"],\"rows\":[[1,\"R0\"," + rank + ",\".\"],[2,\"R1\","
-                        + (rank + 1) + ",\".x...\"],[2,\"R2\"," + (rank + 2) + ",\"..\"]]}");
-    }
-
-    @Test
-    void anotherNumberOfPlacesIsToldAndNeitherRowsNorPlacesTakeTheOthersPlace() {
-        Layout before = LayoutReader.read(program(hall("A", 1, 4), places("F", 7)));
-        assertThat(LayoutChange.between(before, before).categories()).isEmpty();
-        LayoutChange change = LayoutChange.between(before, LayoutReader.read(program(hall("A", 1, 4), places("F", 5))));
-        assertThat(change.rows()).isEqualTo("{\"categories\":[\"F\"],\"rows\":[[1,\"*\",0,\".5,h0,s0\"]]}");
-
-        Layout swapped = LayoutReader.read(program(places("A", 4), hall("F", 1, 7)));
-        Conflict refused = catchThrowableOfType(Conflict.class, () -> LayoutChange.between(before, swapped));
-        assertThat(refused.properties()).containsEntry("missing", List.of("A", "A-R0", "F"));
-    }
-
-    @Test
-    void pricesAndLabelsAreToldWithTheirRows() {
-        Map<String, Object> row = row("R0", 4);
-        row.put("seatDetails", List.of(Map.of("seat", number(2), "price", "1.00", "label", "a\"b")));
-        Layout before = LayoutReader.read(program(hall("A", 1, 4)));
-        Layout after = LayoutReader.read(program(category("A", row)));
-        assertThat(LayoutChange.between(before, after).rows()).endsWith(",\"....\",\"\\n2\\t100\\ta\\\"b\\n\"]]}");
-        assertThat(LayoutChange.between(after, before).rows()).endsWith(",\"....\"]]}");
-    }
-
-    @Test
-    void whatWouldGoShrinkOrMoveIsListed() {
-        Layout before = LayoutReader.read(program(hall("A", 3, 4), hall("B", 2, 4)));
-        Layout after = LayoutReader.read(program(category("A", row("R1", 4), row("R0", 4), row("R2", 3))));
-
-        Conflict refused = catchThrowableOfType(Conflict.class, () -> LayoutChange.between(before, after));
-
-        assertThat(refused.code()).isEqualTo("fewer-seats");
-        assertThat(refused.properties()).containsEntry("missing", List.of("A-R0", "A-R1", "A-R2", "B"));
     }
 }

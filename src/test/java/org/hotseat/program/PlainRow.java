@@ -4,25 +4,56 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A row of the plain model: its seats one by one, looked at seat by seat. Numbers of seats count from 1. */
+/**
+ * A row of the plain model: its seats one by one, looked at seat by seat. Numbers of seats count from 1, places in the
+ * room from 0; a place may be an aisle.
+ */
 public final class PlainRow {
+
+    private static final int AISLE = 0;
 
     public final String name;
     public final int position;
     public final int quality;
     private final char[] seats;
 
+    /** Numbers of seats as they stand in the room. */
+    private final List<Integer> standing;
+
     public PlainRow(String name, int position, int quality, String seats) {
+        this(
+                name,
+                position,
+                quality,
+                seats,
+                IntStream.rangeClosed(1, seats.length()).boxed().toList());
+    }
+
+    /** @param standing the number of each seat once, in the order in which they stand; 0 for an aisle */
+    public PlainRow(String name, int position, int quality, String seats, List<Integer> standing) {
         this.name = name;
         this.position = position;
         this.quality = quality;
         this.seats = seats.toCharArray();
+        this.standing = List.copyOf(standing);
     }
 
     public String text() {
         return new String(seats);
+    }
+
+    /** The line of the hot state about the order of seats; empty where that is the order of their numbers. */
+    public String own() {
+        if (standing.equals(IntStream.rangeClosed(1, seats.length).boxed().toList())) {
+            return "";
+        }
+        return standing.stream()
+                .map(number -> number + ":" + number + ":1")
+                .collect(Collectors.joining(" ", "\n=\t", "\n"));
     }
 
     public int length() {
@@ -45,18 +76,30 @@ public final class PlainRow {
                 .toList();
     }
 
+    /** The character at a place of the room; a blank for an aisle and beyond the ends. */
+    private char stands(int place) {
+        return place >= 0 && place < standing.size() ? at(standing.get(place)) : ' ';
+    }
+
     /**
-     * Of all windows of n free seats the nearest to the middle, then the one that strands fewer seats, then the left
-     * one.
+     * Of all windows of n free seats that are nearest to the middle or one seat farther the one that strands fewest
+     * seats, then the nearest, then the left one.
      */
     public Optional<List<Integer>> sideBySide(char kind, int n) {
-        return IntStream.rangeClosed(1, seats.length - n + 1)
+        List<Integer> windows = IntStream.rangeClosed(0, standing.size() - n)
+                .filter(first -> IntStream.range(first, first + n).allMatch(place -> stands(place) == kind))
                 .boxed()
-                .filter(first -> IntStream.range(first, first + n).allMatch(number -> at(number) == kind))
-                .min(Comparator.comparing((Integer first) -> fromMiddle(first, first + n - 1))
-                        .thenComparing(first -> stranded(kind, first, n))
-                        .thenComparing(first -> first))
-                .map(first -> IntStream.range(first, first + n).boxed().toList());
+                .toList();
+        int nearest = windows.stream()
+                .mapToInt(first -> fromMiddle(first, first + n - 1))
+                .min()
+                .orElse(0);
+        return windows.stream()
+                .filter(first -> fromMiddle(first, first + n - 1) <= nearest + 2)
+                .min(Comparator.comparing((Integer first) -> stranded(kind, first, n))
+                        .thenComparing(first -> fromMiddle(first, first + n - 1))
+                        .thenComparing(Function.identity()))
+                .map(first -> standing.subList(first, first + n));
     }
 
     /**
@@ -64,7 +107,10 @@ public final class PlainRow {
      * ones.
      */
     public List<Integer> apart(char kind, int n) {
-        List<Integer> free = free(kind);
+        List<Integer> free = IntStream.range(0, standing.size())
+                .filter(place -> stands(place) == kind)
+                .boxed()
+                .toList();
         List<List<Integer>> groups = new ArrayList<>();
         for (int i = 0; i + n <= free.size(); i++) {
             groups.add(free.subList(i, i + n));
@@ -73,17 +119,20 @@ public final class PlainRow {
                 .min(Comparator.comparing((List<Integer> group) -> group.get(n - 1) - group.get(0))
                         .thenComparing(group -> fromMiddle(group.get(0), group.get(n - 1)))
                         .thenComparing(group -> group.get(0)))
-                .orElseThrow();
+                .orElseThrow()
+                .stream()
+                .map(standing::get)
+                .toList();
     }
 
-    /** Twice the distance between the middle of some seats and the middle of the row. */
+    /** Twice the distance between the middle of some places and the middle of the row. */
     private int fromMiddle(int first, int last) {
-        return Math.abs(first + last - (seats.length + 1));
+        return Math.abs(first + last - (standing.size() - 1));
     }
 
     private int stranded(char kind, int first, int n) {
-        int left = at(first - 1) == kind && at(first - 2) != kind ? 1 : 0;
-        int right = at(first + n) == kind && at(first + n + 1) != kind ? 1 : 0;
+        int left = stands(first - 1) == kind && stands(first - 2) != kind ? 1 : 0;
+        int right = stands(first + n) == kind && stands(first + n + 1) != kind ? 1 : 0;
         return left + right;
     }
 }

@@ -151,14 +151,62 @@ class ProgramsIT extends InServer {
     }
 
     @Test
-    void rowsAndCategoriesDoNotGoShrinkOrMove() {
+    void whatNobodyHasIsEditedFreelyAndWhatSomebodyHasStays() {
+        String id = calls.program(
+                category("A", "7.10", row("R1", 4, ""), row("R2", 4, ""), row("R3", 4, "")), hall("B", 1, 4));
+        String paid = order(calls.choose(id, "u1", "A-R2-2", "A-R2-3"));
+        calls.pay(paid).is(200);
+        String edited = program(
+                9,
+                category(
+                        "A",
+                        "7.10",
+                        row("new", 3, ""),
+                        row("R2", 3, ",'accessible':[1]"),
+                        row("Row.3", 4, ""),
+                        row("R1", 2, "")),
+                category("B", "7.10", row("R1", 4, ""), row("R3", 4, "")));
+        calls.put(id, edited).is(200);
+        assertThat(calls.rows(id, "A")).isEqualTo(Map.of("new", "...", "R2", "ass", "Row.3", "....", "R1", ".."));
+        assertThat(bought(calls.best(id, "u2", "A", 3))).containsExactlyInAnyOrder("A-new-1", "A-new-2", "A-new-3");
+        calls.choose(id, "u3", "B-R3-1").is(201);
+        calls.choose(id, "u3", "A-R3-1").refuses(409, 1001);
+        calls.holds(id, 14, 4, 2, 0);
+        calls.refund(paid).is(200);
+        calls.holds(id, 16, 4, 0, 0);
+    }
+
+    @Test
+    void aSeatThatSomebodyHasIsNamedAndNothingIsChanged() {
         String id = calls.program(hall("A", 2, 4), hall("B", 1, 4));
-        JsonObject refused = calls.put(id, program(9, category("A", "7.10", row("R2", 4, ""), row("R1", 3, ""))))
+        order(calls.choose(id, "u1", "A-R1-4", "A-R2-1"));
+        JsonObject refused = calls.put(
+                        id, program(9, category("A", "7.10", row("R9", 4, ""), row("R1", 3, "")), hall("B", 1, 4)))
                 .is(409)
                 .json();
-        assertThat(refused.getString("code")).isEqualTo("fewer-seats");
-        assertThat(texts(refused, "missing")).containsExactly("A-R1", "A-R2", "B");
-        calls.holds(id, 12, 0, 0, 0);
+        assertThat(refused.getString("code")).isEqualTo("seats-taken");
+        assertThat(texts(refused, "seats")).containsExactly("A-R1-4", "A-R2-1");
+        JsonObject gone = calls.put(id, program(9, hall("A", 2, 4))).is(409).json();
+        assertThat(gone.getString("code")).isEqualTo("fewer-seats");
+        assertThat(texts(gone, "missing")).containsExactly("B");
+        calls.holds(id, 10, 2, 0, 0);
+    }
+
+    @Test
+    void moneyThatComesLateForASeatThatIsGoneIsOwedBack() {
+        String id = calls.program(hall("A", 2, 4));
+        String order = order(calls.choose(id, "u1", "A-R1-4"));
+        calls.send("DELETE", "orders/" + order, "", "service", "").is(204);
+        calls.put(id, program(9, category("A", "7.10", row("R2", 4, "")))).is(200);
+        calls.send(
+                        "POST",
+                        "orders/" + order + "/payments",
+                        "{'reference':'late','amount':'7.10','state':'CAPTURED'}",
+                        "payment",
+                        "")
+                .is(200);
+        assertThat(calls.get("orders/" + order).json().toString()).contains("REFUND_DUE");
+        calls.holds(id, 4, 0, 0, 0);
     }
 
     @Test

@@ -8,36 +8,18 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.hotseat.kernel.error.Conflict;
 
 /**
- * The difference between an old layout and a new one, in the form that the script takes. A program only ever grows:
- * rows and seats that were there stay, and rows keep their places, because the places of rows tell which are near each
- * other.
+ * The difference between an old layout and a new one that has all of its rows in their places, in the form that the
+ * script takes.
  *
  * @param categories those with rows that are new or changed
  * @param rows JSON for the script: {@code {"categories":[id, …], "rows":[[n, row, rank, seats], …]}}
  */
 public record LayoutChange(List<CategoryId> categories, String rows) {
 
-    /**
-     * @throws Conflict {@code fewer-seats} listing the categories and rows that would go, shrink or change their place
-     */
-    public static LayoutChange between(Layout before, Layout after) {
-        List<String> gone = new ArrayList<>();
-        for (Category old : before.categories()) {
-            after.category(old.id())
-                    .ifPresentOrElse(
-                            next -> gone(old, next, gone),
-                            () -> gone.add(old.id().value()));
-        }
-        if (!gone.isEmpty()) {
-            throw new Conflict(
-                            "fewer-seats",
-                            "Categories and rows can be added behind the existing ones and rows made longer; none may go, "
-                                    + "shrink or change its place, or have rows instead of places.")
-                    .with("missing", List.copyOf(gone));
-        }
+    /** The change of a layout that only {@linkplain #grows grows}. */
+    static LayoutChange between(Layout before, Layout after) {
         List<CategoryId> changed = new ArrayList<>();
         List<String> rows = new ArrayList<>();
         for (Category next : after.categories()) {
@@ -47,39 +29,39 @@ public record LayoutChange(List<CategoryId> categories, String rows) {
                 rows.addAll(texts);
             }
         }
-        String ids = changed.stream().map(id -> '"' + id.value() + '"').collect(Collectors.joining(","));
-        return new LayoutChange(
-                List.copyOf(changed), "{\"categories\":[" + ids + "],\"rows\":[" + String.join(",", rows) + "]}");
+        return new LayoutChange(List.copyOf(changed), json(changed, rows));
     }
 
-    private static void gone(Category old, Category next, List<String> gone) {
-        if (old.capacity().isPresent() != next.capacity().isPresent()) {
-            gone.add(old.id().value());
-        }
-        for (int position = 0; position < old.rows().size(); position++) {
-            Row row = old.rows().get(position);
-            boolean stays = position < next.rows().size()
-                    && next.rows().get(position).name().equals(row.name())
-                    && next.rows().get(position).seats() >= row.seats();
-            if (!stays) {
-                gone.add(old.id() + "-" + row.name());
-            } else {
-                renamed(row, next.rows().get(position))
-                        .forEach(seat -> gone.add(new SeatId(old.id(), row.name(), seat).toString()));
-            }
-        }
+    static String json(List<CategoryId> categories, List<String> rows) {
+        String ids = categories.stream().map(id -> '"' + id.value() + '"').collect(Collectors.joining(","));
+        return "{\"categories\":[" + ids + "],\"rows\":[" + String.join(",", rows) + "]}";
     }
 
     /**
-     * The seats that another system calls otherwise now: they would have changed their places, and orders name them by
-     * these.
+     * Whether rows are only added behind those that exist, and only get longer. The index of picks tells rows by their
+     * places, so any other change needs a rebuild.
      */
-    private static List<Integer> renamed(Row before, Row after) {
-        return before.details().seats().keySet().stream()
-                .filter(seat -> guid(before, seat)
-                        .flatMap(was -> guid(after, seat).filter(is -> !is.equals(was)))
-                        .isPresent())
-                .toList();
+    static boolean grows(Layout before, Layout after) {
+        return before.categories().stream()
+                .allMatch(old -> after.category(old.id())
+                        .filter(next -> next.rows().size() >= old.rows().size())
+                        .filter(next -> IntStream.range(0, old.rows().size())
+                                .allMatch(position -> grows(
+                                        old.rows().get(position), next.rows().get(position))))
+                        .isPresent());
+    }
+
+    private static boolean grows(Row before, Row after) {
+        return before.name().equals(after.name())
+                && before.seats() <= after.seats()
+                && before.details().seats().keySet().stream().noneMatch(seat -> renamed(before, after, seat));
+    }
+
+    /** Whether another system calls a seat otherwise now: so it is another one, and orders name it by its number. */
+    static boolean renamed(Row before, Row after, int seat) {
+        return guid(before, seat)
+                .flatMap(was -> guid(after, seat).filter(is -> !is.equals(was)))
+                .isPresent();
     }
 
     private static Optional<String> guid(Row row, int seat) {
@@ -116,7 +98,7 @@ public record LayoutChange(List<CategoryId> categories, String rows) {
 
     /** A row as the scripts that put rows in want it, but for the brackets. */
     public static String json(Row row, int position, String states) {
-        String own = row.details().hot();
+        String own = row.hotDetails();
         return "\"" + row.name() + "\"," + row.rank(position) + ",\"" + states + "\""
                 + (own.isEmpty() ? "" : "," + Json.createValue(own));
     }

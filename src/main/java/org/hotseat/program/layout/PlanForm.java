@@ -63,11 +63,10 @@ final class PlanForm {
     private static final Type TEXT = (fields, name) -> fields.text(name, 0, LONGEST_TEXT);
     private static final Type NUMBER =
             (fields, name) -> fields.decimal(name, -MOST, MOST).map(PlanForm::plain);
-    private static final Type INTEGER = (fields, name) -> fields.integer(name, -MOST, MOST);
 
     private static final Form POSITION = new Form().must("x", NUMBER).must("y", NUMBER);
 
-    private static final Form SIZE = new Form().must("width", INTEGER).must("height", INTEGER);
+    private static final Form SIZE = new Form().must("width", NUMBER).must("height", NUMBER);
 
     private static final Form CATEGORY = new Form().must("name", TEXT).may("color", TEXT);
 
@@ -76,7 +75,7 @@ final class PlanForm {
             .must("seat_number", TEXT)
             .may("uuid", TEXT)
             .may("start_direction", TEXT)
-            .may("radius", INTEGER)
+            .may("radius", NUMBER)
             .must("position", POSITION)
             .must("category", TEXT);
 
@@ -89,11 +88,8 @@ final class PlanForm {
             .may("position", POSITION)
             .must("seats", list(SEAT));
 
-    private static final Form WORDS = new Form()
-            .must("text", TEXT)
-            .may("color", TEXT)
-            .may("size", INTEGER)
-            .must("position", POSITION);
+    private static final Form WORDS =
+            new Form().must("text", TEXT).may("color", TEXT).may("size", NUMBER).must("position", POSITION);
 
     private static final Form AREA = new Form()
             .may("color", TEXT)
@@ -105,7 +101,7 @@ final class PlanForm {
             .may("polygon", new Form().must("points", list(POSITION)))
             .may("rectangle", SIZE)
             .may("ellipse", new Form().must("radius", POSITION))
-            .may("circle", new Form().must("radius", INTEGER))
+            .may("circle", new Form().must("radius", NUMBER))
             .may("text", WORDS);
 
     private static final Form ZONE = new Form()

@@ -97,7 +97,7 @@ final class PlanRows {
                                 0,
                                 SeatNumbers.NONE,
                                 SeatNumbers.NONE,
-                                new RowDetails(place, details)));
+                                new RowDetails(place, details, SeatNumbers.NONE)));
             }
         });
     }

@@ -11,6 +11,7 @@ public final class ProgramScripts {
 
     public static final Script<Read> READ = Script.load("program/read_program", Read.class);
     public static final Script<Update> UPDATE = Script.load("program/update_program", Update.class);
+    static final Script<Update> REPLACE = Script.load("program/replace_layout", Update.class);
     public static final Script<Rows> READ_ROWS = Script.load("program/read_rows", Rows.class);
     public static final Script<Changes> READ_CHANGES = Script.load("program/read_changes", Changes.class);
     public static final Script<CloseWord> CLOSE = Script.load("program/close_program", CloseWord.class);

@@ -10,7 +10,7 @@ import java.util.BitSet;
  * @param quality 0 to {@value #BEST_QUALITY}, the greatest is the best
  * @param blocked seats that are not sold
  * @param accessible seats for those who ask for one
- * @param details prices, labels and coordinates of its own and of its seats
+ * @param details prices, labels and coordinates of its own and of its seats, and aisles
  */
 public record Row(
         String name, int seats, int quality, SeatNumbers blocked, SeatNumbers accessible, RowDetails details) {
@@ -32,6 +32,15 @@ public record Row(
             states[number - 1] = state.character(kept.get(number));
         }
         return new String(states);
+    }
+
+    /**
+     * The details that scripts need: prices, labels, and how the seats stand. Each line begins behind a line's end.
+     * Empty when that is nothing.
+     */
+    String hotDetails() {
+        String lines = details.hotLines() + Standing.of(this).hotLine().orElse("");
+        return lines.isEmpty() ? "" : "\n" + lines;
     }
 
     /**

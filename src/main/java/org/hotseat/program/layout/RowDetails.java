@@ -10,16 +10,20 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * More about a row and some of its seats: prices, labels, coordinates. In facts and in the hot state it is a text of
- * lines with tabs between their parts, of which the first is the seat's number, or 0 for the row.
+ * More about a row and some of its seats: prices, labels, coordinates, aisles. In facts and in the hot state it is a
+ * text of lines with tabs between their parts, of which the first is the seat's number, 0 for the row, or {@code =} for
+ * the aisles.
  *
  * @param seats by number; none of them is {@link SeatDetail#NONE}
+ * @param gapAfter the seats behind which an aisle is, beside those that coordinates show
  */
-public record RowDetails(SeatDetail row, TreeMap<Integer, SeatDetail> seats) {
+public record RowDetails(SeatDetail row, TreeMap<Integer, SeatDetail> seats, SeatNumbers gapAfter) {
 
-    static final RowDetails NONE = new RowDetails(SeatDetail.NONE, new TreeMap<>());
+    static final RowDetails NONE = new RowDetails(SeatDetail.NONE, new TreeMap<>(), SeatNumbers.NONE);
 
-    /** Reads {@code {price?, label?, x?, y?, seatDetails:[{seat, …}]?}} of a row with so many seats. */
+    private static final String AISLES = "=";
+
+    /** Reads {@code {price?, label?, x?, y?, gapAfter:[…]?, seatDetails:[{seat, …}]?}} of a row with so many seats. */
     static RowDetails read(Fields fields, int most) {
         TreeMap<Integer, SeatDetail> seats = new TreeMap<>();
         Set<Long> known = new HashSet<>();
@@ -35,28 +39,29 @@ public record RowDetails(SeatDetail row, TreeMap<Integer, SeatDetail> seats) {
         if (fields.has("guid")) {
             fields.complain("guid", "is for seats only");
         }
-        SeatDetail row = SeatDetail.read(fields);
-        return row.isNone() && seats.isEmpty() ? NONE : new RowDetails(row, seats);
+        SeatNumbers gapAfter =
+                fields.integers("gapAfter", most, 1, most).map(SeatNumbers::of).orElse(SeatNumbers.NONE);
+        return new RowDetails(SeatDetail.read(fields), seats, gapAfter);
     }
 
     boolean isNone() {
-        return row.isNone() && seats.isEmpty();
+        return equals(NONE);
     }
 
-    /** The part that scripts need: each line begins behind a line's end. Empty when that is nothing. */
-    String hot() {
-        String lines = row.hotLine(0)
+    /** The lines of prices and labels that scripts need. Empty when there are none. */
+    String hotLines() {
+        return row.hotLine(0)
                 + seats.entrySet().stream()
                         .map(seat -> seat.getValue().hotLine(seat.getKey()))
                         .collect(Collectors.joining());
-        return lines.isEmpty() ? "" : "\n" + lines;
     }
 
     /** All of it. */
     String text() {
         Stream<String> own = row.isNone() ? Stream.of() : Stream.of(row.line(0));
+        Stream<String> aisles = gapAfter.isEmpty() ? Stream.of() : Stream.of(AISLES + "\t" + gapAfter.ranges());
         return Stream.concat(
-                        own,
+                        Stream.concat(own, aisles),
                         seats.entrySet().stream().map(seat -> seat.getValue().line(seat.getKey())))
                 .collect(Collectors.joining("\n"));
     }
@@ -68,15 +73,18 @@ public record RowDetails(SeatDetail row, TreeMap<Integer, SeatDetail> seats) {
     /** Reads {@link #text}. */
     static RowDetails parse(String text) {
         SeatDetail row = SeatDetail.NONE;
+        SeatNumbers gapAfter = SeatNumbers.NONE;
         TreeMap<Integer, SeatDetail> seats = new TreeMap<>();
         for (String line : text.split("\n", -1)) {
             String[] parts = line.split("\t", -1);
             if (parts[0].equals("0")) {
                 row = SeatDetail.of(parts);
+            } else if (parts[0].equals(AISLES)) {
+                gapAfter = new SeatNumbers(parts[1]);
             } else {
                 seats.put(Integer.valueOf(parts[0]), SeatDetail.of(parts));
             }
         }
-        return new RowDetails(row, seats);
+        return new RowDetails(row, seats, gapAfter);
     }
 }

@@ -3,6 +3,7 @@ package org.hotseat.program.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import jakarta.json.Json;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
@@ -130,7 +132,7 @@ public final class HallLab implements AutoCloseable {
 
     LoadWord load(CategoryId category, List<PlainRow> rows) {
         String json = rows.stream()
-                .map(row -> "[\"" + row.name + "\"," + rank(row) + ",\"" + row.text() + "\"]")
+                .map(row -> "[\"" + row.name + "\"," + rank(row) + ",\"" + row.text() + "\"" + own(row) + "]")
                 .collect(Collectors.joining(",", "[", "]"));
         return load(category, json);
     }
@@ -141,6 +143,24 @@ public final class HallLab implements AutoCloseable {
                         List.of(lease, keys.remain(), keys.rows(category), keys.picks(category)),
                         List.of(TOKEN, category.value(), json)))
                 .word();
+    }
+
+    /** Opens a program of one category with these rows, of which nothing is sold. */
+    public void opened(CategoryId category, List<Row> rows) {
+        opened(new PlainHall(List.of(), 100));
+        takeLatch();
+        redis.del(keys.program());
+        String json = IntStream.range(0, rows.size())
+                .mapToObj(
+                        i -> "[" + LayoutChange.json(rows.get(i), i, rows.get(i).states()) + "]")
+                .collect(Collectors.joining(",", "[", "]"));
+        assertThat(load(category, json)).isEqualTo(LoadWord.LOADED);
+        assertThat(open(new PlainHall(List.of(new PlainCategory(category, 100, List.of())), 100)))
+                .isEqualTo(OpenWord.OPENED);
+    }
+
+    private static String own(PlainRow row) {
+        return row.own().isEmpty() ? "" : "," + Json.createValue(row.own());
     }
 
     OpenWord open(PlainHall hall) {
@@ -299,6 +319,9 @@ public final class HallLab implements AutoCloseable {
             Map<String, Double> scores = new HashMap<>();
             for (PlainRow row : category.rows) {
                 texts.put(row.name, row.text());
+                if (!row.own().isEmpty()) {
+                    texts.put("$" + row.name, row.own());
+                }
                 scores.put("=" + row.name, 63 * SPAN + rank(row));
                 index(scores, row, '.', 'A', "+", 0);
                 index(scores, row, 'a', 'a', "-", 64);

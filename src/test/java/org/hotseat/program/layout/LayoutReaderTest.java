@@ -89,14 +89,17 @@ public class LayoutReaderTest {
                         Map.of("seat", number(3), "price", "0.00", "label", "第三座"),
                         Map.of("seat", number(1), "x", number(1), "y", number(2), "guid", "g-1"),
                         Map.of("seat", number(2))));
-        RowDetails details = LayoutReader.read(program(category("A", row)))
+        row.put("gapAfter", List.of(number(6), number(5)));
+        Row read = LayoutReader.read(program(category("A", row)))
                 .categories()
                 .get(0)
                 .rows()
-                .get(0)
-                .details();
-        assertThat(details.hot()).isEqualTo("\n0\t900\tRow \"one\"\n3\t0\t第三座\n");
-        assertThat(details.text()).isEqualTo("0\t900\tRow \"one\"\t-3.0\t4.5\t\n1\t\t\t1.0\t2.0\tg-1\n3\t0\t第三座\t\t\t");
+                .get(0);
+        RowDetails details = read.details();
+        assertThat(read.hotDetails())
+                .isEqualTo("\n0\t900\tRow \"one\"\n3\t0\t第三座\n=\t1:5:1 0:0:1 6:6:1 0:0:1 7:10:1\n");
+        assertThat(details.text())
+                .isEqualTo("0\t900\tRow \"one\"\t-3.0\t4.5\t\n=\t5-6\n1\t\t\t1.0\t2.0\tg-1\n3\t0\t第三座\t\t\t");
         assertThat(RowDetails.parse(details.text())).isEqualTo(details);
     }
 

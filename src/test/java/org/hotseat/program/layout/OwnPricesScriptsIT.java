@@ -87,9 +87,9 @@ class OwnPricesScriptsIT {
     @Test
     void theBestSeatsArePickedAsBeforeAndTheTotalIsTheirs() {
         SeatRequest request = new SeatRequest(List.of(SmallHall.best(A, 2, 0)), Optional.of(new Money(4_000)), "");
-        assertThat(lab.purchase("o1", "u1", request).values()).containsExactly("3000");
+        assertThat(lab.purchase("o1", "u1", request).values()).containsExactly("5500");
         ScriptReply<Place> reply = lab.purchase("o1", "u1", SmallHall.request(SmallHall.best(A, 2, 0)));
-        assertThat(SmallHall.field(reply, "seats")).isEqualTo("A:1:2:3000 A:1:3:0");
+        assertThat(SmallHall.field(reply, "seats")).isEqualTo("A:1:1:2500 A:1:2:3000");
     }
 
     @Test

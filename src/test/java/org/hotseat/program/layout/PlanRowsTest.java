@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.form.Fields;
 import org.junit.jupiter.api.Test;
@@ -125,7 +124,7 @@ class PlanRowsTest {
     }
 
     @Test
-    void seatsMayComeBehindThoseThatAreThereAndNoneMayMove() {
+    void aSeatThatHasMovedIsLostUnderItsNumber() {
         Layout before = LayoutReader.read(body(plan(zone(
                 "Z", row("A", seat("g1", "1", "Gold"), seat("g2", "2", "Gold")), row("B", seat("s", "1", "Silver"))))));
         Layout longer = LayoutReader.read(body(plan(zone(
@@ -137,8 +136,9 @@ class PlanRowsTest {
                 "Z",
                 row("A", seat("g1", "1", "Gold"), seat("g3", "3", "Gold"), seat("g2", "2", "Gold")),
                 row("B", seat("s", "1", "Silver"))))));
-        Conflict refused = catchThrowableOfType(Conflict.class, () -> LayoutChange.between(before, moved));
-        assertThat(refused.properties()).containsEntry("missing", List.of("gold-A-2"));
+        assertThat(LayoutChange.grows(before, longer)).isTrue();
+        assertThat(LayoutChange.grows(before, moved)).isFalse();
+        assertThat(LostSeats.between(before, moved).rows()).hasToString("{gold={A={2}}}");
     }
 
     @Test

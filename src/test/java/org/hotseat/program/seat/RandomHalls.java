@@ -1,11 +1,13 @@
 package org.hotseat.program.seat;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.hotseat.kernel.Money;
 import org.hotseat.program.PlainRow;
 import org.hotseat.program.layout.CategoryId;
@@ -55,9 +57,26 @@ final class RandomHalls {
                                 ? (forAccess ? 'S' : 's')
                                 : random.nextDouble() < blocked ? (forAccess ? 'X' : 'x') : forAccess ? 'a' : '.');
             }
-            rows.add(new PlainRow("r" + position, position, quality ? random.nextInt(4) : 0, seats.toString()));
+            int rank = quality ? random.nextInt(4) : 0;
+            rows.add(new PlainRow("r" + position, position, rank, seats.toString(), standing(length, random)));
         }
         return rows;
+    }
+
+    /** In half of all rows as they are numbered; else with aisles, and sometimes odd numbers before even ones. */
+    private static List<Integer> standing(int length, Random random) {
+        Comparator<Integer> order = random.nextInt(4) == 0
+                ? Comparator.comparing(number -> number % 2 == 1 ? -number : number)
+                : Comparator.naturalOrder();
+        double aisles = random.nextBoolean() ? 0 : 0.2;
+        List<Integer> standing = new ArrayList<>();
+        IntStream.rangeClosed(1, length).boxed().sorted(order).forEach(number -> {
+            if (!standing.isEmpty() && random.nextDouble() < aisles) {
+                standing.add(0);
+            }
+            standing.add(number);
+        });
+        return standing;
     }
 
     /** Mostly one that can be granted, sometimes of seats and categories that are not there. */

@@ -1,0 +1,92 @@
+package org.hotseat.program.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.hotseat.program.layout.LayoutReaderTest.category;
+import static org.hotseat.program.layout.LayoutReaderTest.hall;
+import static org.hotseat.program.layout.LayoutReaderTest.number;
+import static org.hotseat.program.layout.LayoutReaderTest.places;
+import static org.hotseat.program.layout.LayoutReaderTest.program;
+import static org.hotseat.program.layout.LayoutReaderTest.row;
+
+import java.util.List;
+import java.util.Map;
+import org.hotseat.kernel.error.Conflict;
+import org.junit.jupiter.api.Test;
+
+class LayoutChangeTest {
+
+    @Test
+    void onlyRowsThatAreNewOrChangedAreTold() {
+        Layout before = LayoutReader.read(program(hall("A", 3, 4), hall("B", 2, 4)));
+        assertThat(LayoutChange.between(before, before))
+                .isEqualTo(new LayoutChange(List.of(), "{\"categories\":[],\"rows\":[]}"));
+        Map<String, Object> blocked = row("R1", 5);
+        blocked.put("blocked", List.of(number(2)));
+        Layout after = LayoutReader.read(
+                program(hall("C", 1, 1), hall("A", 3, 4), category("B", row("R0", 4), blocked, row("R2", 2))));
+
+        LayoutChange change = LayoutChange.between(before, after);
+
+        assertThat(change.categories()).containsExactly(new CategoryId("C"), new CategoryId("B"));
+        long rank = 1_000L << 17;
+        assertThat(change.rows())
+                .isEqualTo("{\"categories\":[\"C\",\"B\"],\"rows\":[[1,\"R0\"," + rank + ",\".\"],[2,\"R1\","
+                        + (rank + 1) + ",\".x...\"],[2,\"R2\"," + (rank + 2) + ",\"..\"]]}");
+    }
+
+    @Test
+    void anotherNumberOfPlacesIsToldAndNeitherRowsNorPlacesTakeTheOthersPlace() {
+        Layout before = LayoutReader.read(program(hall("A", 1, 4), places("F", 7)));
+        assertThat(LayoutChange.between(before, before).categories()).isEmpty();
+        LayoutChange change = LayoutChange.between(before, LayoutReader.read(program(hall("A", 1, 4), places("F", 5))));
+        assertThat(change.rows()).isEqualTo("{\"categories\":[\"F\"],\"rows\":[[1,\"*\",0,\".5,h0,s0\"]]}");
+
+        Layout swapped = LayoutReader.read(program(places("A", 4), hall("F", 1, 7)));
+        Conflict refused = catchThrowableOfType(Conflict.class, () -> LostSeats.between(before, swapped));
+        assertThat(refused.code()).isEqualTo("fewer-seats");
+        assertThat(refused.properties()).containsEntry("missing", List.of("A", "F"));
+    }
+
+    @Test
+    void pricesAndLabelsAreToldWithTheirRows() {
+        Map<String, Object> row = row("R0", 4);
+        row.put("seatDetails", List.of(Map.of("seat", number(2), "price", "1.00", "label", "a\"b")));
+        Layout before = LayoutReader.read(program(hall("A", 1, 4)));
+        Layout after = LayoutReader.read(program(category("A", row)));
+        assertThat(LayoutChange.between(before, after).rows()).endsWith(",\"....\",\"\\n2\\t100\\ta\\\"b\\n\"]]}");
+        assertThat(LayoutChange.between(after, before).rows()).endsWith(",\"....\"]]}");
+    }
+
+    @Test
+    void rowsThatGoShrinkOrMoveAreNotGrowth() {
+        Layout before = LayoutReader.read(program(hall("A", 3, 4)));
+        assertThat(LayoutChange.grows(before, before)).isTrue();
+        assertThat(LayoutChange.grows(before, LayoutReader.read(program(hall("A", 4, 5)))))
+                .isTrue();
+        assertThat(LayoutChange.grows(before, LayoutReader.read(program(hall("A", 2, 4)))))
+                .isFalse();
+        Layout moved = LayoutReader.read(program(category("A", row("R1", 4), row("R0", 4), row("R2", 4))));
+        assertThat(LayoutChange.grows(before, moved)).isFalse();
+        assertThat(LostSeats.between(before, moved).rows()).isEmpty();
+    }
+
+    @Test
+    void seatsThatAreGoneOrBlockedAreLost() {
+        Layout before = LayoutReader.read(program(hall("A", 3, 4), hall("B", 1, 2), places("F", 7)));
+        Map<String, Object> shut = row("R0", 4);
+        shut.put("blocked", List.of(number(2)));
+        Layout after = LayoutReader.read(
+                program(category("A", row("new", 9), shut, row("R2", 3)), hall("B", 1, 2), places("F", 5)));
+
+        LostSeats lost = LostSeats.between(before, after);
+
+        assertThat(lost.rows())
+                .containsOnlyKeys(new CategoryId("A"))
+                .extractingByKey(new CategoryId("A"))
+                .hasToString("{R0={2}, R1={1, 2, 3, 4}, R2={4}}");
+        assertThat(lost.json())
+                .isEqualTo("{\"categories\":[\"A\",\"F\"],\"rows\":[[1,\"R0\",\".x\"],[1,\"R1\",\"xxxx\"],"
+                        + "[1,\"R2\",\"...x\"],[2,\"*\",\".5,h0,s0\"]]}");
+    }
+}
