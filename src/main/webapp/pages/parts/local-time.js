@@ -1,4 +1,5 @@
 import { h } from '../dom.js';
+import { t } from '../texts.js';
 
 const two = (value) => String(value).padStart(2, '0');
 
@@ -8,9 +9,22 @@ export function localTime(time, seconds = false) {
   return Number.isNaN(date.getTime()) ? '' : `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}${seconds ? `:${two(date.getSeconds())}` : ''}`;
 }
 
+/** A field for a time in the person's own zone. One that the clocks of the zone leave out, when they go forward, is refused where it is typed. */
+export function localTimeInput(attributes) {
+  const input = h('input', { type: 'datetime-local', ...attributes });
+  input.addEventListener('input', () => {
+    const skipped = input.value !== '' && !input.value.startsWith(localTime(input.value, input.value.length > 16));
+    input.setCustomValidity(skipped ? t('time.skipped', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone }) : '');
+    if (skipped) {
+      input.reportValidity();
+    }
+  });
+  return input;
+}
+
 /** A field for a time to the second. A time that is not touched stays as it was, to the millisecond. */
 export function timeInput(time, attributes = {}) {
   const before = localTime(time, true);
-  const input = h('input', { type: 'datetime-local', step: '1', required: true, value: before, ...attributes });
+  const input = localTimeInput({ step: '1', required: true, value: before, ...attributes });
   return { input, value: () => (input.value === before ? time : input.value ? new Date(input.value).toISOString() : undefined) };
 }

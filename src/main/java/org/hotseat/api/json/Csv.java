@@ -48,8 +48,13 @@ public final class Csv {
         return quoted(nested ? new String(Json.bytes(there), StandardCharsets.UTF_8) : guarded(there.toString()));
     }
 
+    /** One apostrophe more, also where there are some: so no two texts become one. */
     private static String guarded(String text) {
-        return !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+        int first = 0;
+        while (first < text.length() && text.charAt(first) == '\'') {
+            first++;
+        }
+        return first < text.length() && FORMULA.indexOf(text.charAt(first)) >= 0 ? "'" + text : text;
     }
 
     private static String quoted(String text) {

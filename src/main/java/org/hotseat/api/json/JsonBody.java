@@ -30,6 +30,7 @@ public final class JsonBody {
     static final int MAX_NUMBER = 64;
 
     private static final String BODY = "body";
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final JsonParserFactory PARSERS = Json.createParserFactory(Map.of());
 
     private final JsonParser parser;
@@ -50,12 +51,14 @@ public final class JsonBody {
         }
     }
 
+    /** The text of the body, without the byte order mark that editors put before it (RFC 8259, 8.1). */
     private static String decode(byte[] bytes) {
         try {
-            return StandardCharsets.UTF_8
+            String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
+            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
         } catch (CharacterCodingException e) {
             throw refused("must be in UTF-8");
         }

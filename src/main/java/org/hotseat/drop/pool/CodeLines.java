@@ -15,6 +15,7 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.hotseat.kernel.error.InvalidInput;
 
 /**
@@ -39,6 +40,13 @@ final class CodeLines {
     record Line(long number, Optional<String> code, String problem) {}
 
     private static final String CODE = "code";
+
+    /**
+     * Characters without width at either end, which editors and spreadsheets leave there: the byte order mark, joiners,
+     * marks of direction.
+     */
+    private static final Pattern UNSEEN =
+            Pattern.compile("^[\\uFEFF\\u200B-\\u200F\\u2060]+|[\\uFEFF\\u200B-\\u200F\\u2060]+$");
 
     private final InputStream body;
     private final boolean refusesUnknown;
@@ -68,7 +76,7 @@ final class CodeLines {
                         bytes.write(read);
                     }
                 }
-                String text = bytes.toString(StandardCharsets.UTF_8).strip();
+                String text = stripped(bytes.toString(StandardCharsets.UTF_8));
                 if (!text.isEmpty()) {
                     return Optional.of(length > LONGEST_LINE ? bad("is longer than a line may be") : parsed(text));
                 }
@@ -93,16 +101,19 @@ final class CodeLines {
             if (refusesUnknown && line.keySet().stream().anyMatch(name -> !name.equals(CODE))) {
                 return bad("has an unknown field beside code");
             }
-            if (found instanceof JsonString code) {
-                return Code.valid(code.getString())
-                        ? new Line(number, Optional.of(code.getString()), "")
-                        : bad("code " + Code.RULE);
+            if (found instanceof JsonString given) {
+                String code = UNSEEN.matcher(given.getString()).replaceAll("");
+                return Code.valid(code) ? new Line(number, Optional.of(code), "") : bad("code " + Code.RULE);
             }
             return bad("has no text named code");
         } catch (JsonException e) {
             // The parser's own words quote the line.
             return bad(NO_OBJECT);
         }
+    }
+
+    private static String stripped(String line) {
+        return UNSEEN.matcher(line.strip()).replaceAll("").strip();
     }
 
     private Line bad(String problem) {

@@ -210,7 +210,7 @@ public final class Fields {
     public Optional<Money> money(String field) {
         return read(field, String.class, "must be an amount of money as a string, like \"7.10\"")
                 .flatMap(text ->
-                        checked(field, FieldForms.money(text), "must be an amount of money with at most two decimals"));
+                        checked(field, FieldForms.money(text), "must be 0 to 1000000000.00 with at most two decimals"));
     }
 
     /** A time in ISO-8601 UTC, {@code 2030-01-01T12:00:00Z}. */

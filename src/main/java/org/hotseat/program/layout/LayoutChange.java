@@ -57,15 +57,19 @@ public record LayoutChange(List<CategoryId> categories, String rows) {
                 && before.details().seats().keySet().stream().noneMatch(seat -> renamed(before, after, seat));
     }
 
-    /** Whether another system calls a seat otherwise now: so it is another one, and orders name it by its number. */
+    /**
+     * Whether another seat has the number of this one now, by which orders name it: another system calls it otherwise,
+     * or seats came or went before it in the row, so that it has the place of its neighbour.
+     */
     static boolean renamed(Row before, Row after, int seat) {
-        return guid(before, seat)
-                .flatMap(was -> guid(after, seat).filter(is -> !is.equals(was)))
-                .isPresent();
-    }
-
-    private static Optional<String> guid(Row row, int seat) {
-        return Optional.ofNullable(row.details().seats().get(seat)).flatMap(SeatDetail::guid);
+        SeatDetail was = before.details().seats().getOrDefault(seat, SeatDetail.NONE);
+        SeatDetail is = after.details().seats().getOrDefault(seat, SeatDetail.NONE);
+        boolean calledOtherwise =
+                was.guid().isPresent() && is.guid().isPresent() && !was.guid().equals(is.guid());
+        return calledOtherwise
+                || (before.seats() != after.seats()
+                        && !is.standsWith(was)
+                        && before.details().seats().values().stream().anyMatch(is::standsWith));
     }
 
     /** Rows of a category that are not as before, in JSON; the names and states need no escaping. */

@@ -35,6 +35,11 @@ public record SeatDetail(
                 price, fields.text("label", 1, LONGEST_LABEL), x, y, fields.text("guid", 1, LONGEST_GUID));
     }
 
+    /** Whether both have the same place. */
+    boolean standsWith(SeatDetail other) {
+        return x.isPresent() && x.equals(other.x) && y.equals(other.y);
+    }
+
     boolean isNone() {
         return equals(NONE);
     }

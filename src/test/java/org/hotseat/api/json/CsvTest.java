@@ -36,6 +36,11 @@ class CsvTest {
                 .isEqualTo(",\"[{\"\"seatId\"\":\"\"A-1\"\"}]\",\r\n");
     }
 
+    @Test
+    void noTwoTextsBecomeOne() {
+        assertThat(Csv.line(List.of("=a", "'=a", "''=a", "'a", "'"))).isEqualTo("'=a,''=a,'''=a,'a,'\r\n");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\uFF1D1"})
     void textThatBeginsLikeAFormulaIsNone(String text) {

@@ -20,6 +20,12 @@ class JsonBodyTest {
             "{\"name\":\"Göteborg \\u2603 𝔾\",\"n\":-1.50e2,\"yes\":true,\"no\":false,\"nil\":null,\"list\":[1,\"a\",{\"b\":[]}]}";
 
     @Test
+    void aByteOrderMarkIsNoPartOfTheObject() {
+        assertThat(JsonBody.parse("\uFEFF{\"a\":\"b\"}".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(Map.of("a", "b"));
+    }
+
+    @Test
     void objectIsReadIntoPlainJava() {
         Map<String, Object> fields = parse(GOOD);
 

@@ -66,6 +66,12 @@ final class Browser implements AutoCloseable {
         return media("prefers-color-scheme", dark ? "dark" : "light");
     }
 
+    /** @param zone of the person, such as Europe/Berlin */
+    Browser zone(String zone) {
+        driver.executeCdpCommand("Emulation.setTimezoneOverride", Map.of("timezoneId", zone));
+        return this;
+    }
+
     Browser reducedMotion() {
         return media("prefers-reduced-motion", "reduce");
     }

@@ -54,6 +54,22 @@ class PhasesPageIT extends OnThePages {
         }
     }
 
+    @Test
+    void aTimeThatTheClocksLeaveOutIsToldToWhoeverTypesIt() {
+        schedule("spring", 9);
+        try (Browser browser = browser()) {
+            browser.zone("Europe/Berlin").open("ops/schedules/spring").signIn("olga", "operator");
+            browser.press("Change the phases");
+            browser.press("Add a phase");
+            set(browser, "opensAt", "2030-03-31T02:30:00");
+            browser.awaitTrue("document.querySelector('dialog[open] [name=opensAt]').validationMessage"
+                    + " === 'There is no such time in Europe/Berlin: the clocks go forward over it.'");
+            set(browser, "opensAt", "2030-03-31T03:30:00");
+            browser.awaitTrue("document.querySelector('dialog[open] [name=opensAt]').validity.valid");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
     /** A change of the phases is a PUT of all of it: nothing else may change. */
     @ParameterizedTest
     @ValueSource(strings = {"schedules", "programs", "sales", "rains", "drops"})

@@ -31,6 +31,15 @@ class CodeLinesTest {
                 .allSatisfy(line -> assertThat(line.problem()).isNotBlank().doesNotContain("A-3", "A-5", "A 4", "xx"));
     }
 
+    /** As editors and spreadsheets write files. */
+    @Test
+    void whatNobodySeesIsNoPartOfACode() {
+        List<Line> lines = read(
+                "\uFEFF{\"code\":\"A-1\"}\r\n\u200B{\"code\":\"\uFEFFA-2\u200E\"}\u2060\r\n\uFEFF\r\n{\"code\":\"A\u200B3\"}");
+        assertThat(lines.stream().flatMap(line -> line.code().stream())).containsExactly("A-1", "A-2");
+        assertThat(lines).extracting(Line::number).containsExactly(1L, 2L, 4L);
+    }
+
     @Test
     void anEmptyBodyHasNoLine() {
         assertThat(read("")).isEmpty();

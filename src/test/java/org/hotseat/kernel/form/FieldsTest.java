@@ -167,7 +167,7 @@ class FieldsTest {
                 "NaN"
             })
     void moneyInAnyOtherFormIsRefused(String text) {
-        refused(text, body -> body.money("f"), "must be an amount of money with at most two decimals");
+        refused(text, body -> body.money("f"), "must be 0 to 1000000000.00 with at most two decimals");
     }
 
     @Test

@@ -11,6 +11,7 @@ import static org.hotseat.program.layout.LayoutReaderTest.row;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.hotseat.kernel.error.Conflict;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +70,32 @@ class LayoutChangeTest {
         Layout moved = LayoutReader.read(program(category("A", row("R1", 4), row("R0", 4), row("R2", 4))));
         assertThat(LayoutChange.grows(before, moved)).isFalse();
         assertThat(LostSeats.between(before, moved).rows()).isEmpty();
+    }
+
+    @Test
+    void aSeatIsLostWhenOneBeforeItInTheRowHasGoneAndNotWhenTheRowWasMoved() {
+        assertThat(lost(4, 0, 3, 25)).hasToString("{R={1, 2, 3, 4}}");
+        assertThat(lost(4, 0, 3, 0)).hasToString("{R={4}}");
+        assertThat(lost(4, 0, 5, -25)).hasToString("{R={2, 3, 4}}");
+        assertThat(lost(4, 0, 4, 25)).isEmpty();
+    }
+
+    /** What a row of seats that are 25 apart loses when it has so many and begins there. */
+    private static Map<?, ?> lost(int seats, int begin, int seatsThen, int beginThen) {
+        return LostSeats.between(placed(seats, begin), placed(seatsThen, beginThen)).rows().values().stream()
+                .findFirst()
+                .<Map<?, ?>>map(rows -> rows)
+                .orElse(Map.of());
+    }
+
+    private static Layout placed(int seats, int begin) {
+        Map<String, Object> row = row("R", seats);
+        row.put(
+                "seatDetails",
+                IntStream.rangeClosed(1, seats)
+                        .mapToObj(n -> Map.of("seat", number(n), "x", number(begin + 25 * n), "y", number(0)))
+                        .toList());
+        return LayoutReader.read(program(category("A", row)));
     }
 
     @Test
