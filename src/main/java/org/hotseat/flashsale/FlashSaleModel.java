@@ -130,6 +130,11 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
+    public Runnable leftovers(RebuildPass pass) {
+        return restore.leftovers(pass, addresses.keys(new SaleId(pass.id())));
+    }
+
+    @Override
     public void restore(RebuildPass pass) {
         restore.run(pass, addresses.keys(new SaleId(pass.id())), stored(pass.id()));
     }
