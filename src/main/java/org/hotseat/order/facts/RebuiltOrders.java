@@ -1,19 +1,13 @@
 package org.hotseat.order.facts;
 
-import com.mongodb.client.model.Filters;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.bson.Document;
-import org.hotseat.facts.FactValues;
 import org.hotseat.facts.journal.Recovery;
-import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
@@ -42,15 +36,13 @@ public class RebuiltOrders {
     /** Orders of one read. */
     private static final int TOGETHER = 1_000;
 
-    private final MongoConnection mongo;
     private final OrderFacts facts;
     private final RebuildSteps steps;
     private final Scans scans;
     private final Recovery recovery;
 
     @Inject
-    RebuiltOrders(MongoConnection mongo, OrderFacts facts, RebuildSteps steps, Scans scans, Recovery recovery) {
-        this.mongo = mongo;
+    RebuiltOrders(OrderFacts facts, RebuildSteps steps, Scans scans, Recovery recovery) {
         this.facts = facts;
         this.steps = steps;
         this.scans = scans;
@@ -98,7 +90,7 @@ public class RebuiltOrders {
         List<String> ids = List.copyOf(members.keySet());
         for (int first = 0; first < ids.size(); first += TOGETHER) {
             List<String> some = ids.subList(first, Math.min(ids.size(), first + TOGETHER));
-            Map<String, Order> known = find(some);
+            Map<String, Order> known = facts.find(some);
             steps.forget(
                     pass,
                     some.stream()
@@ -135,7 +127,7 @@ public class RebuiltOrders {
             return;
         }
         recovery.drain(pass.partition().number(), () -> {});
-        Map<String, Order> again = find(List.copyOf(ahead.keySet()));
+        Map<String, Order> again = facts.find(List.copyOf(ahead.keySet()));
         steps.runAll(ahead.entrySet().stream()
                 .map(seen -> {
                     Order order = again.get(seen.getKey());
@@ -146,19 +138,5 @@ public class RebuiltOrders {
                     return call.apply(new RestoredOrder(pass, order, model.entry(order), version));
                 })
                 .toList());
-    }
-
-    private Map<String, Order> find(List<String> ids) {
-        List<Object> names = new ArrayList<>();
-        ids.forEach(id -> FactValues.idsOf(id).forEach(names::add));
-        return mongo.call(
-                "orders of a rebuild",
-                () -> mongo
-                        .collection(OrderFacts.COLLECTION)
-                        .find(Filters.in("_id", names))
-                        .into(new ArrayList<Document>())
-                        .stream()
-                        .flatMap(document -> facts.believed(document).stream())
-                        .collect(Collectors.toMap(order -> order.id().value(), order -> order, (one, other) -> one)));
     }
 }
