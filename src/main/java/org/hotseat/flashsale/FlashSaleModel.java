@@ -155,6 +155,11 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
+    public List<String> brokenLaws(String id) {
+        return evidence.brokenLaws(new SaleId(id));
+    }
+
+    @Override
     public Evidence evidence(String id) {
         return evidence.of(new SaleId(id));
     }

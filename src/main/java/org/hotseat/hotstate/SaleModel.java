@@ -129,6 +129,16 @@ public interface SaleModel {
     }
 
     /**
+     * Checks the conservation laws of the resource: its hot state at one moment, and its money in the facts. One round
+     * trip to Redis and one read of its paid orders; a program reads its seats.
+     *
+     * @return those that are broken, in words that stay the same while no more and no less is wrong
+     */
+    default List<String> brokenLaws(String id) {
+        return List.of();
+    }
+
+    /**
      * The hot state beside the facts; rebuilds first when there is no hot state. Reads everything, so it is for
      * operators and tests.
      */

@@ -159,6 +159,11 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
+    public List<String> brokenLaws(String id) {
+        return evidence.brokenLaws(new ProgramId(id));
+    }
+
+    @Override
     public Evidence evidence(String id) {
         return evidence.of(new ProgramId(id));
     }

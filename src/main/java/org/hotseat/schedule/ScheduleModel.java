@@ -164,6 +164,11 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
+    public List<String> brokenLaws(String id) {
+        return evidence.brokenLaws(new ScheduleId(id));
+    }
+
+    @Override
     public Evidence evidence(String id) {
         return evidence.of(new ScheduleId(id));
     }
