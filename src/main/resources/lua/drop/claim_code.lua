@@ -13,12 +13,12 @@ COST   O(1) ]]
 local epoch, drop, pool, users, batches, outbox, idem = unpack(KEYS)
 local drop_id, user, key_id, fingerprint, groups = unpack(ARGV)
 if not whole_drop(epoch, drop, pool, users, batches) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, fingerprint, nil)
-if seen then return seen end
 local starts, ends, limit, key, left, claimed, stopped, waves =
   unpack(redis.call('HMGET', drop, 'start', 'end', 'limit', 'key_id', 'left', 'claimed', 'stopped', 'phases'))
 local now = now_ms()
 local count, entry, ids = read_tally(redis.call('HGET', users, user))
+local seen = replay(outbox, idem, fingerprint, ids)
+if seen then return seen end
 -- Before its window nobody has anything. From then on, a user who has what it asks for is told so before anything else.
 local begun = (waves or '') ~= '' or now >= tonumber(starts)
 local asked = begun and count >= tonumber(limit) and {'LIMIT_REACHED', limit, ids:match('%S*$'), under_way(outbox, entry)} or undecided()

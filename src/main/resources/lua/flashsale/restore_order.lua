@@ -1,17 +1,19 @@
---[[ restore_order: put a live order back from its fact, unless its hash is there and of this epoch.
+--[[ restore_order: put a live order back from its fact, unless its hash is of this epoch and ahead of it.
 KEYS   1 lease   2 users   3 order   4 orders:exp
-ARGV   1 token   2 user   3 order_member   4 pay_before_ms   5 field_or_value …
-REPLY  RESTORED | PRESENT | LOST
-KEEPS  an order that has gone on since its fact was read is not set back
+ARGV   1 token   2 user   3 order_member   4 pay_before_ms   5 fact_version   6 seen_version   7 field_or_value …
+REPLY  RESTORED | PRESENT | AHEAD version | LOST
+KEEPS  an order that has gone on since its fact was read is not set back; nothing is done while that is not known
 COST   O(log orders) ]]
 --@include shared/lease
 --@include shared/restored
 
 local lease, users, order, orders = unpack(KEYS)
-local token, user, order_member, pay_before_ms = unpack(ARGV, 1, 4)
-local FIRST_FIELD = 5
+local token, user, order_member, pay_before_ms, fact_version, seen_version = unpack(ARGV, 1, 6)
+local FIRST_FIELD = 7
 if not leased(lease, token) then return {'LOST'} end
-local present = restore_order(order, orders, order_member, pay_before_ms, {unpack(ARGV, FIRST_FIELD)})
+local ahead = ahead_of(order, fact_version, seen_version)
+if ahead and seen_version == '' then return {'AHEAD', ahead} end
+restore_order(order, orders, order_member, pay_before_ms, ahead, {unpack(ARGV, FIRST_FIELD)})
 local id, units = unpack(redis.call('HMGET', order, 'order', 'units'))
 add_restored(users, user, tonumber(units) or 1, id)
-return {present and 'PRESENT' or 'RESTORED'}
+return {ahead and 'PRESENT' or 'RESTORED'}

@@ -12,13 +12,13 @@ COST   O(packets that one user may have) ]]
 local epoch, rain, pool, taken, claims, credits, outbox, idem = unpack(KEYS)
 local rain_id, user, fingerprint, groups = unpack(ARGV)
 if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
-local seen = replay(outbox, idem, fingerprint, nil)
-if seen then return seen end
 local starts, ends, ended, last, left, left_cents, claimed, claimed_cents, stopped, waves, funding, most =
   unpack(redis.call('HMGET', rain, 'start', 'end', 'ended_at', 'last', 'left', 'left_cents', 'claimed', 'claimed_cents', 'stopped', 'phases', 'funding', 'per_user'))
 local now = now_ms()
 -- An earlier claim comes with its fact, while that may not be in MongoDB yet: the answer has to wait for it.
-local field, number, had = packets_of(taken, user, tonumber(most) or 1)
+local field, number, had, all = packets_of(taken, user, tonumber(most) or 1)
+local seen = replay(outbox, idem, fingerprint, all)
+if seen then return seen end
 local packet, cents, entry = had:match('^(%d*):(%d*):(.*)$')
 local cancelled = ended ~= '' and packet == '' and redis.call('HGET', rain, 'cancelled_at')
 if cancelled then return {'STOPPED', cancelled} end

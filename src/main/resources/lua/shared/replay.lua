@@ -15,14 +15,16 @@ end
 
 -- The reply given before to this idempotency key, with the facts that may not be in MongoDB yet, or nil. The server made the key where the
 -- fingerprint is "~<ms>"; it is that of a press where what was answered last stands behind it, "~<ms> <value>:<value>" (ADR 183). A press is repeated
--- while it has not been answered and what it gave lives. Live: what the user has, ids with spaces between them; nil for what never ends.
+-- while it has not been answered and what it gave lives: a fact that MongoDB refused gave nothing. Live: what the user has, ids with spaces between
+-- them; nil for what is no claim.
 local function replay(outbox, idem, fingerprint, live)
   local answered = fingerprint:match('^~%d+ (.*)$')
   local seen = idem and not (answered and live == '') and redis.call('GET', idem)
   if not seen then return nil end
   seen = cjson.decode(seen)
   local reply = seen[2]
-  if answered and (answered == reply[2] .. ':' .. reply[3] or (live and not lives(live, reply[2]))) then return nil end
+  if answered == reply[2] .. ':' .. (reply[3] or '') then return nil end
+  if live and fingerprint:sub(1, 1) == '~' and not lives(live, reply[2]) then return nil end
   if seen[1] ~= fingerprint and seen[1] ~= '~' then return {'KEY_REUSED'} end
   for _, id in ipairs(seen[3]) do
     reply[#reply + 1] = under_way(outbox, id)

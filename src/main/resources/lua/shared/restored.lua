@@ -1,20 +1,26 @@
 --@include shared/epoch
 --@include shared/tally
 
--- Puts a live order back from its fact, unless its hash is there and of this epoch: one that has gone on since
--- its fact was read is not set back. Fields: all of the order, field and value by turns. Answers whether it was there.
-local function restore_order(order, index, member, pay_before, fields)
-  local status = redis.call('HGET', order, 'epoch') == EPOCH and redis.call('HGET', order, 'pay_status')
-  if not status then
+-- Whether the hash of an order is one that a rebuild must not replace by its fact as it was read: of this epoch, and of a later version. Answers that
+-- version. Either its fact has been written since, or it never will be: the rebuild reads once more, and then replaces the version that it has seen.
+local function ahead_of(order, fact_version, seen)
+  local own, version = unpack(redis.call('HMGET', order, 'epoch', 'version'))
+  return own == EPOCH and tonumber(version or 0) > math.max(tonumber(fact_version), tonumber(seen) or 0) and version
+end
+
+-- Puts a live order back from its fact, unless its hash is ahead of it. Fields: all of the order, field and value by turns.
+local function restore_order(order, index, member, pay_before, ahead, fields)
+  if not ahead then
     redis.call('UNLINK', order)
     redis.call('HSET', order, 'epoch', EPOCH, unpack(fields))
   end
-  if pay_before ~= '' and (status or '0') == '0' then
+  if pay_before == '' or redis.call('HGET', order, 'pay_status') ~= '0' then
+    redis.call('ZREM', index, member)
+  elseif ahead then
     redis.call('ZADD', index, 'NX', pay_before, member)
   else
-    redis.call('ZREM', index, member)
+    redis.call('ZADD', index, pay_before, member)
   end
-  return status
 end
 
 -- Adds a live order that a rebuild puts back to the tally of its user; its fact is in MongoDB.

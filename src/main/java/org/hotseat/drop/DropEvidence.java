@@ -55,6 +55,10 @@ class DropEvidence {
         this.outboxes = outboxes;
     }
 
+    List<String> brokenLaws(DropId id) {
+        return new Differences().addUnlessSum(sum(live(id))).list();
+    }
+
     Map<String, Long> counts(DropId id) {
         return sum(live(id));
     }

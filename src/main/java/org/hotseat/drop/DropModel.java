@@ -131,6 +131,11 @@ public class DropModel implements SaleModel {
     }
 
     @Override
+    public List<String> brokenLaws(String id) {
+        return evidence.brokenLaws(new DropId(id));
+    }
+
+    @Override
     public Evidence evidence(String id) {
         return evidence.of(new DropId(id));
     }

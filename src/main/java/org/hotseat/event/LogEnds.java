@@ -1,7 +1,11 @@
 package org.hotseat.event;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
 import org.hotseat.kernel.Service;
@@ -17,9 +21,20 @@ class LogEnds {
     /** Entries of one look; another server has seldom appended more since the last. */
     private static final int LOOKED_AT = 8;
 
+    private static final int MOST_CLOSED = 100_000;
+
+    /** No network keeps an insert for longer. */
+    private static final Duration CLOSED_KEPT = Duration.ofMinutes(10);
+
     private final LogFacts log;
     private volatile LogState last = LogState.NONE;
     private volatile long first;
+
+    private final Cache<Object, Boolean> closed = Caffeine.newBuilder()
+            .maximumSize(MOST_CLOSED)
+            .expireAfterWrite(CLOSED_KEPT)
+            .executor(Runnable::run)
+            .build();
 
     @Inject
     LogEnds(LogFacts log) {
@@ -35,6 +50,7 @@ class LogEnds {
             if (next.isEmpty() || next.get(0).number() != known.number()) {
                 break;
             }
+            next.forEach(state -> close(state.closed()));
             known = next.get(next.size() - 1);
             last = known;
             if (next.size() < LOOKED_AT) {
@@ -42,7 +58,18 @@ class LogEnds {
             }
         }
         last = log.last();
+        close(last.closed());
         return last;
+    }
+
+    /** Notes batches of which all is told, or was left out as lost. */
+    void close(Collection<Object> batches) {
+        batches.forEach(batch -> closed.put(batch, true));
+    }
+
+    /** Whether all of a batch was told lately: it has come once more, delivered late by the network. */
+    boolean closed(Object batch) {
+        return closed.getIfPresent(batch) != null;
     }
 
     /** The number of the first entry that is kept; 1 when there is none. One read. */

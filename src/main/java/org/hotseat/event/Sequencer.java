@@ -101,10 +101,11 @@ class Sequencer {
         LogState last = ends.last();
         clean(last);
         Map<Integer, Watermark> marks = marks(partitions);
-        List<PendingBatch> batches = read(marks, last);
+        List<PendingBatch> batches = withoutTold(read(marks, last));
         NextEntry next = NextEntry.of(last, batches, marks, facts -> ExistingFacts.existing(facts, batches, pending));
         if (next.events().isEmpty()) {
             pending.delete(next.closed());
+            ends.close(next.closed());
             count(next);
         } else if (!log.append(last, next, now(marks))) {
             return Round.WAITING;
@@ -135,6 +136,13 @@ class Sequencer {
             return head.upTo();
         });
         return batches;
+    }
+
+    /** Removes batches that were told and have come once more. */
+    private List<PendingBatch> withoutTold(List<PendingBatch> batches) {
+        pending.delete(
+                batches.stream().map(PendingBatch::id).filter(ends::closed).toList());
+        return batches.stream().filter(batch -> !ends.closed(batch.id())).toList();
     }
 
     /** Removes what an entry has taken, also when the server that has appended it could not. */

@@ -130,6 +130,11 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
+    public Runnable leftovers(RebuildPass pass) {
+        return restore.leftovers(pass, addresses.keys(new SaleId(pass.id())));
+    }
+
+    @Override
     public void restore(RebuildPass pass) {
         restore.run(pass, addresses.keys(new SaleId(pass.id())), stored(pass.id()));
     }
@@ -147,6 +152,11 @@ public class FlashSaleModel implements OrderModel {
     @Override
     public Optional<OverClaims> overClaims() {
         return Optional.of(over.with(id -> sales.read(new SaleId(id))));
+    }
+
+    @Override
+    public List<String> brokenLaws(String id) {
+        return evidence.brokenLaws(new SaleId(id));
     }
 
     @Override

@@ -51,6 +51,13 @@ class SaleEvidence {
         this.outboxes = outboxes;
     }
 
+    List<String> brokenLaws(SaleId id) {
+        List<String> broken =
+                new ArrayList<>(new Differences().addUnlessSum(counts(live(id))).list());
+        broken.addAll(paymentFacts.takings(id.resource()).brokenLaws());
+        return broken;
+    }
+
     Map<String, Long> counts(SaleId id) {
         return counts(live(id));
     }

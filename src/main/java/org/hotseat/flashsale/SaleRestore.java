@@ -11,11 +11,10 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.form.UserLimits;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel.RestoreWord;
-import org.hotseat.order.RestoredOrder;
 import org.hotseat.order.facts.KeptByUsers;
 import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.order.facts.RebuiltOrders;
 import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptCall;
 
 /**
  * Rebuilds one sale from its facts: live orders, the users' counts, and last of all the units that are left:
@@ -34,10 +33,13 @@ class SaleRestore {
     private final RebuildSteps steps;
     private final OrderFacts orderFacts;
     private final KeptByUsers kept;
+    private final RebuiltOrders rebuilt;
     private final Overbooked overbooked;
 
     @Inject
-    SaleRestore(RebuildSteps steps, OrderFacts orderFacts, KeptByUsers kept, Overbooked overbooked) {
+    SaleRestore(
+            RebuildSteps steps, OrderFacts orderFacts, KeptByUsers kept, RebuiltOrders rebuilt, Overbooked overbooked) {
+        this.rebuilt = rebuilt;
         this.overbooked = overbooked;
         this.steps = steps;
         this.orderFacts = orderFacts;
@@ -47,7 +49,11 @@ class SaleRestore {
     /** Restores everything and opens the sale. */
     void run(RebuildPass pass, SaleKeys keys, SaleFacts.Stored stored) {
         List<Order> orders = orderFacts.live(keys.id().resource());
-        steps.runAll(orders.stream().map(order -> restore(pass, keys, order)).toList());
+        rebuilt.restore(
+                pass,
+                orderFacts.model(SaleId.MODEL),
+                orders,
+                order -> RESTORE_ORDER.call(pass.partition(), order.keys(List.of(keys.users())), order.arguments()));
         UserLimits limits = stored.definition().limits().orElse(UserLimits.NONE);
         kept.restore(pass, keys.users(), keys.id().resource(), limits, orders);
         open(pass, keys, stored, orders.stream().mapToLong(Order::units).sum() + kept(keys.id()));
@@ -58,9 +64,9 @@ class SaleRestore {
         return orderFacts.sum(sale.resource(), KEPT);
     }
 
-    private static ScriptCall<RestoreWord> restore(RebuildPass pass, SaleKeys keys, Order order) {
-        RestoredOrder restored = new RestoredOrder(pass, order);
-        return RESTORE_ORDER.call(pass.partition(), restored.keys(List.of(keys.users())), restored.arguments());
+    /** @see org.hotseat.hotstate.SaleModel#leftovers */
+    Runnable leftovers(RebuildPass pass, SaleKeys keys) {
+        return rebuilt.leftovers(pass, orderFacts.model(SaleId.MODEL), keys.users());
     }
 
     private void open(RebuildPass pass, SaleKeys keys, SaleFacts.Stored stored, long sold) {

@@ -85,6 +85,17 @@ public interface SaleModel {
     ScriptCall<CloseWord> close(RebuildPass pass);
 
     /**
+     * Looks which claims the hot state of an open resource names, before a forced rebuild closes it.
+     *
+     * @return takes away those that the facts do not know or have as ended; a step of the rebuild, by reads that miss
+     *     no acknowledged fact, before {@link #restore}. Nothing for a model of which {@link #restore} replaces all
+     *     keys
+     */
+    default Runnable leftovers(RebuildPass pass) {
+        return () -> {};
+    }
+
+    /**
      * The rest of a rebuild: reads the facts, restores everything, and last of all opens the resource; its scripts run
      * by {@code RebuildSteps}.
      */
@@ -115,6 +126,16 @@ public interface SaleModel {
      */
     default Optional<OverClaims> overClaims() {
         return Optional.empty();
+    }
+
+    /**
+     * Checks the conservation laws of the resource: its hot state at one moment, and its money in the facts. One round
+     * trip to Redis and one read of its paid orders; a program reads its seats.
+     *
+     * @return those that are broken, in words that stay the same while no more and no less is wrong
+     */
+    default List<String> brokenLaws(String id) {
+        return List.of();
     }
 
     /**

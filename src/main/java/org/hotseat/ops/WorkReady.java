@@ -9,13 +9,15 @@ import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 import org.hotseat.facts.journal.FirstStart;
 import org.hotseat.hotstate.command.FirstCommit;
+import org.hotseat.hotstate.evidence.ConservationLaws;
 import org.hotseat.kernel.Service;
 import org.hotseat.ops.warmup.WarmUp;
 import org.hotseat.toolkit.Supervised;
 
 /**
  * Readiness: claims can be decided here. The data name what they wait for at the start (indexes being created, with the
- * progress; the first fact; the warm-up), and the work that never ends but has failed just now. Asks no store.
+ * progress; the first fact; the warm-up), the work that never ends but has failed just now, and resources whose numbers
+ * do not add up: these are stopped, and keep the server from nothing. Asks no store.
  */
 @Readiness
 @Service
@@ -24,9 +26,11 @@ public class WorkReady implements HealthCheck {
     private final FirstStart firstStart;
     private final FirstCommit firstCommit;
     private final WarmUp warmUp;
+    private final ConservationLaws laws;
 
     @Inject
-    public WorkReady(FirstStart firstStart, FirstCommit firstCommit, WarmUp warmUp) {
+    public WorkReady(FirstStart firstStart, FirstCommit firstCommit, WarmUp warmUp, ConservationLaws laws) {
+        this.laws = laws;
         this.firstStart = firstStart;
         this.firstCommit = firstCommit;
         this.warmUp = warmUp;
@@ -41,6 +45,7 @@ public class WorkReady implements HealthCheck {
                 HealthCheckResponse.named("work").status(waitsFor.isEmpty() && failing.isEmpty());
         waitsFor.ifPresent(words -> answer.withData("claims", words));
         failing.forEach(answer::withData);
+        laws.broken().forEach(answer::withData);
         return answer.build();
     }
 }

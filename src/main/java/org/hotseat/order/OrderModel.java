@@ -166,6 +166,8 @@ public interface OrderModel extends SaleModel {
     enum RestoreWord {
         RESTORED,
         PRESENT,
+        /** Its hash is of a later version than the fact; nothing was done. */
+        AHEAD,
         LOST
     }
 }

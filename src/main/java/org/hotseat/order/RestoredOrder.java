@@ -2,18 +2,22 @@ package org.hotseat.order;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.order.OrderModel.RestoreWord;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
 
 /**
- * A live order that a rebuild puts back from its fact: what every model's script for it has in common. Such a script
+ * An order that a rebuild puts back from its fact: what every model's script for it has in common. Such a script
  * includes {@code shared/restored}, which does the order's part; the model's is what the order has taken.
+ *
+ * @param seen the version of its hash that the fact replaces although it is later: its fact was lost; empty where none
+ *     was seen
  */
-public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry) {
+public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry, OptionalLong seen) {
 
-    /** One of a model whose entries have no details. */
-    public RestoredOrder(RebuildPass pass, Order order) {
-        this(pass, order, new OrderEntry(order.model(), pass.id(), order.id()));
-    }
+    private static final Script<RestoreWord> RESTORE_ENDED = Script.load("order/restore_ended", RestoreWord.class);
 
     /** The script's keys: {@code lease}, the model's own, then {@code order, orders:exp}. */
     public List<String> keys(List<String> own) {
@@ -25,11 +29,11 @@ public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry) {
 
     /**
      * The script's arguments: {@code token, user, order_member, pay_before_ms} (empty for an order that does not
-     * expire), then all fields of the order, name and value by turns.
+     * expire), {@code fact_version, seen_version}, then all fields of the order, name and value by turns.
      */
     public List<String> arguments() {
         boolean expires = order.payStatus() == PayStatus.UNPAID;
-        List<String> arguments = new ArrayList<>(List.of(
+        return arguments(List.of(
                 pass.token(),
                 order.user().value(),
                 entry.member(),
@@ -38,6 +42,17 @@ public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry) {
                                 .map(at -> Long.toString(at.toEpochMilli()))
                                 .orElse("")
                         : ""));
+    }
+
+    /** The call of the script for an order that has ended. */
+    public ScriptCall<RestoreWord> ended() {
+        return RESTORE_ENDED.call(pass.partition(), keys(List.of()), arguments(List.of(pass.token(), entry.member())));
+    }
+
+    private List<String> arguments(List<String> first) {
+        List<String> arguments = new ArrayList<>(first);
+        arguments.add(Long.toString(order.version()));
+        arguments.add(seen.isPresent() ? Long.toString(seen.getAsLong()) : "");
         order.fields().forEach((name, value) -> arguments.addAll(List.of(name, value)));
         return arguments;
     }

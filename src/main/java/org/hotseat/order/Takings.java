@@ -2,6 +2,7 @@ package org.hotseat.order;
 
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.kernel.Money;
@@ -54,6 +55,16 @@ public record Takings(long captured, long placed, long refundDue, long refunded)
                     + money(refundDue) + " + refunded " + money(refunded));
         }
         return this;
+    }
+
+    /** Reports a wrong sum in words that do not tell the amounts of the day, and what is below 0. */
+    public List<String> brokenLaws() {
+        Map<String, Long> cents = new LinkedHashMap<>();
+        cents.put("captured cents", captured);
+        cents.put("placed", placed);
+        cents.put("refund due", refundDue);
+        cents.put("refunded", refunded);
+        return new Differences().addUnlessSum(cents).list();
     }
 
     /** As a part of {@code facts} of an evidence. */

@@ -55,6 +55,24 @@ class ProgramEvidence {
         this.outboxes = outboxes;
     }
 
+    List<String> brokenLaws(ProgramId id) {
+        SeatMap map = now(maps.whole(id));
+        Programs.Live live = now(programs.find(id));
+        Differences differences = new Differences();
+        // Of another version it says nothing about these counts.
+        if (map.version() == live.map()) {
+            live.left().forEach((category, left) -> {
+                Map<String, Long> counts = new LinkedHashMap<>();
+                counts.put("the free seats of " + category, map.free(category));
+                counts.put("the tickets left of " + category, left);
+                differences.addUnlessSum(counts);
+            });
+        }
+        List<String> broken = new ArrayList<>(differences.list());
+        broken.addAll(paymentFacts.takings(id.resource()).brokenLaws());
+        return broken;
+    }
+
     Map<String, Long> counts(ProgramId id) {
         return counts(now(maps.whole(id)));
     }

@@ -133,6 +133,11 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
+    public Runnable leftovers(RebuildPass pass) {
+        return restore.leftovers(pass, new ProgramKeys(pass.partition(), new ProgramId(pass.id())));
+    }
+
+    @Override
     public void restore(RebuildPass pass) {
         ProgramId id = new ProgramId(pass.id());
         restore.run(pass, new ProgramKeys(pass.partition(), id), layouts.read(id));
@@ -151,6 +156,11 @@ public class ProgramModel implements OrderModel {
     @Override
     public Optional<OverClaims> overClaims() {
         return Optional.of(over.with(id -> programs.read(new ProgramId(id))));
+    }
+
+    @Override
+    public List<String> brokenLaws(String id) {
+        return evidence.brokenLaws(new ProgramId(id));
     }
 
     @Override

@@ -11,21 +11,19 @@ import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.form.UserLimits;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderModel.RestoreWord;
-import org.hotseat.order.RestoredOrder;
 import org.hotseat.order.facts.KeptByUsers;
 import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.order.facts.RebuiltOrders;
 import org.hotseat.program.layout.Category;
 import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.Layout;
 import org.hotseat.program.layout.LayoutChange;
 import org.hotseat.program.layout.Places;
+import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
 import org.hotseat.program.layout.ProgramScripts;
 import org.hotseat.program.layout.Row;
-import org.hotseat.program.seat.SeatScripts;
 import org.hotseat.program.seat.SeatsByFacts;
-import org.hotseat.redis.ScriptCall;
 
 /**
  * Rebuilds one program from its facts: every seat as the layout and the live orders have it, the tickets left counted
@@ -41,10 +39,13 @@ class ProgramRestore {
     private final RebuildSteps steps;
     private final OrderFacts orderFacts;
     private final KeptByUsers kept;
+    private final RebuiltOrders rebuilt;
     private final Overbooked overbooked;
 
     @Inject
-    ProgramRestore(RebuildSteps steps, OrderFacts orderFacts, KeptByUsers kept, Overbooked overbooked) {
+    ProgramRestore(
+            RebuildSteps steps, OrderFacts orderFacts, KeptByUsers kept, RebuiltOrders rebuilt, Overbooked overbooked) {
+        this.rebuilt = rebuilt;
         this.overbooked = overbooked;
         this.steps = steps;
         this.orderFacts = orderFacts;
@@ -56,7 +57,12 @@ class ProgramRestore {
         List<Order> orders = orderFacts.live(keys.id().resource());
         SeatsByFacts seats = SeatsByFacts.of(stored.layout(), orders);
         loadRows(pass, keys, stored.layout(), seats);
-        steps.runAll(orders.stream().map(order -> restore(pass, keys, order)).toList());
+        rebuilt.restore(
+                pass,
+                orderFacts.model(ProgramId.MODEL),
+                orders,
+                order -> ProgramScripts.RESTORE_ORDER.call(
+                        pass.partition(), order.keys(List.of(keys.buyers())), order.arguments()));
         UserLimits limits = stored.layout().definition().limits().orElse(UserLimits.NONE);
         kept.restore(pass, keys.buyers(), keys.id().resource(), limits, orders);
         open(pass, keys, stored, seats);
@@ -91,10 +97,9 @@ class ProgramRestore {
                 List.of(pass.token(), category.value(), "[" + String.join(",", batch) + "]")));
     }
 
-    private ScriptCall<RestoreWord> restore(RebuildPass pass, ProgramKeys keys, Order order) {
-        RestoredOrder restored = new RestoredOrder(pass, order, SeatScripts.entry(order));
-        return ProgramScripts.RESTORE_ORDER.call(
-                pass.partition(), restored.keys(List.of(keys.buyers())), restored.arguments());
+    /** @see org.hotseat.hotstate.SaleModel#leftovers */
+    Runnable leftovers(RebuildPass pass, ProgramKeys keys) {
+        return rebuilt.leftovers(pass, orderFacts.model(ProgramId.MODEL), keys.buyers());
     }
 
     private void open(RebuildPass pass, ProgramKeys keys, ProgramFacts.Stored stored, SeatsByFacts seats) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
@@ -49,6 +50,14 @@ class RainEvidence {
         this.scans = scans;
         this.outboxes = outboxes;
         this.funding = funding;
+    }
+
+    List<String> brokenLaws(RainId id) {
+        LiveRain live = live(id);
+        return new Differences()
+                .addUnlessSum(packets(live))
+                .addUnlessSum(cents(live))
+                .list();
     }
 
     Map<String, Long> counts(RainId id) {
@@ -137,14 +146,25 @@ class RainEvidence {
     }
 
     private static Map<String, Long> sum(LiveRain live) {
-        Map<String, Long> sum = new LinkedHashMap<>();
-        sum.put("packets", (long) live.rain().definition().packets());
-        sum.put("left", live.left());
-        sum.put("claimed", live.claimed());
-        sum.put("totalCents", live.rain().definition().totalAmount().cents());
-        sum.put("leftCents", live.leftCents());
-        sum.put("claimedCents", live.claimedCents());
+        Map<String, Long> sum = packets(live);
+        sum.putAll(cents(live));
         return sum;
+    }
+
+    private static Map<String, Long> packets(LiveRain live) {
+        Map<String, Long> packets = new LinkedHashMap<>();
+        packets.put("packets", (long) live.rain().definition().packets());
+        packets.put("left", live.left());
+        packets.put("claimed", live.claimed());
+        return packets;
+    }
+
+    private static Map<String, Long> cents(LiveRain live) {
+        Map<String, Long> cents = new LinkedHashMap<>();
+        cents.put("totalCents", live.rain().definition().totalAmount().cents());
+        cents.put("leftCents", live.leftCents());
+        cents.put("claimedCents", live.claimedCents());
+        return cents;
     }
 
     private LiveRain live(RainId id) {

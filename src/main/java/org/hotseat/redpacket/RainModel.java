@@ -121,6 +121,11 @@ public class RainModel implements SaleModel {
     }
 
     @Override
+    public List<String> brokenLaws(String id) {
+        return evidence.brokenLaws(new RainId(id));
+    }
+
+    @Override
     public Evidence evidence(String id) {
         return evidence.of(new RainId(id));
     }

@@ -55,6 +55,30 @@ class ScheduleEvidence {
         this.outboxes = outboxes;
     }
 
+    List<String> brokenLaws(ScheduleId id) {
+        Schedules.Live live = live(id);
+        List<String> broken =
+                new ArrayList<>(new Differences().addUnlessSum(counts(live)).list());
+        long taken = live.held() + live.booked();
+        if (!broken.isEmpty()
+                && live.available() == 0
+                && taken > live.definition().maxPlayers()
+                && inherited(id)) {
+            // HS413 has reported it.
+            broken.clear();
+        }
+        broken.addAll(paymentFacts.takings(id.resource()).brokenLaws());
+        return broken;
+    }
+
+    /** Whether an earlier system has left holds or orders, which may be more than there are places. */
+    private boolean inherited(ScheduleId id) {
+        FoundOrders orders = orderFacts.found(id.resource());
+        return !orders.unread().isEmpty()
+                || orders.orders().stream().anyMatch(order -> order.version() == 0)
+                || holdFacts.held(id).stream().anyMatch(hold -> hold.version() == 0);
+    }
+
     Map<String, Long> counts(ScheduleId id) {
         return counts(live(id));
     }

@@ -1,15 +1,13 @@
 package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Set;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
+import org.hotseat.hotstate.rebuild.RebuildSteps.HotClaim;
 import org.hotseat.kernel.Service;
-import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptCall;
 import org.hotseat.schedule.hold.Holder;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
@@ -19,13 +17,6 @@ import org.hotseat.schedule.hold.ScheduleKeys;
  */
 @Service
 class ScheduleLeftovers {
-
-    private static final Script<Forget> FORGET = Script.load("schedule/forget_hold", Forget.class);
-
-    private enum Forget {
-        FORGOTTEN,
-        LOST
-    }
 
     private final RebuildSteps steps;
     private final Scans scans;
@@ -37,22 +28,27 @@ class ScheduleLeftovers {
     }
 
     /**
-     * Forgets every old hold whose user has none by the facts.
+     * Forgets every old hold whose user has none by the facts. A forced rebuild looks through the partition's index,
+     * too: an entry may be all that is left.
      *
      * @param holders of the holds that this rebuild has put back: one that the facts call held and whose time is over
      *     is none
      */
     void forget(RebuildPass pass, ScheduleKeys keys, Set<String> holders) {
-        List<ScriptCall<Forget>> calls = new ArrayList<>();
-        for (String user : scans.hash(keys.partition(), keys.oldHolds()).keySet()) {
-            if (!holders.contains(user)) {
-                Holder gone = new Holder(user);
-                calls.add(FORGET.call(
-                        pass.partition(),
-                        List.of(pass.lease(), keys.lock(gone), keys.index()),
-                        List.of(pass.token(), keys.member(gone))));
-            }
+        Set<String> users =
+                new HashSet<>(scans.hash(keys.partition(), keys.oldHolds()).keySet());
+        if (pass.forced()) {
+            scans.index(keys.partition(), keys.index(), keys.memberPrefix() + "*")
+                    .keySet()
+                    .forEach(member ->
+                            users.add(member.substring(keys.memberPrefix().length())));
         }
-        steps.runAll(calls);
+        users.removeAll(holders);
+        steps.forget(
+                pass,
+                users.stream()
+                        .map(Holder::new)
+                        .map(gone -> new HotClaim(keys.lock(gone), keys.index(), keys.member(gone)))
+                        .toList());
     }
 }

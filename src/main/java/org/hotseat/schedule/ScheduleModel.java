@@ -139,6 +139,11 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
+    public Runnable leftovers(RebuildPass pass) {
+        return restore.leftovers(pass, new ScheduleKeys(pass.partition(), new ScheduleId(pass.id())));
+    }
+
+    @Override
     public void restore(RebuildPass pass) {
         restore.run(pass, facts.find(pass.id()).orElseThrow(() -> unknown(pass.id())));
     }
@@ -156,6 +161,11 @@ public class ScheduleModel implements OrderModel {
     @Override
     public Optional<OverClaims> overClaims() {
         return Optional.of(over);
+    }
+
+    @Override
+    public List<String> brokenLaws(String id) {
+        return evidence.brokenLaws(new ScheduleId(id));
     }
 
     @Override

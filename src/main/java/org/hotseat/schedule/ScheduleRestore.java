@@ -16,15 +16,16 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.form.UserLimits;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel.RestoreWord;
-import org.hotseat.order.RestoredOrder;
 import org.hotseat.order.facts.FoundOrders;
 import org.hotseat.order.facts.KeptByUsers;
 import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.order.facts.RebuiltOrders;
 import org.hotseat.redis.Script;
 import org.hotseat.schedule.hold.HoldEndFacts;
 import org.hotseat.schedule.hold.HoldFacts;
 import org.hotseat.schedule.hold.ScheduleDefinition;
 import org.hotseat.schedule.hold.ScheduleFacts;
+import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
@@ -47,6 +48,7 @@ class ScheduleRestore {
     private final HoldEndFacts holdEnds;
     private final HoldRestore holdRestore;
     private final KeptByUsers kept;
+    private final RebuiltOrders rebuilt;
     private final ScheduleLeftovers leftovers;
     private final Overbooked overbooked;
     private final int margin;
@@ -59,6 +61,7 @@ class ScheduleRestore {
             HoldEndFacts holdEnds,
             HoldRestore holdRestore,
             KeptByUsers kept,
+            RebuiltOrders rebuilt,
             ScheduleLeftovers leftovers,
             Overbooked overbooked,
             FactsSettings settings) {
@@ -69,6 +72,7 @@ class ScheduleRestore {
         this.holdEnds = holdEnds;
         this.holdRestore = holdRestore;
         this.kept = kept;
+        this.rebuilt = rebuilt;
         this.leftovers = leftovers;
         this.margin = settings.outboxLimit();
     }
@@ -82,7 +86,11 @@ class ScheduleRestore {
         warn(pass, holds, orders);
         restoreKept(pass, keys, stored.definition().limits().orElse(UserLimits.NONE), orders.orders());
         HoldRestore.Held held = holdRestore.run(pass, keys, holds, orders.orders(), stored.definition());
-        restoreOrders(pass, keys, orders.orders());
+        rebuilt.restore(
+                pass,
+                orderFacts.model(ScheduleId.MODEL),
+                orders.orders(),
+                order -> RESTORE_ORDER.call(pass.partition(), order.keys(List.of(keys.buyers())), order.arguments()));
         leftovers.forget(pass, keys, held.holders());
         boolean inherited = !orders.unread().isEmpty()
                 || orders.orders().stream().anyMatch(order -> order.version() == 0)
@@ -118,14 +126,9 @@ class ScheduleRestore {
         }
     }
 
-    private void restoreOrders(RebuildPass pass, ScheduleKeys keys, List<Order> orders) {
-        steps.runAll(orders.stream()
-                .map(order -> {
-                    RestoredOrder restored = new RestoredOrder(pass, order);
-                    return RESTORE_ORDER.call(
-                            pass.partition(), restored.keys(List.of(keys.buyers())), restored.arguments());
-                })
-                .toList());
+    /** @see org.hotseat.hotstate.SaleModel#leftovers */
+    Runnable leftovers(RebuildPass pass, ScheduleKeys keys) {
+        return rebuilt.leftovers(pass, orderFacts.model(ScheduleId.MODEL), keys.buyers());
     }
 
     private void open(

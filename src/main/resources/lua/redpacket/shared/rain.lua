@@ -10,19 +10,19 @@ local function whole_rain(epoch, rain, pool, taken, claims)
     and redis.call('LLEN', claims) == claimed
 end
 
--- The first field of the hash of users that a user may still fill and its number, if there is one; then the last packet that the user has.
+-- The first field of the hash of users that a user may still fill and its number, if there is one; then the last packet that the user has, and all of them.
 local function packets_of(taken, user, most)
   if most == 1 then
     local item = redis.call('HGET', taken, user)
-    return not item and user or nil, 1, item or '::'
+    return not item and user or nil, 1, item or '::', item or ''
   end
   local fields = {user}
   for i = 2, most do fields[i] = user .. ':' .. i end
-  local free, last = nil, '::'
+  local free, last, all = nil, '::', {}
   for i, item in ipairs(redis.call('HMGET', taken, unpack(fields))) do
-    if item then last = item elseif not free then free = i end
+    if item then last, all[#all + 1] = item, item elseif not free then free = i end
   end
-  return fields[free], free, last
+  return fields[free], free, last, table.concat(all, ' ')
 end
 
 -- Lets the keys of a rain of which nothing is left to do go away in an hour; a later request has them rebuilt for another.

@@ -7,6 +7,8 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.hotseat.faults.history.History;
+import org.hotseat.faults.history.Operation.Kind;
 import org.hotseat.storm.Answer;
 import org.hotseat.storm.Client;
 import org.hotseat.storm.Exchange;
@@ -25,12 +27,14 @@ abstract class OrderMarket implements Market {
     private final int capacity;
     private final Queue<Receipt> receipts = new ConcurrentLinkedQueue<>();
     private final Queue<String> troubles = new ConcurrentLinkedQueue<>();
+    private final History history;
 
     /** @param path of the resource below the API */
     OrderMarket(String model, String path, int capacity) {
         this.model = model;
         this.path = path;
         this.capacity = capacity;
+        this.history = new History(path, capacity);
     }
 
     abstract String offer();
@@ -72,13 +76,20 @@ abstract class OrderMarket implements Market {
     @Override
     public boolean visit(Client client, String user, Random random, boolean keen) {
         Request request = order(user, random, keen);
-        Exchange exchange = client.ask(request);
+        boolean takes = takes(user);
+        Exchange exchange = takes ? asked(client, request, user, Kind.TAKEN, 1) : client.ask(request);
         Answer answer = exchange.answer();
         if (!answer.is(201)) {
             if (!answer.is(409)) {
                 troubles.add("neither an order nor a refusal: " + exchange);
             }
+            if (soldOut(answer)) {
+                refused(user, exchange);
+            }
             return !soldOut(answer);
+        }
+        if (takes) {
+            taken(user, Math.max(1, seats(answer).size()), exchange);
         }
         Receipt receipt = new Receipt(request, answer.text("orderId"), user, seats(answer));
         receipts.add(receipt);
@@ -87,6 +98,31 @@ abstract class OrderMarket implements Market {
             decide(client, receipt, random.nextInt(100));
         }
         return true;
+    }
+
+    /** Whether an order of this user takes places: none that it holds already. */
+    boolean takes(String user) {
+        return true;
+    }
+
+    /** Asks, and keeps in the history what is never answered. */
+    final Exchange asked(Client client, Request request, String user, Kind kind, int units) {
+        long sent = System.currentTimeMillis();
+        try {
+            return client.ask(request);
+        } catch (Client.NotAnswered e) {
+            history.unanswered(user, kind, units, sent);
+            throw e;
+        }
+    }
+
+    final void taken(String user, int units, Exchange exchange) {
+        history.taken(user, units, exchange.sentMillis(), exchange.gotMillis(), exchange.repeated());
+    }
+
+    /** Nothing was left at some moment; a model whose refusals depend on more than that keeps none. */
+    void refused(String user, Exchange exchange) {
+        history.soldOut(user, 1, exchange.sentMillis(), exchange.gotMillis(), exchange.repeated());
     }
 
     /** An order was acknowledged. */
@@ -108,7 +144,9 @@ abstract class OrderMarket implements Market {
             }
         } else if (choice < PAID + CANCELLED) {
             receipt.became(Receipt.State.OVER);
-            Exchange over = client.ask(Request.delete("cancel", "orders/" + receipt.orderId()));
+            Request cancel = Request.delete("cancel", "orders/" + receipt.orderId());
+            Exchange over = asked(client, cancel, receipt.owner(), Kind.GIVEN_BACK, receipt.places());
+            history.givenBack(receipt.owner(), receipt.places(), over.sentMillis(), over.gotMillis(), over.repeated());
             boolean already =
                     over.repeated() && (over.answer().is(409) || over.answer().is(404));
             if (!over.answer().is(204) && !already) {
@@ -128,6 +166,8 @@ abstract class OrderMarket implements Market {
         findings.oversold(live - capacity, path + ": " + live + " of " + capacity);
         findings.leaked(capacity - live, path + ": " + live + " of " + capacity + " sold, no more to be had");
         seatsOnce(findings);
+        history.wrong().ifPresent(findings::other);
+        findings.sum(path + ": a history of " + history.size() + " operations");
         for (Receipt receipt : receipts) {
             stillThere(client, receipt, findings);
             sameAgain(client, receipt, findings);

@@ -6,6 +6,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hotseat.storm.Answer;
+import org.hotseat.storm.Exchange;
 import org.hotseat.storm.Request;
 
 /** Numbered seats: some users name one or two, the others have one to three picked. */
@@ -63,4 +64,8 @@ final class ProgramMarket extends OrderMarket {
                 .sorted()
                 .toList();
     }
+
+    /** Seats may be left, and no such ones as were asked for. */
+    @Override
+    void refused(String user, Exchange exchange) {}
 }

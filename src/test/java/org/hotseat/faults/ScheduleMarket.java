@@ -6,6 +6,7 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.hotseat.faults.history.Operation.Kind;
 import org.hotseat.storm.Answer;
 import org.hotseat.storm.Client;
 import org.hotseat.storm.Exchange;
@@ -38,12 +39,14 @@ final class ScheduleMarket extends OrderMarket {
         if (random.nextBoolean()) {
             String body = "{\"userId\":\"" + user + "\",\"holdMinutes\":30}";
             Request request = Request.post("hold", path() + "/holds", body, newKey());
-            Exchange exchange = client.ask(request);
+            Exchange exchange = asked(client, request, user, Kind.TAKEN, 1);
             Answer answer = exchange.answer();
             if (answer.is(201)) {
+                taken(user, 1, exchange);
                 held.put(user, answer.number("lockId"));
                 holds.add(new Held(request, user, answer.number("lockId")));
             } else if (answer.refuses(409, "-2")) {
+                refused(user, exchange);
                 return false;
             } else {
                 trouble("neither a hold nor a refusal: " + exchange);
@@ -55,6 +58,11 @@ final class ScheduleMarket extends OrderMarket {
             trouble("the hold " + lockId + " of " + user + " was not ordered");
         }
         return got;
+    }
+
+    @Override
+    boolean takes(String user) {
+        return !held.containsKey(user);
     }
 
     @Override

@@ -118,8 +118,13 @@ final class SaleLab implements AutoCloseable {
     }
 
     ScriptReply<RestoreWord> restore(String user, String order, String status, String... more) {
-        List<String> arguments = new ArrayList<>(
-                List.of(TOKEN, user, member(order), "" + FOREVER, "order", order, "owner", user, "pay_status", status));
+        return restoreOver("", user, order, status, more);
+    }
+
+    /** @param seen the version that the fact, of version 1, replaces */
+    ScriptReply<RestoreWord> restoreOver(String seen, String user, String order, String status, String... more) {
+        List<String> arguments = new ArrayList<>(List.of(TOKEN, user, member(order), "" + FOREVER, "1", seen));
+        arguments.addAll(List.of("order", order, "owner", user, "pay_status", status, "version", "1"));
         arguments.addAll(List.of(more));
         return scripts.run(SaleRestore.RESTORE_ORDER.call(
                 partition, List.of(lease, keys.users(), orderKey(order), OrderKeys.index(partition)), arguments));

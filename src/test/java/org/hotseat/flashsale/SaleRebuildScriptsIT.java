@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
+import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.redis.KeyTable;
 import org.hotseat.redis.ScriptReply;
@@ -102,11 +103,29 @@ class SaleRebuildScriptsIT {
         assertThat(sale.pay("o1").word()).isEqualTo(SaleLab.Pay.PAID);
         sale.lease("token");
         sale.close(true);
-        assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(RestoreWord.PRESENT);
+        assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(RestoreWord.AHEAD);
+        assertThat(sale.restore("u1", "o1", "0").number(0)).isEqualTo(2);
+        assertThat(sale.restoreOver("1", "u1", "o1", "0").word()).isEqualTo(RestoreWord.PRESENT);
         sale.open(3, 1, 1, 0, SaleLab.FOREVER);
         assertThat(sale.redis.hget(sale.orderKey("o1"), "pay_status")).isEqualTo("1");
         assertThat(sale.redis.hget(sale.keys.users(), "u1")).isEqualTo("1::o1");
         sale.checked();
+    }
+
+    @Test
+    void anOrderThatIsAheadOfItsFactForGoodIsAsTheFactHasIt() {
+        sale.opened(3, 1);
+        sale.order("u1", "o1");
+        sale.pay("o1");
+        sale.lease("token");
+        sale.close(true);
+
+        assertThat(sale.restoreOver("2", "u1", "o1", "0").word()).isEqualTo(RestoreWord.RESTORED);
+
+        sale.open(2, 1, 1, 0, SaleLab.FOREVER);
+        assertThat(sale.redis.hget(sale.orderKey("o1"), "pay_status")).isEqualTo("0");
+        assertThat(sale.redis.zscore(OrderKeys.index(sale.partition), sale.member("o1")))
+                .isEqualTo(SaleLab.FOREVER);
     }
 
     @Test

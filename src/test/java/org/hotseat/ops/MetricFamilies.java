@@ -28,6 +28,7 @@ final class MetricFamilies {
             "threads",
             "entries",
             "facts",
+            "resources",
             "members",
             "requests",
             "info");

@@ -102,7 +102,8 @@ class RestoreScriptsIT extends ScheduleScripts {
         schedule.begin();
         schedule.close(true);
 
-        assertThat(restoreOrder("p2", "o2", "0").word()).isEqualTo("PRESENT");
+        assertThat(restoreOrder("p2", "o2", "0").word()).isEqualTo("AHEAD");
+        assertThat(restoreOrder("p2", "o2", "0", "1").word()).isEqualTo("PRESENT");
 
         assertThat(schedule.redis().hget(schedule.orderKey("o2"), "pay_status")).isEqualTo("1");
         assertThat(schedule.redis().zcard(OrderKeys.index(schedule.partition))).isZero();
@@ -124,7 +125,7 @@ class RestoreScriptsIT extends ScheduleScripts {
     }
 
     private String forget(String user, Map<String, String> arguments) {
-        return schedule.step("schedule/forget_hold", user, "", arguments).word();
+        return schedule.step("hotstate/forget_claim", user, "", arguments).word();
     }
 
     private Answer restoreHold(String user, String lockId, long expires) {
@@ -150,6 +151,11 @@ class RestoreScriptsIT extends ScheduleScripts {
     }
 
     private Answer restoreOrder(String user, String order, String payStatus) {
+        return restoreOrder(user, order, payStatus, "");
+    }
+
+    /** @param seen the version that the fact, of version 1, replaces */
+    private Answer restoreOrder(String user, String order, String payStatus, String seen) {
         String payBefore = Long.toString(lab.now() + 60_000);
         return lab.run(
                 schedule.partition,
@@ -167,7 +173,9 @@ class RestoreScriptsIT extends ScheduleScripts {
                         "user", user,
                         "order", order,
                         "order_member", "schedule:game-7:" + order,
-                        "pay_before_ms", payBefore),
+                        "pay_before_ms", payBefore,
+                        "fact_version", "1",
+                        "seen_version", seen),
                 "order",
                 order,
                 "owner",

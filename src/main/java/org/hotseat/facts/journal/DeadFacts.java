@@ -17,8 +17,8 @@ import org.hotseat.kernel.error.Broken;
 
 /**
  * Takes the facts of a written batch out of the outbox: the durable ones are deleted, the refused ones buried with an
- * alarm. A {@link FactConflict} is fired for those that conflict with what is in MongoDB, and for those written too
- * late to be seen by a Redis server that has taken over.
+ * alarm. A {@link FactConflict} is fired for the refused ones, so that what they took comes back, and for those written
+ * too late to be seen by a Redis server that has taken over.
  */
 @Service
 class DeadFacts {
@@ -26,17 +26,17 @@ class DeadFacts {
     private static final System.Logger LOG = System.getLogger(DeadFacts.class.getName());
 
     private final Outbox outbox;
-    private final Consumer<Fact> conflictListeners;
+    private final Consumer<FactConflict> conflictListeners;
     private final Counter alarm;
     private final Counter conflicts;
     private final Counter fencedOff;
 
     @Inject
     DeadFacts(Outbox outbox, Event<FactConflict> conflicts, MeterRegistry meters) {
-        this(outbox, fact -> conflicts.fire(new FactConflict(fact)), meters);
+        this(outbox, conflicts::fire, meters);
     }
 
-    DeadFacts(Outbox outbox, Consumer<Fact> conflictListeners, MeterRegistry meters) {
+    DeadFacts(Outbox outbox, Consumer<FactConflict> conflictListeners, MeterRegistry meters) {
         this.outbox = outbox;
         this.conflictListeners = conflictListeners;
         this.alarm = Counter.builder("hotseat.facts.dead")
@@ -59,6 +59,7 @@ class DeadFacts {
             } else if (fates.get(i) instanceof FactFate.Refused refused) {
                 LOG.log(Level.ERROR, "HS202 dead fact {0} {1}: {2}", fact.kind(), fact.entryId(), refused.reason());
                 bury(fact, refused.reason());
+                conflictListeners.accept(new FactConflict(fact, true));
             } else if (fates.get(i) instanceof FactFate.Conflict conflict) {
                 LOG.log(
                         Level.ERROR,
@@ -68,12 +69,12 @@ class DeadFacts {
                         conflict.reason());
                 conflicts.increment();
                 bury(fact, conflict.reason());
-                conflictListeners.accept(fact);
+                conflictListeners.accept(new FactConflict(fact, false));
             } else if (fates.get(i) instanceof FactFate.Fenced fenced) {
                 fencedOff.increment();
                 if (fenced.late()) {
                     LOG.log(Level.WARNING, "HS210 fact {0} {1} was written late", fact.kind(), fact.entryId());
-                    conflictListeners.accept(fact);
+                    conflictListeners.accept(new FactConflict(fact, false));
                 }
             }
         }
@@ -88,7 +89,9 @@ class DeadFacts {
     }
 
     static Broken broken(Fact fact) {
-        return new Broken("What was decided cannot be recorded until an operator corrects the cause.", null)
+        return new Broken(
+                        "What was decided cannot be recorded and is taken back. An operator must correct the cause.",
+                        null)
                 .with("factId", fact.partition() + "/" + fact.entryId());
     }
 }

@@ -145,10 +145,16 @@ public class MongoConnection implements StoreCheck {
     }
 
     /**
-     * Finds out whether a majority acknowledges a write now, whatever facts are like; one write.
+     * Finds out whether a majority acknowledges a write now, whatever facts are like; one write. What was in the
+     * primary before has a majority then, too.
      *
      * @throws Unavailable when it does not
      */
+    public void acknowledges() {
+        acknowledges(timeoutMillis);
+    }
+
+    /** The same within a time. */
     public void acknowledges(long timeoutMillis) {
         Document change = new Document("$set", new Document("Moved", new ObjectId()));
         call("the fence", () -> {

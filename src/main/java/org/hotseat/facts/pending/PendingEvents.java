@@ -2,29 +2,39 @@ package org.hotseat.facts.pending;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoException;
+import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.InsertManyOptions;
 import jakarta.inject.Inject;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 import org.bson.types.Binary;
+import org.bson.types.ObjectId;
 import org.hotseat.facts.Change;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.FactFate;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.mongo.MongoErrors;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The events of facts that wait for their place in the change feed (ADR 126): the collection {@code events_pending}.
@@ -53,11 +63,23 @@ public class PendingEvents {
 
     private static final InsertManyOptions UNORDERED = new InsertManyOptions().ordered(false);
     private static final int MOST_KNOWN = 10_000;
+    private static final String ID = "_id";
+
+    /** Bytes of an {@link ObjectId}. */
+    private static final int ID_BYTES = 12;
 
     /** The events of a fact, its place in its batch, and the document that it stands for. */
     public record Told(int index, Fact fact, VersionedDocument document, ResourceId resource, List<Change> changes) {}
 
     private record Key(Epoch epoch, String entryId) {}
+
+    /** Facts whose events stand in one document. @param sent null while there is none */
+    private record Batch(@Nullable Document sent, List<Told> told) {
+
+        Document document() {
+            return Objects.requireNonNull(sent);
+        }
+    }
 
     private final MongoConnection mongo;
 
@@ -65,6 +87,12 @@ public class PendingEvents {
     private final Cache<Key, Boolean> known = Caffeine.newBuilder()
             .maximumSize(MOST_KNOWN)
             // Upkeep is a few entries each time: cheaper here than to wake another thread for it.
+            .executor(Runnable::run)
+            .build();
+
+    /** Batches that were sent and are not known to be there, by their facts. */
+    private final Cache<Key, Document> unsure = Caffeine.newBuilder()
+            .maximumSize(MOST_KNOWN)
             .executor(Runnable::run)
             .build();
 
@@ -90,14 +118,8 @@ public class PendingEvents {
      *     {@link FactFate.Unknown}
      */
     public void write(List<Told> told, long endNanos, FactFate[] fates) {
-        Map<Epoch, List<Told>> byEpoch = new LinkedHashMap<>();
-        for (Told each : told) {
-            if (!each.changes().isEmpty() && known.getIfPresent(key(each)) == null) {
-                byEpoch.computeIfAbsent(each.fact().epoch(), epoch -> new ArrayList<>())
-                        .add(each);
-            }
-        }
-        if (byEpoch.isEmpty()) {
+        Collection<Batch> batches = batches(told);
+        if (batches.isEmpty()) {
             return;
         }
         try {
@@ -105,22 +127,65 @@ public class PendingEvents {
             if (left < 1) {
                 throw new Unavailable("mongodb", "MongoDB is too slow.", null);
             }
-            mongo.collection(COLLECTION, left)
-                    .insertMany(
-                            byEpoch.values().stream().map(PendingEvents::batch).toList(), UNORDERED);
-            byEpoch.values().forEach(batch -> batch.forEach(each -> known.put(key(each), true)));
+            insert(
+                    mongo,
+                    mongo.collection(COLLECTION, left),
+                    batches.stream().map(Batch::document).toList());
+            batches.forEach(batch -> batch.told().forEach(each -> {
+                known.put(key(each), true);
+                unsure.invalidate(key(each));
+            }));
             written.release();
         } catch (MongoException e) {
-            unknown(byEpoch, fates, mongo.trouble("events", e));
+            unknown(batches, fates, mongo.trouble("events", e));
         } catch (HotseatException | IllegalStateException e) {
             // Too late, or the client is closed: the application ends.
-            unknown(byEpoch, fates, e);
+            unknown(batches, fates, e);
         }
     }
 
-    private static void unknown(Map<Epoch, List<Told>> told, FactFate[] fates, RuntimeException cause) {
+    /** The batches of facts whose events are not known to be there; one that was sent before is the same again. */
+    private Collection<Batch> batches(List<Told> told) {
+        Map<Object, Batch> batches = new LinkedHashMap<>();
+        for (Told each : told) {
+            if (!each.changes().isEmpty() && known.getIfPresent(key(each)) == null) {
+                Document sent = unsure.getIfPresent(key(each));
+                Object batch = sent == null ? each.fact().epoch() : sent.get(ID);
+                batches.computeIfAbsent(batch, first -> new Batch(sent, new ArrayList<>()))
+                        .told()
+                        .add(each);
+            }
+        }
+        return batches.values().stream()
+                .map(batch -> batch.sent() == null ? new Batch(batch(batch.told()), batch.told()) : batch)
+                .toList();
+    }
+
+    /**
+     * Inserts batches of which some may be there: the network has delivered them after their sender had given up.
+     *
+     * @throws MongoException when they are not known to be there
+     */
+    private static void insert(MongoConnection mongo, MongoCollection<Document> pending, List<Document> batches) {
+        try {
+            pending.insertMany(batches, UNORDERED);
+        } catch (MongoBulkWriteException e) {
+            boolean there = e.getWriteConcernError() == null
+                    && e.getWriteErrors().stream().allMatch(error -> error.getCode() == MongoErrors.DUPLICATE_KEY);
+            if (!there) {
+                throw e;
+            }
+            // A batch that was met may have no majority yet.
+            mongo.acknowledges();
+        }
+    }
+
+    private void unknown(Collection<Batch> batches, FactFate[] fates, RuntimeException cause) {
         Unavailable away = new Unavailable("mongodb", "MongoDB is away.", cause);
-        told.values().forEach(batch -> batch.forEach(each -> fates[each.index()] = new FactFate.Unknown(away)));
+        batches.forEach(batch -> batch.told().forEach(each -> {
+            unsure.put(key(each), batch.document());
+            fates[each.index()] = new FactFate.Unknown(away);
+        }));
     }
 
     private static Key key(Told told) {
@@ -150,12 +215,29 @@ public class PendingEvents {
                 EventDocuments.of(told.changes(), told.resource(), stored, told.fact()));
     }
 
+    /** Its id follows from its facts: the same batch that is sent twice is one, whichever arrives first. */
     static Document document(int partition, long term, List<PendingFact> facts) {
         EntryId first = facts.get(0).entry();
-        return new Document(PARTITION, partition)
+        return new Document(ID, idOf(partition, term, facts))
+                .append(PARTITION, partition)
                 .append(TERM, term)
                 .append(FIRST, String.format("%013d-%019d", first.millis(), first.number()))
                 .append(FACTS, new Binary(PendingForm.write(facts)));
+    }
+
+    /** As others are, with the time in front, so that batches are read in about the order of their writing. */
+    private static ObjectId idOf(int partition, long term, List<PendingFact> facts) {
+        StringBuilder words = new StringBuilder().append(partition).append(' ').append(term);
+        for (PendingFact fact : facts) {
+            words.append(' ').append(fact.entry()).append(' ').append(fact.collection());
+            words.append(' ').append(fact.factId()).append(' ').append(fact.version());
+        }
+        long seconds = TimeUnit.MILLISECONDS.toSeconds(facts.get(0).entry().millis());
+        UUID digest = UUID.nameUUIDFromBytes(words.toString().getBytes(StandardCharsets.UTF_8));
+        return new ObjectId(ByteBuffer.allocate(ID_BYTES)
+                .putInt((int) seconds)
+                .putLong(digest.getLeastSignificantBits())
+                .flip());
     }
 
     /**
@@ -192,8 +274,10 @@ public class PendingEvents {
      */
     public static void write(MongoConnection mongo, List<Coming> events) {
         mongo.call("events of " + events.get(0).resource(), () -> {
-            mongo.collection(COLLECTION)
-                    .insertMany(events.stream().map(Coming::document).toList(), UNORDERED);
+            insert(
+                    mongo,
+                    mongo.collection(COLLECTION),
+                    events.stream().map(Coming::document).toList());
             return true;
         });
     }

@@ -158,4 +158,17 @@ public abstract class FactDocuments<I, T> implements FactWriter {
                         .map(this::read)
                         .into(new ArrayList<>()));
     }
+
+    /** The resources of a page, in the order of their ids; one read. */
+    public List<ResourceId> ids(Page page) {
+        return mongo.call(
+                "ids of " + collection,
+                () -> documents()
+                        .find(page.after().isEmpty() ? OURS : Filters.and(OURS, Filters.gt("_id", page.after())))
+                        .projection(Projections.include("_id"))
+                        .sort(Sorts.ascending("_id"))
+                        .limit(page.limit())
+                        .map(document -> new ResourceId(model, document.getString("_id")))
+                        .into(new ArrayList<>()));
+    }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Collects where a resource's hot state does not add up, or does not agree with its facts. Not for several threads. */
 public final class Differences {
@@ -32,6 +33,31 @@ public final class Differences {
         if (millis < now.minus(SWEEP_GRACE).toEpochMilli()) {
             add(entry + " was missed by the sweeps");
         }
+    }
+
+    /**
+     * Reports parts that do not add up to their whole, and numbers below 0. The words are the same as long as no more
+     * and no less is wrong.
+     *
+     * @param counts the whole, then its parts
+     */
+    public Differences addUnlessSum(Map<String, Long> counts) {
+        counts.forEach((name, count) -> {
+            if (count < 0) {
+                add(name + " is below 0");
+            }
+        });
+        List<String> names = List.copyOf(counts.keySet());
+        long more = 0;
+        for (String part : names.subList(1, names.size())) {
+            more += counts.getOrDefault(part, 0L);
+        }
+        more -= counts.getOrDefault(names.get(0), 0L);
+        if (more != 0) {
+            add(String.join(" + ", names.subList(1, names.size())) + " is " + Math.abs(more)
+                    + (more > 0 ? " more than " : " less than ") + names.get(0));
+        }
+        return this;
     }
 
     /** The first hundred differences, in the order in which they were found. */

@@ -17,6 +17,7 @@ import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.evidence.ConservationLaws;
 import org.hotseat.hotstate.rebuild.LeaseLost;
 import org.hotseat.hotstate.rebuild.OverSettings;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
@@ -73,6 +74,7 @@ public class HotStateRemoval {
     private final MongoConnection mongo;
     private final OverFacts facts;
     private final OverSettings settings;
+    private final ConservationLaws laws;
     private final MeterRegistry meters;
 
     @Inject
@@ -85,7 +87,9 @@ public class HotStateRemoval {
             MongoConnection mongo,
             OverFacts facts,
             OverSettings settings,
+            ConservationLaws laws,
             MeterRegistry meters) {
+        this.laws = laws;
         this.models = models;
         this.rebuilds = rebuilds;
         this.steps = steps;
@@ -107,6 +111,7 @@ public class HotStateRemoval {
     void run(ResourceId resource) {
         SaleModel model = models.named(resource.model());
         OverClaims claims = model.overClaims().orElseThrow();
+        laws.checkQuietly(resource);
         AtomicBoolean undecided = new AtomicBoolean();
         Stages.join(rebuilds.leased(resource, "the removal from Redis", pass -> {
             recovery.drain(pass.partition().number(), () -> {});

@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * facts. What it has of an order is put back from the facts, too: the fact may have ended the order, and its places
  * would come back a second time. One rebuild of a resource at a time, and another one for conflicts that have come
  * meanwhile. Where a store is away it is tried until it is done.
+ *
+ * <p>What MongoDB refuses for good it may refuse again, also what the rebuild itself or the next sweep writes: for
+ * refused facts a resource is rebuilt at once, and then once in a while (ADR 196).
  */
 @Service
 class ConflictRebuilds {
@@ -34,9 +37,16 @@ class ConflictRebuilds {
     /** From a rebuild that a store was away for to the next. */
     private static final Duration PAUSE = Duration.ofSeconds(2);
 
+    /** Stands for a refused fact without a lasting key. */
+    private static final String NO_KEY = "";
+
+    /** From a rebuild for a refused fact to the next one of its resource. */
+    private static final Duration REFUSED_PAUSE = Duration.ofMinutes(1);
+
     private final FactWriters writers;
     private final Rebuilds rebuilds;
     private final Duration pause;
+    private final Duration refusedPause;
 
     /** The resources at work. */
     private final Set<ResourceId> underWay = new HashSet<>();
@@ -44,12 +54,19 @@ class ConflictRebuilds {
     /** The lasting keys of conflicts whose rebuild has not begun; there, if empty, for a conflict without any. */
     private final Map<ResourceId, Set<String>> waiting = new HashMap<>();
 
+    /**
+     * The lasting keys of refused facts by resources that were rebuilt for such a fact lately; empty when there was
+     * none since.
+     */
+    private final Map<ResourceId, Set<String>> refused = new HashMap<>();
+
     @Inject
     ConflictRebuilds(FactWriters writers, Rebuilds rebuilds) {
-        this(writers, rebuilds, PAUSE);
+        this(writers, rebuilds, PAUSE, REFUSED_PAUSE);
     }
 
-    ConflictRebuilds(FactWriters writers, Rebuilds rebuilds, Duration pause) {
+    ConflictRebuilds(FactWriters writers, Rebuilds rebuilds, Duration pause, Duration refusedPause) {
+        this.refusedPause = refusedPause;
         this.writers = writers;
         this.rebuilds = rebuilds;
         this.pause = pause;
@@ -59,10 +76,54 @@ class ConflictRebuilds {
         Fact fact = conflict.fact();
         writers.of(fact.kind()).ifPresent(writer -> {
             ResourceId resource = writer.resource(fact);
-            if (enter(resource, writer.lastingKey(fact).map(Set::of).orElse(Set.of()))) {
-                attempt(resource, Level.WARNING);
+            Set<String> keys = writer.lastingKey(fact).map(Set::of).orElse(Set.of());
+            if (!conflict.refused() || mayNow(resource, keys)) {
+                begin(resource, keys);
             }
         });
+    }
+
+    private void begin(ResourceId resource, Set<String> keys) {
+        if (enter(resource, keys)) {
+            attempt(resource, Level.WARNING);
+        }
+    }
+
+    /** Answers whether the resource of a refused fact is rebuilt now; if not, it is rebuilt later. */
+    private synchronized boolean mayNow(ResourceId resource, Set<String> keys) {
+        Set<String> since = refused.get(resource);
+        if (since != null) {
+            since.add(NO_KEY);
+            since.addAll(keys);
+            return false;
+        }
+        refused.put(resource, new HashSet<>());
+        later(refusedPause, () -> rebuildRefused(resource));
+        return true;
+    }
+
+    private void rebuildRefused(ResourceId resource) {
+        Set<String> keys = refusedSince(resource);
+        if (!keys.isEmpty()) {
+            keys.remove(NO_KEY);
+            begin(resource, keys);
+        }
+    }
+
+    /** Answers what was refused since the last rebuild of a resource; begins another pause unless that is nothing. */
+    private synchronized Set<String> refusedSince(ResourceId resource) {
+        Set<String> keys = refused.remove(resource);
+        if (keys == null || keys.isEmpty()) {
+            return Set.of();
+        }
+        refused.put(resource, new HashSet<>());
+        later(refusedPause, () -> rebuildRefused(resource));
+        return keys;
+    }
+
+    private void later(Duration after, Runnable work) {
+        CompletableFuture.delayedExecutor(after.toMillis(), TimeUnit.MILLISECONDS, rebuilds.executor())
+                .execute(work);
     }
 
     /** Answers whether its rebuild is to be begun. */
@@ -97,8 +158,7 @@ class ConflictRebuilds {
         if (cause instanceof Unavailable) {
             LOG.log(level, "HS403 {0} has a conflict and is not rebuilt yet: {1}", resource, cause.getMessage());
             enter(resource, keys);
-            CompletableFuture.delayedExecutor(pause.toMillis(), TimeUnit.MILLISECONDS, rebuilds.executor())
-                    .execute(() -> attempt(resource, Level.DEBUG));
+            later(pause, () -> attempt(resource, Level.DEBUG));
             return;
         }
         if (cause != null && !(cause instanceof NotFound)) {

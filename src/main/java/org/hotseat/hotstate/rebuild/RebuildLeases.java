@@ -31,7 +31,13 @@ public class RebuildLeases {
     /** The silence of a rebuild's server after which another may take over. */
     static final Duration TTL = Duration.ofSeconds(20);
 
+    /** From one attempt to give a lease back to the next. */
+    private static final Duration AGAIN = Duration.ofMillis(250);
+
     private static final Duration HEARTBEAT = TTL.dividedBy(4);
+    /** One that gives back while Redis is away keeps no other lease from its heartbeat. */
+    private static final int THREADS = 2;
+
     private static final long MOST_HEARTBEATS = Duration.ofMinutes(10).dividedBy(HEARTBEAT);
 
     private static final System.Logger LOG = System.getLogger(RebuildLeases.class.getName());
@@ -61,7 +67,7 @@ public class RebuildLeases {
     @Inject
     public RebuildLeases(Scripts scripts, ManagedThreadFactory threads) {
         this.scripts = scripts;
-        this.keeper = new ScheduledThreadPoolExecutor(1, threads);
+        this.keeper = new ScheduledThreadPoolExecutor(THREADS, threads);
         keeper.setRemoveOnCancelPolicy(true);
     }
 
@@ -83,13 +89,52 @@ public class RebuildLeases {
      */
     public Optional<Lease> take(Partition partition, String key) {
         String token = UUID.randomUUID().toString();
-        ScriptReply<Begin> begun = scripts.run(BEGIN.call(
-                partition,
-                List.of(partition.epoch(), key, partition.settled()),
-                List.of(token, Long.toString(TTL.toMillis()))));
+        ScriptReply<Begin> begun;
+        try {
+            begun = scripts.run(BEGIN.call(
+                    partition,
+                    List.of(partition.epoch(), key, partition.settled()),
+                    List.of(token, Long.toString(TTL.toMillis()))));
+        } catch (Unavailable e) {
+            // Redis may have given it, and its reply was lost: nobody would give it back for its whole time.
+            giveBack(partition, key, token, System.nanoTime() + TTL.toNanos(), true);
+            throw e;
+        }
         return begun.word() == Begin.BUSY
                 ? Optional.empty()
                 : Optional.of(new Lease(partition, key, token, begun.number(0) == 1, begun.number(1)));
+    }
+
+    /**
+     * Gives a lease back as soon as Redis answers, until it has run out by itself. All that wait for the resource wait
+     * for it.
+     *
+     * @param unsure whether Redis may get to know the lease later
+     */
+    private void giveBack(Partition partition, String key, String token, long endNanos, boolean unsure) {
+        if (System.nanoTime() - endNanos > 0 || keeper.isShutdown()) {
+            return;
+        }
+        keeper.schedule(
+                () -> {
+                    if (!gaveBack(partition, key, token, unsure)) {
+                        giveBack(partition, key, token, endNanos, unsure);
+                    }
+                },
+                AGAIN.toMillis(),
+                TimeUnit.MILLISECONDS);
+    }
+
+    /** Answers whether Redis has it no more. */
+    private boolean gaveBack(Partition partition, String key, String token, boolean unsure) {
+        try {
+            End word = scripts.run(END.call(partition, List.of(key), List.of(token)))
+                    .word();
+            return word == End.ENDED || !unsure;
+        } catch (HotseatException e) {
+            LOG.log(Level.DEBUG, "The lease " + key + " is given back later, or runs out", e);
+            return false;
+        }
     }
 
     /** The lease of one rebuild, until it is closed or lost. */
@@ -138,14 +183,12 @@ public class RebuildLeases {
             }
         }
 
-        /** Gives it back. When that fails it runs out by itself: the rebuild, or its trouble, is what counts. */
+        /** Gives it back, later when Redis is away: the rebuild, or its trouble, is what counts. */
         @Override
         public void close() {
             heartbeat.cancel(false);
-            try {
-                scripts.run(END.call(partition, List.of(key), List.of(token)));
-            } catch (HotseatException e) {
-                LOG.log(Level.DEBUG, "The lease " + key + " could not be given back and runs out", e);
+            if (!gaveBack(partition, key, token, false)) {
+                giveBack(partition, key, token, System.nanoTime() + TTL.toNanos(), false);
             }
         }
 

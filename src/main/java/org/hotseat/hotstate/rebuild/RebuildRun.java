@@ -192,6 +192,7 @@ public class RebuildRun {
     }
 
     private boolean rebuild(SaleModel model, RebuildPass pass, Lease lease) {
+        Runnable leftovers = pass.forced() ? model.leftovers(pass) : () -> {};
         if (steps.run(model.close(pass)).word() == CloseWord.OPEN) {
             return false;
         }
@@ -200,6 +201,8 @@ public class RebuildRun {
         mongo.fenced(() -> {
             // Before anything is counted: what comes later is late.
             List<LiveDocuments> uncounted = late.stamp(pass, new ResourceId(model.name(), pass.id()));
+            lease.keep();
+            leftovers.run();
             lease.keep();
             replies.restore(pass, uncounted);
             lease.keep();

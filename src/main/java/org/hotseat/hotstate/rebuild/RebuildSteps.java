@@ -49,6 +49,22 @@ public class RebuildSteps {
         LOST
     }
 
+    private static final Script<Forget> FORGET = Script.load("hotstate/forget_claim", Forget.class);
+
+    private enum Forget {
+        FORGOTTEN,
+        LOST
+    }
+
+    /**
+     * A hold or an order, as Redis has it.
+     *
+     * @param key of the claim
+     * @param index an expiry index
+     * @param member its entry in the index
+     */
+    public record HotClaim(String key, String index, String member) {}
+
     private final Scripts scripts;
 
     @Inject
@@ -85,6 +101,19 @@ public class RebuildSteps {
             names.addAll(keys);
             run(DROP.call(pass.partition(), names, List.of(pass.token())));
         }
+    }
+
+    /**
+     * Takes away claims that the facts do not know of any more. Throws {@link LeaseLost} when another rebuild has taken
+     * over.
+     */
+    public void forget(RebuildPass pass, List<HotClaim> claims) {
+        runAll(claims.stream()
+                .map(claim -> FORGET.call(
+                        pass.partition(),
+                        List.of(pass.lease(), claim.key(), claim.index()),
+                        List.of(pass.token(), claim.member())))
+                .toList());
     }
 
     /** Takes an entry out of an expiry index of the partition; one round trip. */

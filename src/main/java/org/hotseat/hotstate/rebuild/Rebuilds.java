@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +41,7 @@ public class Rebuilds {
     private final MeterRegistry meters;
     private final ScheduledThreadPoolExecutor executor;
     private final Map<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
+    private final List<Consumer<ResourceId>> followers = new CopyOnWriteArrayList<>();
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
@@ -182,7 +184,15 @@ public class Rebuilds {
         return executor;
     }
 
+    /** Runs work after each rebuild by this server, on a thread of the rebuilds; no claim waits for it. */
+    public void follow(Consumer<ResourceId> work) {
+        followers.add(work);
+    }
+
     private void count(ResourceId resource, String outcome) {
+        if (!outcome.equals("waited")) {
+            followers.forEach(work -> executor.execute(() -> work.accept(resource)));
+        }
         Counter.builder("hotseat.rebuilds")
                 .description("Resources rebuilt from the facts, by outcome")
                 .tags("model", resource.model(), "outcome", outcome)

@@ -1,9 +1,8 @@
 package org.hotseat.order.act;
 
 import jakarta.inject.Inject;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.RebuildPass;
@@ -18,13 +17,11 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderModel.EndWord;
-import org.hotseat.order.OrderModel.RestoreWord;
+import org.hotseat.order.RestoredOrder;
 import org.hotseat.order.facts.LateOrderFacts;
 import org.hotseat.order.facts.OrderFacts;
-import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
@@ -35,8 +32,6 @@ import org.hotseat.redis.ScriptCall;
  */
 @Service
 class AbsentOrders {
-
-    private static final Script<RestoreWord> RESTORE = Script.load("order/restore_ended", RestoreWord.class);
 
     private final CommandExecutor commands;
     private final Rebuilds rebuilds;
@@ -97,13 +92,7 @@ class AbsentOrders {
             if (fact.cameLate()) {
                 late.endLate(pass, model.resource(fact.resource()));
             }
-            List<String> arguments =
-                    new ArrayList<>(List.of(pass.token(), model.entry(fact).member()));
-            fact.fields().forEach((name, value) -> arguments.addAll(List.of(name, value)));
-            steps.run(RESTORE.call(
-                    pass.partition(),
-                    List.of(pass.lease(), OrderKeys.order(pass.partition(), id), OrderKeys.index(pass.partition())),
-                    arguments));
+            steps.run(new RestoredOrder(pass, fact, model.entry(fact), OptionalLong.empty()).ended());
         });
     }
 }

@@ -104,6 +104,20 @@ public class OrderFacts implements FactWriter, FactIndexes {
                         .flatMap(this::believed));
     }
 
+    /** The same for some orders, a thousand or so; those of which there are any, by their ids. */
+    Map<String, Order> find(List<String> ids) {
+        List<Object> names =
+                ids.stream().flatMap(id -> FactValues.idsOf(id).stream()).toList();
+        return mongo.call("orders by their ids", () -> {
+            Map<String, Order> found = new LinkedHashMap<>();
+            mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
+                    .find(Filters.in("_id", names))
+                    .forEach(document -> believed(document)
+                            .ifPresent(order -> found.putIfAbsent(order.id().value(), order)));
+            return found;
+        });
+    }
+
     /** The order of a document, of which one that is late is told as ended; one read more for a live one. */
     public Optional<Order> believed(Document document) {
         return read(document)

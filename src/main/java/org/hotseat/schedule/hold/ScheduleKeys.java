@@ -66,7 +66,12 @@ public record ScheduleKeys(Partition partition, ScheduleId id) {
     }
 
     public String member(Holder holder) {
-        return "lock:" + id + ":" + holder;
+        return memberPrefix() + holder;
+    }
+
+    /** The beginning of the members of this schedule's holds, before their holders. */
+    public String memberPrefix() {
+        return "lock:" + id + ":";
     }
 
     /** The key that every script checks first; DESIGN.md calls it initialised. */

@@ -24,7 +24,8 @@ public final class FactsLab implements AutoCloseable {
         DeadFacts dead = new DeadFacts(
                 outbox,
                 fact -> {
-                    throw new AssertionError("nothing is given away twice: " + fact.kind() + " " + fact.entryId());
+                    throw new AssertionError("nothing is given away twice: "
+                            + fact.fact().kind() + " " + fact.fact().entryId());
                 },
                 meters);
         admission = new AdmissionControl(mongo, settings, outbox);

@@ -14,6 +14,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.hotseat.facts.FactConflict;
@@ -41,6 +42,8 @@ class ConflictRebuildsTest {
             1,
             List.of());
 
+    private static final Duration REFUSED_PAUSE = Duration.ofMillis(200);
+
     private final List<ResourceId> rebuilt = new CopyOnWriteArrayList<>();
     private final List<List<String>> dropped = new CopyOnWriteArrayList<>();
     private final Queue<CompletableFuture<Void>> answers = new ConcurrentLinkedQueue<>();
@@ -65,7 +68,8 @@ class ConflictRebuildsTest {
     private final ConflictRebuilds conflicts = new ConflictRebuilds(
             FactWriters.of(List.of(writer("claim", "rains"), writer("hold", "schedules"), writer("order", "sales"))),
             rebuilds,
-            Duration.ofMillis(1));
+            Duration.ofMillis(1),
+            REFUSED_PAUSE);
 
     @Test
     void onlyTheResourceOfTheFactIsRebuiltAndNoOtherModelsOfThatId() {
@@ -123,17 +127,44 @@ class ConflictRebuildsTest {
         assertThat(rebuilt).hasSize(3);
     }
 
+    @Test
+    void aResourceWhoseFactsAreRefusedAgainAndAgainIsRebuiltOnceInAWhile() {
+        AtomicInteger refused = new AtomicInteger();
+        Runnable again = () -> conflicts.rebuild(new FactConflict(
+                new Fact(0, "1-0", "order", Map.of("resource", "r1", "order", "o" + refused.incrementAndGet())), true));
+
+        await().pollInterval(Duration.ofMillis(1)).until(() -> {
+            again.run();
+            return rebuilt.size() == 3;
+        });
+
+        assertThat(dropped.get(0)).as("at once").containsExactly("order:o1");
+        assertThat(dropped.get(1)).as("all that were refused since").contains("order:o2", "order:o3");
+        assertThat(dropped.stream().flatMap(List::stream)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aConflictDoesNotWaitForThePauseOfRefusedFacts() {
+        for (int i = 0; i < 3; i++) {
+            conflicts.rebuild(
+                    new FactConflict(new Fact(0, "1-0", "order", Map.of("resource", "r2", "order", "x")), true));
+            conflict("order", "o" + i);
+        }
+
+        assertThat(dropped).contains(List.of("order:o0"), List.of("order:o1"), List.of("order:o2"));
+    }
+
     private void conflict(String kind, String order) {
-        conflicts.rebuild(new FactConflict(new Fact(0, "1-0", kind, Map.of("resource", "r1", "order", order))));
+        conflicts.rebuild(new FactConflict(new Fact(0, "1-0", kind, Map.of("resource", "r1", "order", order)), false));
     }
 
     private void conflict(String resource) {
-        conflicts.rebuild(new FactConflict(new Fact(0, "1-0", "claim", Map.of("resource", resource))));
+        conflicts.rebuild(new FactConflict(new Fact(0, "1-0", "claim", Map.of("resource", resource)), false));
     }
 
     @Test
     void aFactOfAKindThatThisServerDoesNotKnowRebuildsNothing() {
-        conflicts.rebuild(new FactConflict(new Fact(0, "1-0", "newer", Map.of("resource", "r1"))));
+        conflicts.rebuild(new FactConflict(new Fact(0, "1-0", "newer", Map.of("resource", "r1")), false));
 
         assertThat(rebuilt).isEmpty();
     }

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.hotseat.facts.mongo.TestMongo;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.Broken;
@@ -115,6 +117,60 @@ class RebuildLeaseIT {
         RebuildRun run = rebuild.run(new EndlessScripts(lab.scripts()));
 
         assertThat(run.once(rebuild.thing(ID, () -> {}), false)).isTrue();
+    }
+
+    /** All that wait for the resource would wait until it has run out. */
+    @Test
+    void aLeaseThatRedisGaveWithoutAReplyIsGivenBack() {
+        LostReplies scripts = new LostReplies(lab.scripts(), "hotstate/begin_rebuild");
+        RebuildRun run = rebuild.run(scripts);
+        ResourceId model = rebuild.thing(ID, () -> {});
+        assertThatThrownBy(() -> run.once(model, false)).isInstanceOf(Unavailable.class);
+
+        await().until(() -> scripts.ended.get() == 1);
+        assertThat(run.once(model, false)).isTrue();
+    }
+
+    @Test
+    void aLeaseThatCouldNotBeGivenBackIsGivenBackWhenRedisIsThereAgain() {
+        LostReplies scripts = new LostReplies(lab.scripts(), "");
+        scripts.away.set(3);
+        RebuildRun run = rebuild.run(scripts);
+
+        assertThat(run.once(rebuild.thing(ID, () -> {}), false)).isTrue();
+
+        await().until(() -> scripts.ended.get() == 1);
+    }
+
+    /** The reply of one script is lost once, and Redis is away for the first attempts to give a lease back. */
+    private static final class LostReplies extends Scripts {
+
+        private final Scripts lab;
+        private final AtomicReference<String> lost;
+        private final AtomicInteger away = new AtomicInteger();
+        private final AtomicInteger ended = new AtomicInteger();
+
+        LostReplies(Scripts lab, String lost) {
+            this.lab = lab;
+            this.lost = new AtomicReference<>(lost);
+        }
+
+        @Override
+        public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+            boolean gives = call.script().name().equals("hotstate/end_rebuild");
+            if (gives && away.getAndDecrement() > 0) {
+                throw new Unavailable("redis", "Redis is away.", null);
+            }
+            ScriptReply<W> reply = lab.run(call);
+            if (gives && reply.word().name().equals("ENDED")) {
+                ended.incrementAndGet();
+            }
+            if (lost.get().equals(call.script().name())) {
+                lost.set("");
+                throw new Unavailable("redis", "Redis does not answer.", null);
+            }
+            return reply;
+        }
     }
 
     /** Redis is away whenever a lease is to be given back. */

@@ -277,8 +277,13 @@ public final class HallLab implements AutoCloseable {
     }
 
     ScriptReply<RestoreWord> restore(String order, String user, Map<String, String> fields) {
+        return restoreOver("", order, user, fields);
+    }
+
+    /** @param seen the version that the fact, of version 1, replaces */
+    ScriptReply<RestoreWord> restoreOver(String seen, String order, String user, Map<String, String> fields) {
         List<String> arguments =
-                new ArrayList<>(List.of(TOKEN, user, entry(order).member(), "9000000000000"));
+                new ArrayList<>(List.of(TOKEN, user, entry(order).member(), "9000000000000", "1", seen));
         fields.forEach((name, value) -> arguments.addAll(List.of(name, value)));
         return scripts.run(ProgramScripts.RESTORE_ORDER.call(
                 partition,

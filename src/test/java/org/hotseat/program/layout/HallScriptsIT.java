@@ -192,7 +192,8 @@ class HallScriptsIT {
         lab.load(A, now.categories.get(0).rows);
         Map<String, String> fields = new HashMap<>(bought.facts().get(0).fields());
         fields.put("pay_status", "1");
-        assertThat(lab.restore("o1", "u", fields).word()).isEqualTo(RestoreWord.PRESENT);
+        assertThat(lab.restore("o1", "u", fields).word()).isEqualTo(RestoreWord.AHEAD);
+        assertThat(lab.restoreOver("1", "o1", "u", fields).word()).isEqualTo(RestoreWord.PRESENT);
         assertThat(lab.open(now)).isEqualTo(OpenWord.OPENED);
         lab.sameSeats(now, "rebuilt");
         assertThat(lab.map()).isGreaterThan(map);

@@ -272,7 +272,7 @@ public final class ScheduleLab {
                 partition,
                 script,
                 name -> switch (name) {
-                    case "lock" -> Optional.of(keys.lock(new UserId(user)));
+                    case "lock", "claim" -> Optional.of(keys.lock(new UserId(user)));
                     case "order" -> Optional.of(orderKey(order));
                     case "idem" ->
                         idem.length == 0 ? Optional.empty() : Optional.of(partition.idempotency("caller", idem[0]));

@@ -1,0 +1,142 @@
+package org.hotseat.order.facts;
+
+import jakarta.inject.Inject;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.hotseat.facts.journal.Recovery;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.evidence.Scans;
+import org.hotseat.hotstate.rebuild.RebuildSteps;
+import org.hotseat.hotstate.rebuild.RebuildSteps.HotClaim;
+import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderEntry;
+import org.hotseat.order.OrderIds;
+import org.hotseat.order.OrderKeys;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.OrderModel.RestoreWord;
+import org.hotseat.order.RestoredOrder;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+
+/**
+ * The orders of a resource in its rebuild: Redis has them afterwards as the facts do, whatever it had of them. An order
+ * whose hash is ahead of its fact may have gone on since the fact was read: the outbox is written out and the fact read
+ * once more before it counts as lost.
+ */
+@Service
+public class RebuiltOrders {
+
+    /** Orders of one read. */
+    private static final int TOGETHER = 1_000;
+
+    private final OrderFacts facts;
+    private final RebuildSteps steps;
+    private final Scans scans;
+    private final Recovery recovery;
+
+    @Inject
+    RebuiltOrders(OrderFacts facts, RebuildSteps steps, Scans scans, Recovery recovery) {
+        this.facts = facts;
+        this.steps = steps;
+        this.scans = scans;
+        this.recovery = recovery;
+    }
+
+    /**
+     * Puts orders back, one script each.
+     *
+     * @param orders live ones of one model, as the facts have them
+     * @param call of the model's script for it
+     * @throws Unavailable when one of them has ended since it was read: the rebuild is to be begun again
+     */
+    public void restore(
+            RebuildPass pass,
+            OrderModel model,
+            List<Order> orders,
+            Function<RestoredOrder, ScriptCall<RestoreWord>> call) {
+        restoreAll(pass, model, orders, true, call);
+    }
+
+    /**
+     * Looks which orders of a resource the hot state has, before it is closed. Reads its users and the partition's
+     * index of unpaid orders.
+     *
+     * @param tally the hash of users' units, which names their orders
+     * @return takes away those of them that the facts do not know, and puts back those that have ended by the facts; to
+     *     be run by reads that miss no acknowledged fact, when the outbox has been written out
+     */
+    public Runnable leftovers(RebuildPass pass, OrderModel model, String tally) {
+        Map<String, String> members = new HashMap<>();
+        scans.hash(pass.partition(), tally)
+                .values()
+                .forEach(orders -> Stream.of(orders.split("[ :]"))
+                        .filter(word -> !word.isEmpty()
+                                && OrderIds.partition(new OrderId(word)).isPresent())
+                        .forEach(order -> members.put(order, "")));
+        scans.index(pass.partition(), OrderKeys.index(pass.partition()), model.kind() + ":" + pass.id() + ":*")
+                .keySet()
+                .forEach(member -> members.put(OrderEntry.of(member).order().value(), member));
+        return () -> settle(pass, model, members);
+    }
+
+    private void settle(RebuildPass pass, OrderModel model, Map<String, String> members) {
+        List<String> ids = List.copyOf(members.keySet());
+        for (int first = 0; first < ids.size(); first += TOGETHER) {
+            List<String> some = ids.subList(first, Math.min(ids.size(), first + TOGETHER));
+            Map<String, Order> known = facts.find(some);
+            steps.forget(
+                    pass,
+                    some.stream()
+                            .filter(id -> !known.containsKey(id))
+                            .map(id -> new HotClaim(
+                                    OrderKeys.order(pass.partition(), new OrderId(id)),
+                                    OrderKeys.index(pass.partition()),
+                                    members.getOrDefault(id, "")))
+                            .toList());
+            List<Order> ended = known.values().stream()
+                    .filter(order -> !order.payStatus().live())
+                    .toList();
+            restoreAll(pass, model, ended, false, RestoredOrder::ended);
+        }
+    }
+
+    /** @param live whether the orders are */
+    private void restoreAll(
+            RebuildPass pass,
+            OrderModel model,
+            List<Order> orders,
+            boolean live,
+            Function<RestoredOrder, ScriptCall<RestoreWord>> call) {
+        List<ScriptReply<RestoreWord>> replies = steps.runAll(orders.stream()
+                .map(order -> call.apply(new RestoredOrder(pass, order, model.entry(order), OptionalLong.empty())))
+                .toList());
+        Map<String, Long> ahead = new HashMap<>();
+        for (int i = 0; i < orders.size(); i++) {
+            if (replies.get(i).word() == RestoreWord.AHEAD) {
+                ahead.put(orders.get(i).id().value(), replies.get(i).number(0));
+            }
+        }
+        if (ahead.isEmpty()) {
+            return;
+        }
+        recovery.drain(pass.partition().number(), () -> {});
+        Map<String, Order> again = facts.find(List.copyOf(ahead.keySet()));
+        steps.runAll(ahead.entrySet().stream()
+                .map(seen -> {
+                    Order order = again.get(seen.getKey());
+                    if (order == null || order.payStatus().live() != live) {
+                        throw new Unavailable("redis", "The order " + seen.getKey() + " changes just now.", null);
+                    }
+                    OptionalLong version = OptionalLong.of(seen.getValue());
+                    return call.apply(new RestoredOrder(pass, order, model.entry(order), version));
+                })
+                .toList());
+    }
+}
