@@ -3,6 +3,7 @@ package org.hotseat.ops.drain;
 import java.lang.System.Logger.Level;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,7 @@ final class StopSignal {
     private final Object own;
     private final Object former;
 
-    private StopSignal(Runnable before) throws ReflectiveOperationException {
+    private StopSignal(BooleanSupplier before) throws ReflectiveOperationException {
         Class<?> type = JDK.loadClass("sun.misc.Signal");
         Class<?> handler = JDK.loadClass("sun.misc.SignalHandler");
         this.signal = type.getConstructor(String.class).newInstance(NAME);
@@ -33,8 +34,9 @@ final class StopSignal {
         this.pass = handler.getMethod("handle", type);
         this.own = Proxy.newProxyInstance(JDK, new Class<?>[] {handler}, (self, method, arguments) -> {
             if (method.getDeclaringClass() == handler) {
-                before.run();
-                pass();
+                if (before.getAsBoolean()) {
+                    pass();
+                }
                 return null;
             }
             return ofObject(self, method.getName(), arguments);
@@ -43,12 +45,12 @@ final class StopSignal {
     }
 
     /**
-     * Runs an action at each SIGTERM, on a thread of the JVM; when it returns the signal does what it did before.
+     * Runs an action at each SIGTERM, on a thread of the JVM; when it answers true the signal does what it did before.
      *
      * @return ends that; does nothing on a JVM that leaves signals to the system, as with {@code -Xrs}, where the
      *     action never runs
      */
-    static Runnable before(Runnable action) {
+    static Runnable before(BooleanSupplier action) {
         try {
             return new StopSignal(action)::restore;
         } catch (ReflectiveOperationException | RuntimeException e) {

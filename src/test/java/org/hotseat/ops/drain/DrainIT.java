@@ -164,7 +164,9 @@ class DrainIT {
 
     private static void assertRefused(HttpResponse<String> answer) {
         assertThat(answer.statusCode()).as("%s %s", answer, answer.body()).isEqualTo(503);
-        assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(answer.headers().firstValue("Content-Type"))
+                .as(answer.body())
+                .contains("application/problem+json");
         assertThat(answer.headers().firstValue("Retry-After")).contains("1");
         assertThat(answer.headers().firstValue("Connection")).contains("close");
         assertThat(answer.body()).contains("This server stops.").doesNotContain("mongodb", "redis");
