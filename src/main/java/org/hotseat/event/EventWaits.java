@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
+import org.hotseat.kernel.Draining;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.CallerSlots;
 import org.hotseat.kernel.error.HotseatException;
@@ -56,7 +57,7 @@ class EventWaits implements EventReader.Follower {
             List<LogEntry> own = from > after.number() ? List.of() : entries;
             EventPage page = EventPage.of(query, after, limit, own);
             after = page.next();
-            if (page.empty() && untilNanos - System.nanoTime() > 0) {
+            if (page.empty() && !draining.begun() && untilNanos - System.nanoTime() > 0) {
                 return false;
             }
             finish(() -> answer.complete(page));
@@ -78,14 +79,17 @@ class EventWaits implements EventReader.Follower {
     }
 
     private final EventReader reader;
+    private final Draining draining;
     private final ExecutorService answers;
     private final Queue<Waiter> waiters = new ConcurrentLinkedQueue<>();
     private final CallerSlots slots = new CallerSlots(MOST, MOST_PER_CALLER);
     private volatile boolean stopped;
 
     @Inject
-    EventWaits(EventReader reader, ThreadFactory threads) {
+    EventWaits(EventReader reader, Draining draining, ThreadFactory threads) {
         this.reader = reader;
+        this.draining = draining;
+        draining.whenBegun(reader::look);
         this.answers = Executors.newFixedThreadPool(ANSWERING_THREADS, threads);
         reader.follow(this);
     }

@@ -2,7 +2,10 @@ package org.hotseat.kernel;
 
 import org.hotseat.kernel.error.Unavailable;
 
-/** Tells whether a store can be used just now; readiness asks every bean of this type. Costs one small round trip. */
+/**
+ * Tells whether a store can be used just now, for reading and for writing; readiness asks every bean of this type.
+ * Costs a few round trips and one write.
+ */
 public interface StoreCheck {
 
     /** The store's name in answers: {@code redis} or {@code mongodb}. */
@@ -13,6 +16,6 @@ public interface StoreCheck {
         return "";
     }
 
-    /** @throws Unavailable when the store is away */
+    /** @throws Unavailable when the store is away or refuses what the server needs; its message says which */
     void check();
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.hotseat.kernel.Draining;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.Caller;
@@ -29,12 +30,14 @@ public class WaitingCallers {
     private final ThreadPoolExecutor executor;
 
     @Inject
-    WaitingCallers(RemoteLockSettings settings, ManagedThreadFactory threads) {
+    WaitingCallers(RemoteLockSettings settings, Draining draining, ManagedThreadFactory threads) {
         this.slots = new CallerSlots(settings.waits(), settings.waitsPerCaller());
         this.executor =
                 new ThreadPoolExecutor(0, settings.waits(), 30, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
+        draining.whenBegun(this::stop);
     }
 
+    /** Those that wait are answered as though their time were over. */
     @PreDestroy
     void stop() {
         executor.shutdownNow();

@@ -3,6 +3,7 @@ package org.hotseat.ops;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.util.Optional;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
@@ -12,8 +13,8 @@ import org.hotseat.kernel.StoreCheck;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Readiness: every store can be used; the data name each store as {@code up} or {@code away}, how long it took to find
- * out, and in which mode it is. Costs a round trip a store.
+ * Readiness: every store can be used; the data name each store as {@code up} or {@code away} with the reason, how long
+ * it took to find out, and in which mode it is. Costs what the checks cost ({@link StoreCheck}).
  */
 @Readiness
 @Service
@@ -45,22 +46,23 @@ public class StoresReady implements HealthCheck {
     private static boolean look(StoreCheck store, HealthCheckResponseBuilder answer) {
         long start = System.nanoTime();
         String name = store.store();
-        boolean up = up(store);
-        answer.withData(name, up ? "up" : "away");
+        Optional<String> trouble = trouble(store);
+        answer.withData(name, trouble.isEmpty() ? "up" : "away");
+        trouble.ifPresent(reason -> answer.withData(name + "Reason", reason));
         answer.withData(name + "PingMicros", (System.nanoTime() - start) / 1_000);
         if (!store.mode().isEmpty()) {
             answer.withData(name + "Mode", store.mode());
         }
-        return up;
+        return trouble.isEmpty();
     }
 
-    private static boolean up(StoreCheck store) {
+    private static Optional<String> trouble(StoreCheck store) {
         try {
             store.check();
-            return true;
+            return Optional.empty();
         } catch (Unavailable e) {
             // Being away is the answer here and not an error; requests that need the store log it.
-            return false;
+            return Optional.of(String.valueOf(e.getMessage()));
         }
     }
 }

@@ -1,26 +1,73 @@
 package org.hotseat.redis;
 
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.StoreCheck;
-import org.hotseat.kernel.error.ToolkitErrors;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.connection.CommandCheck;
+import org.hotseat.toolkit.connection.LuaReply;
+import org.hotseat.toolkit.connection.LuaScript;
+import org.hotseat.toolkit.connection.LuaScripts;
 import org.hotseat.toolkit.connection.RedisConnection;
 
-/** Tells readiness whether Redis can be used. */
+/**
+ * Tells readiness whether Redis does all that is asked of it: a server that answers PING may refuse scripts, commands
+ * or writes. Runs one script, which tries each command on keys of the first partition and leaves none; five round
+ * trips. In a cluster the other masters are not asked.
+ */
 @Service
 class RedisCheck implements StoreCheck {
 
-    private final RedisConnection redis;
+    private enum Word {
+        ALLOWED,
+        REFUSED
+    }
+
+    /** First words of Redis's errors, and the sentence that answers and logs have for each. */
+    private enum Refusal {
+        OOM("Redis is full: it has reached its maxmemory."),
+        READONLY("This Redis is a read-only replica."),
+        MISCONF("Redis cannot save its data, so it takes no writes."),
+        NOREPLICAS("Redis has too few replicas, so it takes no writes."),
+        NOAUTH("Redis asks for credentials."),
+        WRONGPASS("Redis refuses the credentials."),
+        LOADING("Redis is loading its data.");
+
+        private final String words;
+
+        Refusal(String words) {
+            this.words = words;
+        }
+    }
+
+    private static final String AWAY = "Redis is away.";
+
+    private static final LuaScript<Word> CHECK_RIGHTS = LuaScript.load("redis/check_rights", Word.class);
+
+    /** Redis's words for a command that the user may not run at all. */
+    private static final Pattern COMMAND = Pattern.compile("NOPERM .*'([^']+)' command");
+
+    private final CommandCheck commands;
+    private final LuaScripts scripts;
+    private final List<String> keys;
     private final String mode;
 
     @Inject
-    RedisCheck(RedisConnection redis, RedisSettings settings) {
-        this.redis = redis;
+    RedisCheck(RedisConnection redis, LuaScripts scripts, Keyspace keyspace, RedisSettings settings) {
+        this.commands = new CommandCheck(redis);
+        this.scripts = scripts;
         this.mode = settings.mode().name().toLowerCase(Locale.ROOT);
+        Partition first = keyspace.partition(0);
+        this.keys = Stream.of("text", "fields", "items", "members", "ranks", "entries", "other")
+                .map(name -> first.key("ready:" + name))
+                .toList();
     }
 
     @Override
@@ -36,9 +83,36 @@ class RedisCheck implements StoreCheck {
     @Override
     public void check() throws Unavailable {
         try {
-            redis.check();
+            commands.run(keys.get(0), keys.get(0));
+            LuaReply<Word> reply = scripts.run(CHECK_RIGHTS.call(keys, List.of()));
+            if (reply.word() == Word.REFUSED) {
+                throw new Unavailable(store(), refused(reply.text(0), reply.text(1)), null);
+            }
         } catch (ToolkitException e) {
-            throw ToolkitErrors.translate(e);
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new Unavailable(store(), reason(String.valueOf(cause.getMessage())), e);
         }
+    }
+
+    private static String refused(String commands, String reason) {
+        String known = reason(reason);
+        return known.equals(AWAY) ? "The Redis user may not run " + commands + "." : known;
+    }
+
+    /** The driver's own words stay out of answers. */
+    private static String reason(String error) {
+        Matcher command = COMMAND.matcher(error);
+        if (command.find()) {
+            return "The Redis user may not run " + command.group(1).toUpperCase(Locale.ROOT) + ".";
+        }
+        if (error.startsWith("NOPERM ")) {
+            return "The Redis user may not use every " + (error.contains("channel") ? "channel (&*)." : "key (~*).");
+        }
+        for (Refusal refusal : Refusal.values()) {
+            if (error.contains(refusal.name())) {
+                return refusal.words;
+            }
+        }
+        return AWAY;
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import org.hotseat.kernel.Draining;
 import org.hotseat.kernel.error.TooFast;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.testing.Patience;
@@ -25,7 +26,8 @@ class EventWaitsTest {
 
     private final LogInMemory log = new LogInMemory();
     private final EventReader reader = new EventReader(log, Executors.defaultThreadFactory());
-    private final EventWaits waits = new EventWaits(reader, Executors.defaultThreadFactory());
+    private final Draining draining = new Draining();
+    private final EventWaits waits = new EventWaits(reader, draining, Executors.defaultThreadFactory());
 
     @BeforeEach
     void start() {
@@ -60,6 +62,15 @@ class EventWaitsTest {
             assertThat(page.join().events()).hasSize(1);
             assertThat(page.join().next()).isEqualTo(new EventCursor(2, 0));
         }
+    }
+
+    @Test
+    void whoWaitsGetsAnEmptyPageWhenTheServerIsDrainedAndNobodyWaitsFromThenOn() {
+        CompletableFuture<EventPage> waiting = wait("consumer", LONG);
+        draining.begin();
+        assertThat(waiting.join().empty()).isTrue();
+        assertThat(waiting.join().next()).isEqualTo(START);
+        assertThat(wait("consumer", LONG).join().empty()).isTrue();
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.jar.JarFile;
 import org.awaitility.Awaitility;
 import org.hotseat.testing.InServer;
@@ -63,6 +64,21 @@ class MetricsIT extends InServer {
                                 .contains(
                                         "hotseat_store_away_seconds{store=\"redis\"} 0.0",
                                         "hotseat_store_away_seconds{store=\"mongodb\"} 0.0"));
+    }
+
+    /** A rate over a series that begins with its first event does not see that event. */
+    @Test
+    void grantedClaimsOfEachHotOperationHaveASeriesFromTheStart() throws Exception {
+        String page = page(base.toURI().resolve("metrics")).body();
+        for (String route : List.of(
+                "/schedules/{id}/holds",
+                "/schedules/{id}/orders",
+                "/programs/{id}/purchases",
+                "/sales/{id}/orders",
+                "/rains/{id}/grabs",
+                "/drops/{id}/claims")) {
+            assertThat(page).contains("hotseat_claims_total{outcome=\"granted\",route=\"" + route + "\"} ");
+        }
     }
 
     @Test

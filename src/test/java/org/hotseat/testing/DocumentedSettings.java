@@ -54,6 +54,7 @@ public final class DocumentedSettings {
             Map.entry("LOCK_MINUTES_DEFAULT", "7.5"),
             Map.entry("HOTSEAT_PAY_MINUTES", "20"),
             Map.entry("HOTSEAT_WARMUP_SECONDS", "3"),
+            Map.entry("HOTSEAT_DRAIN_SECONDS", "2"),
             Map.entry("HOTSEAT_SELF_PAYMENT", "true"),
             Map.entry("MP_JWT_VERIFY_PUBLICKEY_LOCATION", "set by the test"),
             Map.entry("MP_JWT_VERIFY_ISSUER", "https://sso.example/realms/shop"),

@@ -138,6 +138,11 @@ public final class ServerProcess implements AutoCloseable {
         process.onExit().join();
     }
 
+    /** SIGTERM and nothing else; the process's own destroy closes its input too, which {@link Leash} reads. */
+    public void terminate() {
+        process.toHandle().destroy();
+    }
+
     /** SIGTERM; a server that has not ended after 20 s is killed. Returns when the process is gone. May be repeated. */
     public void stop() {
         forgetHook();

@@ -85,6 +85,7 @@ public record ServerSettings(
         local.putIfAbsent("HOTSEAT_METRICS_TOKEN", METRICS_TOKEN);
         // Most tests want a server soon, and not a fast one.
         local.putIfAbsent("HOTSEAT_WARMUP_SECONDS", "0");
+        local.putIfAbsent("HOTSEAT_DRAIN_SECONDS", "0");
         local.computeIfAbsent(MANAGEMENT_PORT, name -> Integer.toString(FreePort.find()));
         return Map.copyOf(local);
     }

@@ -47,6 +47,7 @@ public final class WildFlyProcess implements AutoCloseable {
         Path base = base(directory, war.toAbsolutePath());
         log = directory.resolve("server.log").toAbsolutePath();
         ProcessBuilder builder = new ProcessBuilder(command(base, directory, jvmOptions));
+        builder.environment().putIfAbsent("HOTSEAT_DRAIN_SECONDS", "0");
         environment.forEach((variable, value) -> {
             if (value.isEmpty()) {
                 builder.environment().remove(variable);
@@ -96,6 +97,15 @@ public final class WildFlyProcess implements AutoCloseable {
     /** The address of health. */
     public URI management() {
         return URI.create("http://127.0.0.1:" + managementPort + "/");
+    }
+
+    /** SIGTERM and nothing else; the process's own destroy closes its input too, which {@link Leash} reads. */
+    public void terminate() {
+        process.toHandle().destroy();
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
     }
 
     @Override

@@ -73,6 +73,7 @@ public class DirectOperations {
         }
         AccessCheck access = AccessCheck.of(resource, method, security, own);
         Route route = new Route("POST", template, meters);
+        route.announceClaims();
         boolean limited = method.isAnnotationPresent(RateLimited.class);
         operations.put(
                 words[1] + "/" + words[3],

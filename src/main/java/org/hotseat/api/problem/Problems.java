@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.Forbidden;
@@ -95,7 +96,7 @@ public class Problems {
 
     private static Problem incident(Problem problem, Throwable thrown) {
         String incident = UUID.randomUUID().toString();
-        LOG.log(Level.ERROR, "Incident " + incident, thrown);
+        LOG.log(Level.ERROR, "Incident " + incident + " (" + Act.current().trail() + ")", thrown);
         Map<String, Object> properties = new LinkedHashMap<>(problem.properties());
         properties.put("incident", incident);
         return new Problem(problem.status(), problem.code(), problem.detail(), properties, OptionalInt.empty());
@@ -109,7 +110,10 @@ public class Problems {
         long last = lastAway.get();
         long now = System.nanoTime();
         if (now - last >= QUIET_NANOS && lastAway.compareAndSet(last, now)) {
-            LOG.log(Level.WARNING, "Away: " + away.store() + " (said once a second at most)", away);
+            LOG.log(
+                    Level.WARNING,
+                    "Away: " + away.store() + " (" + Act.current().trail() + "; said once a second at most)",
+                    away);
         }
     }
 

@@ -5,6 +5,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.lang.reflect.Method;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.hotseat.api.meter.RequestTimes;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.Actor;
 import org.hotseat.kernel.caller.Audited;
@@ -36,10 +37,12 @@ public final class AccessCheck {
     private final WarmUpCaller own;
     private final SignInRefusals refusals;
     private final String act;
+    private final String route;
     private final boolean servicesToo;
 
     /**
      * @param act the word of the method in the audit; empty when it changes nothing
+     * @param route for the log
      * @param servicesToo whether a service's call has a line, too
      */
     private AccessCheck(
@@ -48,7 +51,9 @@ public final class AccessCheck {
             NotSignedIn missing,
             WarmUpCaller own,
             String act,
+            String route,
             boolean servicesToo) {
+        this.route = route;
         this.servicesToo = servicesToo;
         this.rule = rule;
         this.tokens = security.tokens();
@@ -65,7 +70,8 @@ public final class AccessCheck {
         Audited audited = method.getAnnotation(Audited.class);
         String act = audited == null ? "" : audited.value();
         boolean servicesToo = security.auditsClaims() || !method.isAnnotationPresent(HotOperation.class);
-        return new AccessCheck(AccessRule.of(method, resource), security, missing, own, act, servicesToo);
+        String route = RequestTimes.method(method) + " " + RequestTimes.path(resource) + RequestTimes.path(method);
+        return new AccessCheck(AccessRule.of(method, resource), security, missing, own, act, route, servicesToo);
     }
 
     /**
@@ -86,7 +92,7 @@ public final class AccessCheck {
             refusals.count(WRONG_ROLE.code());
             throw WRONG_ROLE;
         }
-        caller.ifPresent(this::begin);
+        caller.ifPresentOrElse(this::begin, () -> Act.begin(Act.of(Act.current().actor(), "", route)));
         return caller;
     }
 
@@ -111,7 +117,7 @@ public final class AccessCheck {
         boolean audited =
                 caller.is(Role.OPERATOR) || caller.is(Role.PAYMENT) || (servicesToo && caller.is(Role.SERVICE));
         String request = Act.current().actor().request();
-        Act.begin(Act.of(new Actor(caller.subject(), caller.roles(), request), audited ? act : ""));
+        Act.begin(Act.of(new Actor(caller.subject(), caller.roles(), request), audited ? act : "", route));
     }
 
     /** The security context of a caller whose request does not come through Jakarta REST. */

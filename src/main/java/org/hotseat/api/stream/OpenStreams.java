@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.hotseat.api.problem.Problem;
+import org.hotseat.kernel.Draining;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.CallerSlots;
 
@@ -42,6 +43,7 @@ public class OpenStreams {
     private static final long LOOK_MILLIS = 500;
 
     private final StreamSettings settings;
+    private final Draining draining;
     private final CallerSlots slots;
     private final CallerSlots addresses;
     private final Counter cut;
@@ -50,8 +52,9 @@ public class OpenStreams {
     private volatile boolean stopped;
 
     @Inject
-    OpenStreams(StreamSettings settings, MeterRegistry meters, ThreadFactory threads) {
+    OpenStreams(StreamSettings settings, Draining draining, MeterRegistry meters, ThreadFactory threads) {
         this.settings = settings;
+        this.draining = draining;
         this.slots = new CallerSlots(settings.most(), settings.perCaller());
         this.addresses = new CallerSlots(settings.most(), settings.perAddress());
         Gauge.builder("hotseat.open", slots, CallerSlots::taken)
@@ -62,6 +65,7 @@ public class OpenStreams {
                 .description("Live streams that were cut because their callers took events too slowly")
                 .register(meters);
         this.clock = new ScheduledThreadPoolExecutor(1, threads);
+        draining.whenBegun(() -> open.forEach(OpenStream::end));
         clock.scheduleWithFixedDelay(
                 () -> open.forEach(OpenStream::beat), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
@@ -113,7 +117,7 @@ public class OpenStreams {
                 cut.increment();
             }
         });
-        if (stopped) {
+        if (stopped || draining.begun()) {
             stream.end();
         }
     }

@@ -203,6 +203,10 @@ public class MongoConnection implements StoreCheck {
 
     @Override
     public void check() throws Unavailable {
-        call("ping", () -> client.getDatabase(database).runCommand(new Document("ping", 1)));
+        try {
+            acknowledges(timeoutMillis);
+        } catch (HotseatException e) {
+            throw new Unavailable(store(), MongoErrors.reason(e.getCause()), e);
+        }
     }
 }

@@ -4,12 +4,14 @@ import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoException;
 import com.mongodb.MongoServerException;
 import com.mongodb.WriteError;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes our kinds of error out of the driver's: what may pass by itself means that MongoDB is away; what it refuses for
@@ -27,6 +29,20 @@ public final class MongoErrors {
      */
     private static final Set<Integer> FOR_GOOD =
             Set.of(2, 9, 14, 28, 40, 52, 55, 56, 57, 66, 121, 10_334, 17_280, 17_419, 16_755, DUPLICATE_KEY);
+
+    private static final String AWAY = "MongoDB is away.";
+
+    /** Of the same list. */
+    private static final Map<Integer, String> REASONS = Map.of(
+            13, "The MongoDB user may not write to the database.",
+            18, "MongoDB refuses the credentials.",
+            20, "MongoDB does not support such writes.",
+            14_031, "MongoDB has no space left on its disk.",
+            10_107, "MongoDB has no primary that takes writes.",
+            13_435, "MongoDB has no primary that takes writes.",
+            11_600, "MongoDB is shutting down.",
+            91, "MongoDB is shutting down.",
+            8_000, "MongoDB takes no writes: its quota is used up.");
 
     private static final Pattern INDEX = Pattern.compile("index: (\\S+)");
 
@@ -48,11 +64,17 @@ public final class MongoErrors {
         return FOR_GOOD.contains(code);
     }
 
+    /** The reason for which a write failed, in our words: those of the driver stay out of answers. */
+    static String reason(@Nullable Throwable error) {
+        int code = error instanceof MongoException e ? e.getCode() : 0;
+        return REASONS.getOrDefault(code, AWAY);
+    }
+
     static HotseatException wrap(String operation, MongoException e) {
         boolean answered = e instanceof MongoServerException && !(e instanceof MongoBulkWriteException);
         if (answered && forGood(e.getCode())) {
             return new Broken("MongoDB refused " + operation, e);
         }
-        return new Unavailable("mongodb", "MongoDB is away.", e);
+        return new Unavailable("mongodb", AWAY, e);
     }
 }

@@ -24,24 +24,46 @@ public final class Act {
     /** Of the server itself. */
     public static final Act SYSTEM = of(Actor.SYSTEM, "");
 
+    private static final String NO_ROUTE = "";
+
     private static final ThreadLocal<@Nullable Act> CURRENT = new ThreadLocal<>();
 
     private final Actor actor;
     private final String by;
+    private final String route;
     private final Map<String, String> details = new TreeMap<>();
     private String word;
     private Optional<Instant> noted = Optional.empty();
     private volatile boolean confirming;
 
-    private Act(Actor actor, String word) {
+    private Act(Actor actor, String word, String route) {
         this.actor = actor;
+        this.route = route;
         this.by = actor.text();
         this.word = word;
     }
 
     /** @param word of the act in the audit; empty for one that has no line there */
     public static Act of(Actor actor, String word) {
-        return new Act(actor, word);
+        return new Act(actor, word, NO_ROUTE);
+    }
+
+    /**
+     * The same for a request of which it is known where it goes.
+     *
+     * @param route method and path template, such as {@code POST /schedules/{id}/holds}
+     */
+    public static Act of(Actor actor, String word, String route) {
+        return new Act(actor, word, route);
+    }
+
+    /** The request for the log: its id, its route as far as known, and the caller's roles; never who the caller is. */
+    public String trail() {
+        if (!isRequest()) {
+            return "no request";
+        }
+        String roles = actor.roles().isEmpty() ? "no role" : String.join(" and ", actor.roleWords());
+        return "request " + actor.request() + ", " + (route.isEmpty() ? "no route" : route) + ", " + roles;
     }
 
     /** The act for which this thread works. */

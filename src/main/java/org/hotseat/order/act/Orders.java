@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.hotseat.hotstate.SaleModels;
@@ -19,6 +20,7 @@ import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Result;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderIds;
@@ -88,13 +90,24 @@ public class Orders {
                 .orElseThrow(() -> unknown(id));
     }
 
-    /** The same, when what it says is durable; fails with {@link NotFound} when there is none. */
+    /**
+     * The same, when what it says is durable; fails with {@link NotFound} when there is none. While Redis is away it is
+     * as the facts have it, which lack only what is not confirmed yet.
+     */
     public CompletionStage<Order> tell(OrderId id) {
         return reading(id)
-                .map(call -> queries.read(call).thenApply(Orders::read))
+                .map(call -> queries.read(call).thenApply(Orders::read).exceptionally(Orders::absentWithoutRedis))
                 .orElseGet(() -> CompletableFuture.completedStage(Optional.empty()))
                 .thenCompose(order -> order.<CompletionStage<Order>>map(CompletableFuture::completedStage)
                         .orElseGet(() -> tellFact(facts.find(id).orElseThrow(() -> unknown(id)))));
+    }
+
+    private static Optional<Order> absentWithoutRedis(Throwable trouble) {
+        Throwable cause = Stages.cause(trouble);
+        if (cause instanceof Unavailable away && away.store().equals("redis")) {
+            return Optional.empty();
+        }
+        throw new CompletionException(cause);
     }
 
     /** The same for a caller; fails with {@link org.hotseat.kernel.error.Forbidden} when it is another user's. */

@@ -6,12 +6,16 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import java.io.ByteArrayInputStream;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.Actor;
+import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.Forbidden;
@@ -146,6 +150,20 @@ class ProblemsTest {
             assertThat(entry.getMessage()).contains(body.getString("incident"));
             assertThat(entry.getThrown()).isSameAs(secret);
         });
+    }
+
+    /** By them a caller's report is found, and a fault that only one route or role has is seen. */
+    @Test
+    void anIncidentNamesTheRequestTheRouteAndTheRolesAndNotThePerson() {
+        Act act = Act.of(new Actor("jane", Set.of(Role.USER), "r-17"), "", "POST /schedules/{id}/holds");
+
+        act.during(() -> problems.of(new IllegalStateException("m")));
+        problems.of(new IllegalStateException("m"));
+
+        assertThat(log.records.get(0).getMessage())
+                .endsWith(" (request r-17, POST /schedules/{id}/holds, user)")
+                .doesNotContain("jane");
+        assertThat(log.records.get(1).getMessage()).endsWith(" (no request)");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import org.hotseat.api.problem.Problem;
 import org.hotseat.api.stream.OpenStreams.Place;
+import org.hotseat.kernel.Draining;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,10 @@ class OpenStreamsTest {
 
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final OpenStreams streams = new OpenStreams(
-            new StreamSettings(6, 4, 3, 2, Duration.ofSeconds(1)), meters, Executors.defaultThreadFactory());
+            new StreamSettings(6, 4, 3, 2, Duration.ofSeconds(1)),
+            new Draining(),
+            meters,
+            Executors.defaultThreadFactory());
 
     @AfterEach
     void stop() {
