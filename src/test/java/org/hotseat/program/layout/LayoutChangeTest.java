@@ -80,7 +80,7 @@ class LayoutChangeTest {
         assertThat(lost(4, 0, 4, 25)).isEmpty();
     }
 
-    /** What a row of seats that are 25 apart loses when it has so many and begins there. */
+    /** The lost seats of a row whose seats are 25 apart, when it has so many and begins there. */
     private static Map<?, ?> lost(int seats, int begin, int seatsThen, int beginThen) {
         return LostSeats.between(placed(seats, begin), placed(seatsThen, beginThen)).rows().values().stream()
                 .findFirst()
