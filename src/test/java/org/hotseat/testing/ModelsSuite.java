@@ -6,18 +6,14 @@ import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
 /**
- * The tests of schedules and programs, of facts and events, and the short storms. {@link SalesSuite} has the other
- * models.
+ * The tests of schedules and programs, of facts and events, the short storms, and of hot state what is late or limited.
+ * {@link SalesSuite} has the other models.
  */
 @Suite
 @IncludeEngines("junit-jupiter")
-@SelectPackages({
-    "org.hotseat.event",
-    "org.hotseat.facts",
-    "org.hotseat.program",
-    "org.hotseat.redis",
-    "org.hotseat.schedule",
-    "org.hotseat.storm"
+@SelectPackages("org.hotseat")
+@IncludeClassNamePatterns({
+    "org[.]hotseat[.](event|facts|program|redis|schedule|storm)[.].*IT",
+    "org[.]hotseat[.]hotstate[.].*(Late|Limits).*IT"
 })
-@IncludeClassNamePatterns(".*IT")
 class ModelsSuite {}
