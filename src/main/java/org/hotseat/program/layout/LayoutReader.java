@@ -35,7 +35,8 @@ public final class LayoutReader {
     }
 
     /**
-     * Reads {@code {title, startsAt, accountLimit, categories:[{categoryId, name, price, rows:[…]|capacity}], plan?}}.
+     * Reads {@code {title, startsAt, accountLimit, categories:[{categoryId, name, price, rows:[…]|capacity}], plan?,
+     * blockedSeats?, accessibleSeats?, unsoldCategories?}}.
      */
     public static Layout read(Fields body) {
         return new LayoutReader(body).layout();
@@ -44,6 +45,7 @@ public final class LayoutReader {
     private Layout layout() {
         Optional<ProgramDefinition> definition = ProgramDefinition.FORM.readPart(body, ProgramDefinition::check);
         Optional<Fields> planBody = body.object("plan");
+        PlanSeats marks = PlanSeats.read(body);
         Map<String, Object> plan = planBody.map(PlanForm::read).orElse(Map.of());
         Optional<List<Fields>> given = body.objects("categories", Layout.MOST_CATEGORIES);
         body.require("categories", given);
@@ -51,7 +53,7 @@ public final class LayoutReader {
         Set<CategoryId> known = new HashSet<>();
         given.ifPresent(list -> list.forEach(
                 fields -> category(fields, known, planBody.isPresent()).ifPresent(categories::add)));
-        planBody.ifPresent(fields -> fill(categories, PlanRows.of(plan, fields, planned.keySet())));
+        planBody.ifPresent(fields -> fill(categories, PlanRows.of(plan, fields, marks, planned.keySet())));
         if (given.isPresent() && given.get().isEmpty()) {
             body.complain("categories", "must not be empty");
         }

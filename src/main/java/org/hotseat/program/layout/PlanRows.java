@@ -24,13 +24,15 @@ final class PlanRows {
 
     private final Fields body;
     private final Set<String> planned;
+    private final PlanSeats marks;
     private final Map<String, List<Row>> rows = new LinkedHashMap<>();
     private final Map<String, Set<String>> names = new HashMap<>();
     private final Set<String> guids = new HashSet<>();
 
-    private PlanRows(Fields body, Set<String> planned, Set<String> categories) {
+    private PlanRows(Fields body, Set<String> planned, PlanSeats marks, Set<String> categories) {
         this.body = body;
         this.planned = planned;
+        this.marks = marks;
         categories.forEach(name -> rows.put(name, new ArrayList<>()));
     }
 
@@ -39,9 +41,10 @@ final class PlanRows {
      *
      * @param plan as {@link PlanForm} has read it
      * @param body the same; takes complaints about seats of an unknown category, and about names that are given twice
+     * @param marks what the request says of seats of the plan
      * @param categories the names of the program's categories that the plan is to fill
      */
-    static Map<String, List<Row>> of(Map<String, Object> plan, Fields body, Set<String> categories) {
+    static Map<String, List<Row>> of(Map<String, Object> plan, Fields body, PlanSeats marks, Set<String> categories) {
         List<Map<String, Object>> known = list(plan, "categories");
         Set<String> planned = new HashSet<>();
         for (int i = 0; i < known.size(); i++) {
@@ -49,11 +52,13 @@ final class PlanRows {
                 body.complain("categories[" + i + "].name", "is the name of another category, too");
             }
         }
-        PlanRows rows = new PlanRows(body, planned, categories);
+        PlanRows rows = new PlanRows(body, planned, marks, categories);
         List<Map<String, Object>> zones = list(plan, "zones");
         for (int i = 0; i < zones.size(); i++) {
             rows.zone(zones.get(i), i);
         }
+        marks.check(rows.rows, planned);
+        rows.rows.replaceAll((name, own) -> marks.marked(own));
         return rows.rows;
     }
 
@@ -112,10 +117,10 @@ final class PlanRows {
         }
         if (!planned.contains(category)) {
             body.complain(path + "category", "is not the name of a category of the plan");
-        } else if (!rows.containsKey(category)) {
+        } else if (!rows.containsKey(category) && !marks.unsold().contains(category)) {
             body.complain(
                     path + "category",
-                    "is not the name of a category of the program that has neither rows nor a capacity");
+                    "is not the name of a category of the program without rows and capacity, nor one of unsoldCategories");
         }
     }
 

@@ -41,6 +41,31 @@ class PlanRowsTest {
     }
 
     @Test
+    void seatsOfAPlanAreBlockedAndAccessibleByTheirGuids() {
+        Map<String, Object> given = given(plan(zone(
+                "Z",
+                row("A", seat("g1", "1", "Gold"), seat("g2", "2", "Gold"), seat("s1", "3", "Silver")),
+                row("B", seat("g3", "1", "Gold"), seat("x1", "2", "Bronze")))));
+        given.put("blockedSeats", List.of("g2"));
+        given.put("accessibleSeats", List.of("g3", "s1"));
+        given.put("unsoldCategories", List.of("Bronze"));
+        Layout layout = LayoutReader.read(new Fields(given));
+        assertThat(layout.categories().get(0).rows())
+                .extracting(Row::name, Row::states)
+                .containsExactly(tuple("A", ".x"), tuple("B", "a"));
+        assertThat(layout.categories().get(1).rows()).extracting(Row::states).containsExactly("a");
+
+        given.put("blockedSeats", List.of("g1", "none"));
+        given.put("accessibleSeats", List.of("x1"));
+        given.put("unsoldCategories", List.of("Bronze", "Gold", "Tin"));
+        assertThat(bad(new Fields(given)))
+                .containsExactlyInAnyOrder(
+                        "blockedSeats[1]", "accessibleSeats[0]", "unsoldCategories[1]", "unsoldCategories[2]");
+        given.remove("plan");
+        assertThat(bad(new Fields(given))).contains("blockedSeats", "accessibleSeats", "unsoldCategories");
+    }
+
+    @Test
     void aPlanIsGivenBackAsItWasGiven() {
         Map<String, Object> zone = zone("Z", row("A", seat("g1", "1", "Gold"), seat("g2", "2", "Silver")));
         zone.put("zone_id", "z");
@@ -170,8 +195,12 @@ class PlanRowsTest {
     }
 
     private static Fields body(Map<String, ?> plan) {
+        return new Fields(given(plan));
+    }
+
+    private static Map<String, Object> given(Map<String, ?> plan) {
         Map<String, Object> floor = places("floor", 50);
-        return new Fields(Map.of(
+        return new HashMap<>(Map.of(
                 "title",
                 "t",
                 "startsAt",
@@ -195,7 +224,8 @@ class PlanRowsTest {
                         List.of(
                                 Map.of("name", "Gold", "color", "#fd0"),
                                 Map.of("name", "Silver"),
-                                Map.of("name", "Floor")),
+                                Map.of("name", "Floor"),
+                                Map.of("name", "Bronze")),
                 "zones", List.of(zones),
                 "size", Map.of("width", number(800), "height", number(600))));
     }
