@@ -128,6 +128,19 @@ class SaleRebuildScriptsIT {
                 .isEqualTo(SaleLab.FOREVER);
     }
 
+    /** Its fact was refused, and a rebuild has taken it away: a claim without a key is not answered from it. */
+    @Test
+    void aPressIsDecidedAnewWhenWhatItGaveIsThereNoMore() {
+        sale.opened(3, 1);
+        assertThat(sale.order("u1", "o1", "press", "~5000").text(0)).isEqualTo("o1");
+        assertThat(sale.order("u1", "o2", "press", "~5000").text(0)).isEqualTo("o1");
+        sale.lease("token");
+        sale.close(true);
+        sale.open(3, 0, 1, 0, SaleLab.FOREVER);
+
+        assertThat(sale.order("u1", "o3", "press", "~5000").text(0)).isEqualTo("o3");
+    }
+
     @Test
     void aRebuildThatLostItsLatchChangesNothing() {
         sale.opened(3, 1);

@@ -3,6 +3,8 @@ package org.hotseat.hotstate.evidence;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -13,7 +15,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.SaleModel;
@@ -47,6 +52,9 @@ public class ConservationLaws {
     /** Times that a check took for which none is made after it: one in twenty-one of the time is spent at most. */
     private static final long REST = 20;
 
+    /** Rebuilt resources that wait for their check; of more the oldest are left to the round. */
+    private static final int MOST_REBUILT = 1_000;
+
     private enum Halt {
         HALTED,
         SEEN
@@ -57,6 +65,7 @@ public class ConservationLaws {
     private final Scans scans;
     private final Scripts scripts;
     private final Counter found;
+    private final ThreadPoolExecutor rebuilt;
     private final Map<ResourceId, String> broken = new ConcurrentHashMap<>();
 
     /** Guarded by this object: the resources that come next, and where the reading of the facts has got to. */
@@ -73,7 +82,8 @@ public class ConservationLaws {
             Scans scans,
             Scripts scripts,
             Rebuilds rebuilds,
-            MeterRegistry meters) {
+            MeterRegistry meters,
+            ManagedThreadFactory threads) {
         this.models = models;
         this.definitions = new ArrayList<>(definitions.stream().toList());
         this.scans = scans;
@@ -85,7 +95,21 @@ public class ConservationLaws {
                 .baseUnit("resources")
                 .description("Resources of which this server has last seen that their numbers do not add up")
                 .register(meters);
-        rebuilds.follow(this::checkQuietly);
+        // A check may wait for another rebuild: not on a thread of theirs.
+        this.rebuilt = new ThreadPoolExecutor(
+                1,
+                1,
+                0,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(MOST_REBUILT),
+                threads,
+                new ThreadPoolExecutor.DiscardOldestPolicy());
+        rebuilds.follow(resource -> rebuilt.execute(() -> checkQuietly(resource)));
+    }
+
+    @PreDestroy
+    void stop() {
+        rebuilt.shutdownNow();
     }
 
     /** Resources that this server has last found broken, and what is wrong with them, in words. A memory read. */

@@ -184,14 +184,14 @@ public class Rebuilds {
         return executor;
     }
 
-    /** Runs work after each rebuild by this server, on a thread of the rebuilds; no claim waits for it. */
+    /** Reports each rebuild by this server; on a thread of the rebuilds, so the work must neither wait nor throw. */
     public void follow(Consumer<ResourceId> work) {
         followers.add(work);
     }
 
     private void count(ResourceId resource, String outcome) {
         if (!outcome.equals("waited")) {
-            followers.forEach(work -> executor.execute(() -> work.accept(resource)));
+            followers.forEach(work -> work.accept(resource));
         }
         Counter.builder("hotseat.rebuilds")
                 .description("Resources rebuilt from the facts, by outcome")

@@ -1,6 +1,7 @@
 package org.hotseat.hotstate.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
@@ -97,6 +98,22 @@ class ConservationLawsIT extends LateWrites {
         check(path);
 
         assertThat(stopped(path)).isTrue();
+    }
+
+    /** Nothing but the rebuild has it checked. */
+    @ParameterizedTest
+    @EnumSource
+    void aRebuiltResourceIsChecked(Ordered model) {
+        String path = resource(model);
+        String order = order(model, path, "user:u1").is(201).json().getString("orderId");
+        String capture = "{'reference':'pi','amount':'7.10','state':'CAPTURED'}";
+        calls.send("POST", "orders/" + order + "/payments", capture, "payment", "")
+                .is(200);
+        collection("orders").updateOne(Filters.eq("_id", order), Updates.set("Placed", 0.01));
+
+        calls.post(path + "/rebuild", "operator").is(200);
+
+        await().until(() -> stopped(path));
     }
 
     @Test
