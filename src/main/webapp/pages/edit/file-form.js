@@ -24,6 +24,6 @@ export function isPlan(file) {
 export function isHall(file) {
   const isNumbers = (value) => Array.isArray(value) && value.every(isCount);
   const isDetail = ({ seat, x, y }) => isCount(seat) && maybe(x, Number.isFinite) && maybe(y, Number.isFinite);
-  const isRow = ({ row, seats, blocked, accessible, seatDetails }) => isText(row) && isCount(seats) && maybe(blocked, isNumbers) && maybe(accessible, isNumbers) && maybe(seatDetails, (details) => listOf(details, isDetail));
+  const isRow = ({ row, seats, blocked, accessible, gapAfter, seatDetails }) => isText(row) && isCount(seats) && maybe(blocked, isNumbers) && maybe(accessible, isNumbers) && maybe(gapAfter, isNumbers) && maybe(seatDetails, (details) => listOf(details, isDetail));
   return isObject(file) && listOf(file.categories, ({ categoryId, name, rows }) => isText(categoryId) && isText(name) && maybe(rows, (all) => listOf(all, isRow)));
 }

@@ -4,7 +4,7 @@
  *
  * `areas` are the categories: `{categoryId, name, price, capacity?}`, of which one with a capacity has places without numbers. `rows` are
  * `{id, area, name, seats, quality?, price?, label?, x?, y?}` in the order in which they are sold; `area` is a categoryId and `id` is a number of this page's own.
- * A seat is `{x, y, label?, price?, accessible?, gap?, guid?}`; here one unit is the distance of neighbours, and `unit` is what the hall's own coordinates have
+ * A seat is `{x, y, label?, price?, accessible?, gap?, aisle?, guid?}`; here one unit is the distance of neighbours, and `unit` is what the hall's own coordinates have
  * for it. `placed` tells whether the hall says where its seats stand.
  */
 import { behindEachOther, bounds, distance } from '../hall/rows.js';
@@ -49,10 +49,10 @@ export function hallOf(program) {
   };
 }
 
-function rowOf(area, index, { row, seats, blocked = [], accessible = [], seatDetails = [], ...more }) {
+function rowOf(area, index, { row, seats, blocked = [], accessible = [], gapAfter = [], seatDetails = [], ...more }) {
   const details = new Map(seatDetails.map(({ seat, ...detail }) => [seat, detail]));
-  const [gaps, ramps] = [new Set(blocked), new Set(accessible)];
-  const made = Array.from({ length: seats }, (_, i) => ({ ...details.get(i + 1), ...(gaps.has(i + 1) ? { gap: true } : {}), ...(ramps.has(i + 1) ? { accessible: true } : {}) }));
+  const [gaps, ramps, aisles] = [new Set(blocked), new Set(accessible), new Set(gapAfter)];
+  const made = Array.from({ length: seats }, (_, i) => ({ ...details.get(i + 1), ...(gaps.has(i + 1) ? { gap: true } : {}), ...(ramps.has(i + 1) ? { accessible: true } : {}), ...(aisles.has(i + 1) ? { aisle: true } : {}) }));
   const { quality, price, label, x, y } = more;
   return { id: newRowId(), area, index, name: row, seats: made, ...defined({ quality, price, label, x, y }) };
 }
@@ -90,10 +90,10 @@ export function bodyOf(hall) {
 function told({ name, seats, quality, price, label, x, y }, { placed, unit }) {
   const own = (at) => (placed ? Math.round(1e4 * at * unit) / 1e4 : undefined);
   const numbers = (is) => seats.flatMap((seat, i) => (seat[is] ? [i + 1] : []));
-  const [blocked, accessible] = [numbers('gap'), numbers('accessible')];
+  const [blocked, accessible, gapAfter] = [numbers('gap'), numbers('accessible'), numbers('aisle')];
   const details = seats.map((seat, i) => defined({ seat: i + 1, price: seat.price, label: seat.label, x: own(seat.x), y: own(seat.y), guid: seat.guid }));
   const saying = details.filter((seat) => Object.keys(seat).length > 1);
-  return defined({ row: name, seats: seats.length, quality, price, label, x, y, blocked: some(blocked), accessible: some(accessible), seatDetails: some(saying) });
+  return defined({ row: name, seats: seats.length, quality, price, label, x, y, blocked: some(blocked), accessible: some(accessible), gapAfter: some(gapAfter), seatDetails: some(saying) });
 }
 
 const some = (list) => (list.length > 0 ? list : undefined);

@@ -4,7 +4,7 @@ import { t } from '../texts.js';
 import { byRow, giveTo, move, remove, setRows, setSeats } from './changes.js';
 import { indexOfKey, rowOfKey } from './hall.js';
 
-/** The selected seats: their row, category, label, price, accessible, gap and place. What differs between them shows as empty. */
+/** The selected seats: their row, category, label, price, accessible, gap, aisle and place. What differs between them shows as empty. */
 export class SeatsPanel {
   #change;
   #hall = null;
@@ -27,7 +27,7 @@ export class SeatsPanel {
       h('div', { class: 'fields' }, field('edit.row', input('row', { maxlength: '64', spellcheck: 'false' }, (made) => made.value.trim() && this.#change(setRows(this.#hall, this.#rowIds(), { name: made.value.trim() })))), field('edit.category', this.area)),
       field('edit.label', input('label', { maxlength: '100' }, set('label')), 'edit.label.about'),
       h('div', { class: 'fields' }, field('edit.price', input('price', { inputmode: 'decimal' }, set('price'))), field('edit.x', input('x', { type: 'number', step: '0.5' }, () => this.#moveTo())), field('edit.y', input('y', { type: 'number', step: '0.5' }, () => this.#moveTo()))),
-      box('accessible'), box('gap'),
+      box('accessible'), box('gap'), box('aisle'),
       h('div', { class: 'buttons' }, actionButton(t('edit.delete'), async () => this.#change(remove(this.#hall, this.#selection), new Set()), 'danger small')));
     this.element = h('section', { class: 'panel', 'aria-labelledby': 'seats-title' }, this.#count, this.#none, this.#fields);
   }
@@ -55,7 +55,7 @@ export class SeatsPanel {
     const [left, top] = corner(seats);
     this.#inputs.x.value = String(left);
     this.#inputs.y.value = String(top);
-    for (const name of ['accessible', 'gap']) {
+    for (const name of ['accessible', 'gap', 'aisle']) {
       this.#inputs[name].checked = seats.every((seat) => seat[name]);
       this.#inputs[name].indeterminate = !this.#inputs[name].checked && seats.some((seat) => seat[name]);
     }

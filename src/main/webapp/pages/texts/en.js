@@ -480,6 +480,8 @@ export default {
   'edit.accessible': 'Accessible',
   'edit.accessible.about': 'for those who ask for one',
   'edit.gap': 'Gap',
+  'edit.aisle': 'Aisle behind it',
+  'edit.aisle.about': 'the best seats together are never across it',
   'edit.gap.about': 'no seat here; it is not sold',
   'edit.delete': 'Delete these seats',
   'edit.board': 'Plan of the hall. Arrow keys go from seat to seat, Space selects.',

@@ -480,6 +480,8 @@ export default {
   'edit.accessible': '无障碍',
   'edit.accessible.about': '供需要者选用',
   'edit.gap': '空位',
+  'edit.aisle': '其后为过道',
+  'edit.aisle.about': '连座不会跨过道',
   'edit.gap.about': '此处没有座位，不出售',
   'edit.delete': '删除这些座位',
   'edit.board': '剧场平面图。方向键逐座移动，空格键选中。',

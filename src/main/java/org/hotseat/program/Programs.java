@@ -106,8 +106,10 @@ public class Programs {
             throw new Conflict("changing", "The program is being changed by others; try again.");
         }
         Optional<ProgramFacts.Stored> stored = facts.find(id);
-        Layout whole = layout.closing(
-                new ClosingTime(clock.now(keyspace.partitionOf(id.value()))), stored.map(ProgramFacts.Stored::layout));
+        Optional<Layout> before = stored.map(ProgramFacts.Stored::layout);
+        Layout whole = before.map(layout::keepingPlan)
+                .orElse(layout)
+                .closing(new ClosingTime(clock.now(keyspace.partitionOf(id.value()))), before);
         if (stored.isPresent()) {
             return change(stored.get(), layout, whole, attempts);
         }

@@ -149,6 +149,26 @@ class PlansContractIT extends OverPayments {
                 .isTrue();
     }
 
+    /** As the pages change a price or a phase: with the rows that GET tells. */
+    @Test
+    void aPlanStaysWhileItsSeatsDo() {
+        String plan = plan("Gold", "Silver", "Gold");
+        String program = put(plan);
+        String rows = nobody().get(program)
+                .is(200)
+                .object()
+                .getJsonArray("categories")
+                .toString()
+                .replaceAll(",?\"remaining\":[0-9]+", "")
+                .replace("9.00", "8.00");
+        String again = "{'title':'other','startsAt':'2030-01-01T20:00:00Z','accountLimit':8,'categories':" + rows + "}";
+        operator().put(program, again).is(200);
+        assertThat(nobody().get(program).is(200).object().getString("title")).isEqualTo("other");
+        assertThat(nobody().get(program + "/plan").is(200).object()).isEqualTo(Answer.json(plan));
+        operator().put(program, again.replace("g-3", "g-4")).is(200);
+        nobody().get(program + "/plan").refused(404, "'no-plan'");
+    }
+
     @Test
     void aProgramWithoutAPlanSaysSo() {
         nobody().get(program(1) + "/plan").refused(404, "'no-plan'");

@@ -1,7 +1,9 @@
 package org.hotseat.program.layout;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.ClosingTime;
 
@@ -45,6 +47,28 @@ public record Layout(ProgramDefinition definition, List<Category> categories, Op
     /** The same with the time at which it closes when it does not say. */
     public Layout closing(ClosingTime time, Optional<Layout> before) {
         return new Layout(definition.closing(time, before.map(Layout::definition)), categories, plan);
+    }
+
+    /**
+     * The same with the plan of the layout before it, when it has none and has that one's seats: who changes a price or
+     * a phase sends rows, which {@code GET} tells, and not the plan.
+     */
+    public Layout keepingPlan(Layout before) {
+        return plan.isEmpty() && before.plan.isPresent() && seatsByGuid().equals(before.seatsByGuid())
+                ? new Layout(definition, categories, before.plan)
+                : this;
+    }
+
+    /** Category, row and number of each seat, with its name in another system. */
+    private Map<SeatId, String> seatsByGuid() {
+        Map<SeatId, String> seats = new HashMap<>();
+        categories.forEach(category -> category.rows()
+                .forEach(row -> row.details()
+                        .seats()
+                        .forEach((number, seat) -> seats.put(
+                                new SeatId(category.id(), row.name(), number),
+                                seat.guid().orElse("")))));
+        return seats;
     }
 
     public Optional<Category> category(CategoryId id) {

@@ -43,6 +43,7 @@ class HallEditorIT extends OnThePages {
             browser.awaitText(".said", "accessible");
             browser.keys(Keys.HOME, Keys.ESCAPE, Keys.SPACE);
             browser.click("input[name=seat-gap]");
+            browser.click("input[name=seat-aisle]");
             fill(browser, "input[name=seat-price]", "35.00");
             browser.keys(Keys.chord(Keys.CONTROL, "a"));
             browser.script(BOARD + ".focus()");
@@ -60,6 +61,8 @@ class HallEditorIT extends OnThePages {
             browser.press("Save");
             browser.awaitText(".message", "Saved. Buyers see it now.");
             browser.awaitText(".act-line", "created or changed programs/chamber");
+            assertThat(stage().as("olga", "operator", "GET", "programs/chamber", ""))
+                    .contains("\"gapAfter\":[1]");
             browser.go("programs/chamber");
             browser.awaitText(".legend", "22 free");
             browser.awaitText("[aria-labelledby=places-title]", "100 free");

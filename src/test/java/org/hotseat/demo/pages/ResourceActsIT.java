@@ -118,7 +118,7 @@ class ResourceActsIT extends OnThePages {
                 {"name":"Kept","maxPlayers":5,"startsAt":"%s","holdMinutes":7,"price":"2.00","limits":{"holdsPerUser":2}}""".formatted(FAR);
             case "programs" -> """
                 {"title":"Kept","startsAt":"%s","accountLimit":3,"categories":[
-                {"categoryId":"stalls","name":"Stalls","price":"9.00","rows":[{"row":"1","seats":5,"blocked":[1],"accessible":[2],"quality":3,"label":"First",
+                {"categoryId":"stalls","name":"Stalls","price":"9.00","rows":[{"row":"1","seats":5,"blocked":[1],"accessible":[2],"gapAfter":[4],"quality":3,"label":"First",
                 "seatDetails":[{"seat":3,"price":"8.50","label":"Middle","x":1.25,"y":2.5,"guid":"g-3"}]}]},
                 {"categoryId":"floor","name":"Floor","price":"4.00","capacity":50}]}""".formatted(FAR);
             case "sales" -> """
