@@ -9,6 +9,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.kernel.Draining;
 import org.hotseat.kernel.Service;
@@ -30,6 +31,7 @@ class Drain {
     private final Duration time;
     private final CountDownLatch over = new CountDownLatch(1);
     private volatile Runnable restore = () -> {};
+    private final AtomicBoolean awaiting = new AtomicBoolean();
     private final AtomicInteger signals = new AtomicInteger();
 
     @Inject
@@ -38,8 +40,9 @@ class Drain {
         this.time = settings.time();
     }
 
+    /** Payara fires the event more than once; a second handler would take the first one's signal for another one. */
     void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
-        if (!time.isZero()) {
+        if (!time.isZero() && awaiting.compareAndSet(false, true)) {
             restore = StopSignal.before(this::signalled);
         }
     }

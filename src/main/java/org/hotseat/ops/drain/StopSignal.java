@@ -34,7 +34,7 @@ final class StopSignal {
         this.pass = handler.getMethod("handle", type);
         this.own = Proxy.newProxyInstance(JDK, new Class<?>[] {handler}, (self, method, arguments) -> {
             if (method.getDeclaringClass() == handler) {
-                if (before.getAsBoolean()) {
+                if (ends(before)) {
                     pass();
                 }
                 return null;
@@ -56,6 +56,16 @@ final class StopSignal {
         } catch (ReflectiveOperationException | RuntimeException e) {
             LOG.log(Level.WARNING, "HS305 SIGTERM cannot be noticed, so this server will stop without a drain", e);
             return () -> {};
+        }
+    }
+
+    /** Whatever goes wrong before it, a server that was told to end does. */
+    private static boolean ends(BooleanSupplier before) {
+        try {
+            return before.getAsBoolean();
+        } catch (RuntimeException | Error e) {
+            LOG.log(Level.ERROR, "HS310 the drain failed; this server ends at once", e);
+            return true;
         }
     }
 

@@ -13,12 +13,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -27,12 +25,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.testing.FreePort;
 import org.hotseat.testing.Patience;
 import org.hotseat.testing.RestCalls;
-import org.hotseat.testing.ServerProcess;
-import org.hotseat.testing.ServerSettings;
 import org.hotseat.testing.StreamClient;
 import org.hotseat.testing.TestStores;
 import org.hotseat.testing.TestTokens;
-import org.hotseat.testing.WildFlyProcess;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,47 +48,14 @@ class DrainIT {
     @TempDir
     private Path directory;
 
-    /** The server under test, of either kind. */
-    private record Server(URI api, URI health, Runnable terminate, Running running, Runnable end)
-            implements AutoCloseable {
-
-        private interface Running {
-            boolean isRunning();
-        }
-
-        @Override
-        public void close() {
-            end.run();
-        }
-    }
-
-    private Server start(String drainSeconds) throws IOException {
-        ServerSettings settings = ServerSettings.builtWar(directory.resolve("server"))
-                .shortLived()
-                .with(Map.of("MONGODB_DATABASE", database, "HOTSEAT_DRAIN_SECONDS", drainSeconds));
-        if (System.getProperty("arquillian.launch").equals("wildfly")) {
-            WildFlyProcess server = WildFlyProcess.start(
-                    Files.createDirectory(settings.directory()), settings.war(), settings.environment());
-            return new Server(
-                    server.uri().resolve("hotseat/api/"),
-                    server.management().resolve("health/ready"),
-                    server::terminate,
-                    server::isAlive,
-                    server::close);
-        }
-        ServerProcess server = ServerProcess.start(settings);
-        return new Server(
-                server.uri().resolve("hotseat/api/"),
-                server.managementUri().resolve("health/ready"),
-                server::terminate,
-                server::isAlive,
-                server::close);
+    private DrainedServer start(String drainSeconds) throws IOException {
+        return DrainedServer.start(directory.resolve("server"), database, drainSeconds);
     }
 
     @Test
     void everyAnswerIsCleanUntilThePortCloses() throws Exception {
         String schedule = RestCalls.newId("drained");
-        try (Server server = start("600")) {
+        try (DrainedServer server = start("600")) {
             await().until(() -> status(server.health()) == 200);
             send(server, "PUT", "schedules/" + schedule, OPERATOR, "{\"name\":\"n\",\"maxPlayers\":100000}");
             send(server, "POST", "locks/till", SERVICE, "{\"ttlMs\":600000}");
@@ -123,9 +85,9 @@ class DrainIT {
                 assertRefused(send(server, "GET", "schedules/" + schedule, "", ""));
                 assertRefused(HTTP.send(
                         HttpRequest.newBuilder(server.api().resolve("../")).build(), BodyHandlers.ofString()));
-                assertThat(server.running().isRunning()).isTrue();
+                assertThat(server.running().getAsBoolean()).isTrue();
                 server.terminate().run();
-                await().until(() -> !server.running().isRunning());
+                await().until(() -> !server.running().getAsBoolean());
             }
             long granted = count(answers, 201);
             for (HttpResponse<String> answer : answers) {
@@ -140,8 +102,18 @@ class DrainIT {
         }
     }
 
+    /** As supervisors stop a server. Seen: its ports were closed and the process stayed. */
+    @Test
+    void oneSignalEndsTheServerAfterTheTime() throws Exception {
+        try (DrainedServer server = start("1")) {
+            await().until(() -> status(server.health()) == 200);
+            server.terminate().run();
+            await().until(() -> !server.running().getAsBoolean());
+        }
+    }
+
     /** Claims on fresh connections until there is none; how many requests got no answer. */
-    private static int buy(Server server, String schedule, String name, Queue<HttpResponse<String>> answers) {
+    private static int buy(DrainedServer server, String schedule, String name, Queue<HttpResponse<String>> answers) {
         AtomicInteger number = new AtomicInteger();
         while (true) {
             String user = name + "-" + number.incrementAndGet();
@@ -194,12 +166,13 @@ class DrainIT {
                 .body();
     }
 
-    private static HttpResponse<String> send(Server server, String method, String path, String token, String body)
+    private static HttpResponse<String> send(
+            DrainedServer server, String method, String path, String token, String body)
             throws IOException, InterruptedException {
         return HTTP.send(request(server, method, path, token, body), BodyHandlers.ofString());
     }
 
-    private static HttpRequest request(Server server, String method, String path, String token, String body) {
+    private static HttpRequest request(DrainedServer server, String method, String path, String token, String body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(server.api().resolve(path))
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
                 .header("Content-Type", "application/json");
