@@ -23,7 +23,7 @@ local function replay(outbox, idem, fingerprint, live)
   if not seen then return nil end
   seen = cjson.decode(seen)
   local reply = seen[2]
-  if answered == reply[2] .. ':' .. (reply[3] or '') then return nil end
+  if answered and answered == (reply[2] or '') .. ':' .. (reply[3] or '') then return nil end
   if live and fingerprint:sub(1, 1) == '~' and not lives(live, reply[2]) then return nil end
   if seen[1] ~= fingerprint and seen[1] ~= '~' then return {'KEY_REUSED'} end
   for _, id in ipairs(seen[3]) do

@@ -62,7 +62,7 @@ class OneRoundTripIT extends InServer {
         String key = "lock:" + schedule + ":";
         assertThat(fewest(round -> {
                     List<RedisMonitor.Command> path =
-                            watched(i -> claim("schedules/" + schedule + "/holds", round + "p" + i));
+                            watched(schedule, i -> claim("schedules/" + schedule + "/holds", round + "p" + i));
                     List<RedisMonitor.Command> holds = path.stream()
                             .filter(command -> command.words().stream().anyMatch(word -> word.contains(key)))
                             .toList();
@@ -80,7 +80,8 @@ class OneRoundTripIT extends InServer {
         calls.send("PUT", "sales/" + sale, body, "operator", "").is(201);
         assertThat(fewest(round -> {
                     long begin = System.nanoTime();
-                    List<RedisMonitor.Command> path = watched(i -> claim("sales/" + sale + "/orders", round + "p" + i));
+                    List<RedisMonitor.Command> path =
+                            watched(sale, i -> claim("sales/" + sale + "/orders", round + "p" + i));
                     long looks = (System.nanoTime() - begin) / 1_000_000_000L + 2;
                     List<RedisMonitor.Command> orders = path.stream()
                             .filter(command -> command.words().stream().anyMatch(word -> word.endsWith("orders:exp")))
@@ -101,13 +102,14 @@ class OneRoundTripIT extends InServer {
         return fewest;
     }
 
-    /** The commands while the claims are made, behind a first one that is not watched. */
-    private List<RedisMonitor.Command> watched(IntConsumer claim) {
+    /** The commands about a resource while the claims are made, behind a first one that is not watched. */
+    private List<RedisMonitor.Command> watched(String resource, IntConsumer claim) {
         claim.accept(HOLDS);
         try (RedisMonitor monitor = new RedisMonitor(TestStores.current().redisPort())) {
             IntStream.range(0, HOLDS).forEach(claim);
             return monitor.commands().stream()
                     .filter(OneRoundTripIT::isOfARequest)
+                    .filter(command -> command.words().stream().anyMatch(word -> word.contains(resource)))
                     .toList();
         }
     }

@@ -130,11 +130,11 @@ class PlacesScriptsIT {
     void theyGoFromFreeToHeldToSoldAndComeBackOnce() {
         buy("o1", "u1", 1, 4);
         lab.pay("o1");
-        seats(".s.", 2, 0, 4);
+        seats("s..", 2, 0, 4);
         buy("o2", "u2", 0, 2);
         lab.runOut("o2");
         assertThat(lab.end("o2", Ending.EXPIRED).word()).isEqualTo(EndWord.ENDED);
-        seats(".s.", 2, 0, 4);
+        seats("s..", 2, 0, 4);
         assertThat(lab.end("o1", Ending.REFUNDED).word()).isEqualTo(EndWord.ENDED);
         assertThat(lab.end("o1", Ending.REFUNDED).word()).isEqualTo(EndWord.WRONG_STATE);
         seats("...", 6, 0, 0);
@@ -147,7 +147,7 @@ class PlacesScriptsIT {
         buy("o1", "u1", 1, 4);
         lab.pay("o1");
         assertThat(lab.changes(map, 10).values())
-                .containsExactly("" + (map + 2), "A:1", "h2", "F:*", ".2,h4,s0", "A:1", "s2", "F:*", ".2,h0,s4");
+                .containsExactly("" + (map + 2), "A:1", "h1", "F:*", ".2,h4,s0", "A:1", "s1", "F:*", ".2,h0,s4");
         assertThat(lab.rows(F, List.of("*")).text(1)).isEqualTo(".2,h0,s4");
     }
 
@@ -180,19 +180,19 @@ class PlacesScriptsIT {
         assertThat(given.word()).isEqualTo(PartWord.REFUND);
         assertThat(given.text(0)).endsWith("\t\till\t2");
         assertThat(lab.order("o1").fields())
-                .containsEntry("seats", "A:1:2:2000 F:*:1:500")
+                .containsEntry("seats", "A:1:1:2000 F:*:1:500")
                 .containsEntry("attendees", "a\nb")
                 .containsEntry("price", "2500")
                 .containsEntry("placed", "2500");
-        seats(".s.", 5, 0, 1);
+        seats("s..", 5, 0, 1);
         assertThat(refund("r", 1_000, 2, "").values()).isEqualTo(given.values());
         assertThat(refund("s", 1_000, 2, "F").values()).containsExactly("1");
         assertThat(refund("s", 500, 1, "F").text(0)).endsWith("\t\till\t1\tF");
-        assertThat(lab.order("o1").fields()).containsEntry("seats", "A:1:2:2000");
+        assertThat(lab.order("o1").fields()).containsEntry("seats", "A:1:1:2000");
         // A repetition gets its answer again when the order has no places any more.
         assertThat(refund("r", 1_000, 2, "").values()).isEqualTo(given.values());
         assertThat(refund("t", 500, 1, "").values()).containsExactly("0");
-        seats(".s.", 6, 0, 0);
+        seats("s..", 6, 0, 0);
         assertThat(lab.seatsByAccount()).isEqualTo(Map.of(":", "0", "u1", "1"));
     }
 

@@ -16,9 +16,9 @@ class SeatOrderScriptsIT extends SmallHall {
     @Test
     void seatsGoFromFreeToHeldToSoldAndComeBackOnce() {
         lab.purchase("o1", "u1", request(best(A, 2, 0), best(B, 0, 1)));
-        seats(".hh.", ".x", "..Ha", "ss");
+        seats("hh..", ".x", "..Ha", "ss");
         assertThat(lab.pay("o1").word()).isEqualTo(PayWord.PAID);
-        seats(".ss.", ".x", "..Sa", "ss");
+        seats("ss..", ".x", "..Sa", "ss");
         assertThat(lab.pay("o1").word()).isEqualTo(PayWord.PAID);
         assertThat(lab.end("o1", Ending.CANCELLED).word()).isEqualTo(EndWord.WRONG_STATE);
         assertThat(lab.end("o1", Ending.REFUNDED).word()).isEqualTo(EndWord.ENDED);
