@@ -6,7 +6,7 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of hot state; {@link ModelsSuite} has those of what is late or limited. */
+/** The tests of hot state; {@link ModelsSuite} has those of what is late, {@link SalesSuite} those of limits. */
 @Suite
 @IncludeEngines("junit-jupiter")
 @SelectPackages("org.hotseat.hotstate")

@@ -5,9 +5,12 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of sales, rains, drops and wallets. */
+/** The tests of sales, rains, drops and wallets, and of limits in hot state. */
 @Suite
 @IncludeEngines("junit-jupiter")
-@SelectPackages({"org.hotseat.drop", "org.hotseat.flashsale", "org.hotseat.redpacket", "org.hotseat.wallet"})
-@IncludeClassNamePatterns(".*IT")
+@SelectPackages("org.hotseat")
+@IncludeClassNamePatterns({
+    "org[.]hotseat[.](drop|flashsale|redpacket|wallet)[.].*IT",
+    "org[.]hotseat[.]hotstate[.].*Limits.*IT"
+})
 class SalesSuite {}
