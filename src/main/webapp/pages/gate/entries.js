@@ -14,6 +14,9 @@ const TIMEOUT_MS = 8000;
 const records = (prefix) => Object.keys(localStorage).filter((name) => name.startsWith(prefix)).map((name) => ({ name, ...JSON.parse(localStorage.getItem(name)) }));
 const keep = (name, value) => localStorage.setItem(name, JSON.stringify(value));
 
+/** Whether the server will never take this entry; else the gate may try again: it is signed in anew, or the server has time. */
+const isRefusal = ({ status }) => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+
 export class Entries extends EventTarget {
   #reporting = false;
 
@@ -94,7 +97,7 @@ export class Entries extends EventTarget {
     try {
       await send('POST', 'checkins', { ticket, gate, at }, { patienceMs: 0, timeoutMs: TIMEOUT_MS });
     } catch (problem) {
-      if (![404, 409].includes(problem.status)) {
+      if (!isRefusal(problem)) {
         throw problem;
       }
       keep(`${TOLD}${ticketId} ${at}`, { ticketId, at, gate, code: problem.code, body: problem.body, status: problem.status });
@@ -107,7 +110,7 @@ export class Entries extends EventTarget {
       const found = await read(`checkins/${encodeURIComponent(ticketId)}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       return found.gate === gate && found.checkedInBy === session.subject;
     } catch (problem) {
-      if (problem.status === 404) {
+      if (isRefusal(problem)) {
         return false;
       }
       throw problem;

@@ -10,6 +10,8 @@ const KEPT = 'hotseat.sign-in';
 
 /** Another token is asked for so long before one ends. */
 const EARLY_S = 30;
+/** 24 days; browsers end a longer timer at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 let settings = null;
 /** The refresh token and the id token: in memory only, like the token itself. */
@@ -92,7 +94,7 @@ function keep(tokens) {
   session.renewsBy(held.refreshToken ? renewal : null);
   const seconds = Number(tokens.expires_in);
   if (held.refreshToken && seconds > 0) {
-    timer = setTimeout(() => session.token && session.renewed(), 1000 * Math.max(1, seconds - EARLY_S));
+    timer = setTimeout(() => session.token && session.renewed(), Math.min(LONGEST_TIMER_MS, 1000 * Math.max(1, seconds - EARLY_S)));
   }
 }
 

@@ -88,13 +88,16 @@ class IssuerSignInIT {
         browser.press("Take these seats");
         browser.awaitText("dialog[open] .message", "Your sign-in has ended.");
         issuer.mends();
-        issuer.lasting(300);
+        // Longer than a browser's timer.
+        issuer.lasting(40 * 86_400);
         browser.press("Go to sign in");
         browser.awaitText(".who", "rita");
         browser.awaitTrue("window.notReloaded === undefined");
+        int renewed = issuer.renewals();
         browser.awaitText(".basket", "seat 4");
         browser.press("Take these seats");
         browser.awaitText(".message", "The seats are yours when you pay in time.");
+        assertThat(issuer.renewals()).isEqualTo(renewed);
         assertThat(browser.trouble()).isEmpty();
     }
 

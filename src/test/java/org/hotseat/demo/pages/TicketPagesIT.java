@@ -116,11 +116,17 @@ class TicketPagesIT extends OnThePages {
             show(gate, codes.get(1), "Let in", "reported later");
             gate.awaitText("main", "2 entries wait to be reported.");
             PicturesIT.pictures(gate, "gate-offline");
+            // The oldest entry is one that the server never takes.
+            gate.script(
+                    "localStorage.setItem('hotseat.gate.waiting.spoilt', JSON.stringify({ticketId: 'spoilt', ticket: 'x',"
+                            + " gate: '', at: '2020-01-01T00:00:00Z'}))");
             line.restore();
             gate.awaitText("main", "Nothing waits to be reported.");
+            gate.awaitText("main .list", "spoilt");
             gate.awaitText("main .list", "In already since");
             gate.awaitText("main .list", "at West");
             PicturesIT.pictures(gate, "gate-double");
+            gate.press("Seen");
             gate.press("Seen");
             gate.awaitText(".message", "The server decides. If it is away");
             show(gate, codes.get(0), "Stop", "at South");
