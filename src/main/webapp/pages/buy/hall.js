@@ -1,6 +1,7 @@
 import { orLast, read, send } from '../api.js';
 import { h, write } from '../dom.js';
 import { Legend } from '../hall/legend.js';
+import { LiveSeats } from '../hall/live-seats.js';
 import '../hall/picture.js';
 import { PlacesWithoutNumbers } from '../hall/places.js';
 import { Plan } from '../hall/plan.js';
@@ -26,7 +27,6 @@ class HallPage extends Page {
   #chosen = new Set();
   #mine = new Set();
   #orders = [];
-  #reading = false;
   #message = messageLine();
   #wishes = new Wishes(this.#message);
 
@@ -48,6 +48,7 @@ class HallPage extends Page {
     });
     this.yours = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'yours-title' }, h('h2', { id: 'yours-title', text: t('hall.yours') }), this.orders.element);
     this.places = new PlacesWithoutNumbers(() => this.#changed());
+    this.seats = new LiveSeats(this.path, () => this.#plan, (edited) => (edited ? orLast(null, () => this.#layOut([...this.#chosen])) : this.#changed()));
     this.append(this.head.element, this.closed, this.opening.element, this.hall = h('div', { class: 'hall' }, this.yours, this.best.element, this.#picturePanel(), this.places.element, this.basket.element));
     this.map.addEventListener('choose', (e) => this.#choose(e.detail));
     this.map.addEventListener('here', (e) => this.#say(e.detail));
@@ -70,14 +71,25 @@ class HallPage extends Page {
 
   async #open() {
     try {
-      const [program, map] = await Promise.all([read(this.path), read(`${this.path}/seats`)]);
-      this.#program = program;
-      this.#plan = new Plan(program, map);
-      keptDraft().filter((seat) => this.#plan.seat(seat)).forEach((seat) => this.#chosen.add(seat));
+      await this.#layOut(keptDraft());
     } catch (problem) {
       this.head.trouble(problem);
       return;
     }
+    this.until(watchResource('programs', this.address.id, (program) => {
+      this.#program = program;
+      this.#showProgram();
+      this.seats.read(program.seatsVersion);
+    }, this.head.trouble, (seats) => this.seats.update(seats)));
+    await this.#read();
+  }
+
+  /** Reads the hall and its seats, and shows them. @param {string[]} chosen seats that stay chosen where they exist and are free */
+  async #layOut(chosen) {
+    const [program, map] = await Promise.all([read(this.path), read(`${this.path}/seats`)]);
+    this.#program = program;
+    this.#plan = new Plan(program, map);
+    this.#chosen = new Set(chosen.filter((id) => this.#plan.seat(id) && this.#plan.free(this.#plan.seat(id))));
     this.map.open(this.#plan);
     this.list.open(this.#plan);
     this.places.open(this.#plan);
@@ -86,32 +98,6 @@ class HallPage extends Page {
     this.best.element.hidden = !seated;
     this.hall.classList.toggle('unseated', !seated);
     this.#showProgram();
-    this.until(watchResource('programs', this.address.id, (program) => {
-      this.#program = program;
-      this.#showProgram();
-      this.#readSeats(program.seatsVersion);
-    }, this.head.trouble, (seats) => this.#updateSeats(seats)));
-    await this.#read();
-  }
-
-  /** Reads the seats that have changed, unless the stream has told them: it was away, or this is not its word. */
-  async #readSeats(version) {
-    if (this.#reading || version === this.#plan.version) {
-      return;
-    }
-    this.#reading = true;
-    const path = `${this.path}/seats?since=${this.#plan.version}`;
-    this.#updateSeats(await orLast({ version: 0 }, () => read(path)).finally(() => {
-      this.#reading = false;
-    }));
-  }
-
-  /** Changes that are older than what is shown, or that begin later, are not taken; a whole map always is. */
-  #updateSeats(map) {
-    if (map.categories || ((map.since ?? 0) <= this.#plan.version && map.version > this.#plan.version)) {
-      this.#plan.update(map);
-      this.#changed();
-    }
   }
 
   #showProgram() {

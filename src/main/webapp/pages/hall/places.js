@@ -13,6 +13,8 @@ export class PlacesWithoutNumbers {
   }
 
   open(plan) {
+    this.#fields.clear();
+    this.element.querySelectorAll('.places-of').forEach((each) => each.remove());
     for (const category of plan.categories.filter((each) => each.places)) {
       const left = h('small', { class: 'quiet' });
       const input = h('input', { type: 'number', min: '0', value: '0', inputmode: 'numeric', on: { input: () => this.#changed() } });

@@ -121,7 +121,8 @@ public class BodyReading extends HttpFilter {
     private void serve(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         if (!isForResources(request)) {
-            chain.doFilter(request, response);
+            boolean again = request.getDispatcherType() == DispatcherType.ASYNC;
+            chain.doFilter(request, again ? new DispatchedResponse(request, response) : response);
         } else if (!direct.serve(request, response)) {
             slow.serve(request, response, chain);
         }

@@ -14,7 +14,13 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
+import org.hotseat.api.OpenRequest;
 import org.hotseat.contract.ContractFile;
 import org.hotseat.testing.InServer;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -82,6 +88,30 @@ class ContractFilesIT extends InServer {
                 BodyHandlers.ofString());
         assertThat(refused.statusCode()).isEqualTo(405);
         assertThat(refused.body()).contains("\"code\":\"method-not-allowed\"");
+    }
+
+    /** Seen: one answer in twenty had no body, when the body of its request was awaited. */
+    @Test
+    void errorsOfRequestsWithBodiesAreAlwaysOurs() {
+        List<String> paths = List.of("api/openapi.yaml", "pages/none.js", "nothing");
+        ExecutorService clients = Executors.newFixedThreadPool(16);
+        try {
+            List<CompletableFuture<String>> answers = IntStream.range(0, 2_000)
+                    .mapToObj(i -> CompletableFuture.supplyAsync(() -> answer(paths.get(i % 3)), clients))
+                    .toList();
+            assertThat(answers).allSatisfy(answer -> assertThat(answer.join()).contains("\"code\":"));
+        } finally {
+            clients.shutdownNow();
+        }
+    }
+
+    /** The answer to a request whose body comes behind its headers, so that it is awaited. */
+    private String answer(String path) {
+        String head = "POST " + base.getPath() + path + " HTTP/1.1\nContent-Length: 2\nConnection: close";
+        try (OpenRequest request = OpenRequest.begin(base, head)) {
+            request.send("{}");
+            return request.untilClosed();
+        }
     }
 
     @Test

@@ -104,6 +104,26 @@ class HallEditorIT extends OnThePages {
     }
 
     @Test
+    void aBuyerWhoLooksSeesTheHallAsItIsEdited() {
+        hall("edited", "Edited hall", 2, 6);
+        try (Browser buyer = browser()) {
+            buyer.open("programs/edited").signIn("una", "user");
+            buyer.awaitText(".legend", "12 free");
+            stage().put("programs/edited", """
+                {"title":"Edited hall","startsAt":"2036-01-01T00:00:00Z","accountLimit":8,"categories":[{"categoryId":"hall","name":"Hall",
+                "price":"12.50","rows":[{"row":"front","seats":4},{"row":"1","seats":5}]},
+                {"categoryId":"floor","name":"Floor","price":"5.00","capacity":7}]}""");
+            buyer.awaitText(".legend", "9 free");
+            buyer.awaitTrue(
+                    "[...document.querySelectorAll('.as-list option')].some((each) => each.textContent.includes('front'))");
+            buyer.press("Take the best seats");
+            buyer.awaitText(".legend", "7 free");
+            buyer.awaitText("[aria-labelledby=yours-title]", "front");
+            assertThat(buyer.trouble()).isEmpty();
+        }
+    }
+
+    @Test
     void seatsAreDrawnAroundMovedAndExportedAndReadAgain() {
         hall("moved", "Moved hall", 4, 8);
         try (Browser browser = browser()) {
