@@ -2,10 +2,11 @@
 KEYS   1 epoch   2 drop   3 pool   4 users   5 batches
 ARGV
 REPLY  DROP field_or_value… | UNINITIALISED
-KEEPS  changes nothing
+KEEPS  changes nothing; now tells Redis's clock
 COST   O(1) ]]
+--@include shared/time
 --@include drop/shared/drop
 
 local epoch, drop, pool, users, batches = unpack(KEYS)
 if not whole_drop(epoch, drop, pool, users, batches) then return {'UNINITIALISED'} end
-return {'DROP', unpack(redis.call('HGETALL', drop))}
+return {'DROP', 'now', int(now_ms()), unpack(redis.call('HGETALL', drop))}

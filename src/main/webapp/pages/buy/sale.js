@@ -78,14 +78,7 @@ class Sale extends Page {
   }
 
   #closed(sale) {
-    const said = closedText(sale);
-    if (said) {
-      return said;
-    }
-    if (!sale.valid) {
-      return t('problem.30003');
-    }
-    return sale.remaining === 0 ? t('units.none') : null;
+    return closedText(sale) ?? (sale.remaining === 0 ? t('units.none') : null);
   }
 
   async #order() {

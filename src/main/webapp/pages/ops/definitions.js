@@ -10,7 +10,9 @@ const CATEGORY = ['categoryId', 'name', 'price', 'capacity', 'rows'];
 
 /** @param {object} resource as `GET /{model}/{id}` tells it */
 export function definitionOf(model, resource) {
-  const body = pick(resource, FIELDS[model]);
+  const { closesAt, ...rest } = pick(resource, FIELDS[model]);
+  // Phases close by themselves: then the time is theirs, and must not outlive them.
+  const body = closesAt && !rest.phases ? { ...rest, closesAt } : rest;
   return model === 'programs' ? { ...body, categories: resource.categories.map((category) => pick(category, CATEGORY)) } : body;
 }
 

@@ -3,8 +3,14 @@ import { h, write } from '../dom.js';
 import { at, t } from '../texts.js';
 import './countdown.js';
 
+/** The words of the server that stay until somebody changes the resource. The others change with time, also while a page waits for news. */
+const SAID = ['called-off', 'stopped', 'over'];
+
+/** The server's word for whether a resource sells; a rain has a `state` of its own. */
+const wordOf = ({ state, saleState }) => saleState ?? state;
+
 /**
- * When and to whom a resource sells, by its own fields and the server's clock. The one place where pages decide it.
+ * When and to whom a resource sells, by the server's word, its own fields and the server's clock. The one place where pages decide it.
  *
  * @typedef {'called-off'|'stopped'|'soon'|'presale'|'open'|'over'} State
  * @returns {{state: State, opensAt: string|null, closesAt: string|null, groups: string[]}}
@@ -17,12 +23,10 @@ export function openingOf(resource) {
   const open = windows.filter(({ opensAt, closesAt }) => (!opensAt || now >= Date.parse(opensAt)) && (!closesAt || now < Date.parse(closesAt)));
   const next = windows.filter(({ opensAt }) => opensAt && now < Date.parse(opensAt));
   const forAll = open.some(({ groups }) => groups.length === 0);
-  const state = resource.cancellation ? 'called-off'
-    : resource.stopped ? 'stopped'
-      : resource.state === 'over' ? 'over'
-        : forAll ? 'open'
-          : open.length > 0 ? 'presale'
-            : next.length > 0 ? 'soon' : 'over';
+  const state = SAID.includes(wordOf(resource)) ? wordOf(resource)
+    : forAll ? 'open'
+      : open.length > 0 ? 'presale'
+        : next.length > 0 ? 'soon' : 'over';
   const those = state === 'presale' ? open : state === 'soon' ? next.filter(({ opensAt }) => opensAt === next[0].opensAt) : [];
   return {
     state,

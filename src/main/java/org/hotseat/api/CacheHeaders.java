@@ -30,6 +30,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.hotseat.api.json.Json;
 import org.hotseat.kernel.list.LiveStream;
 
@@ -118,8 +119,9 @@ public class CacheHeaders implements DynamicFeature {
     }
 
     /**
-     * The time for which a resource may be kept: half the time until it first opens, at most five minutes, so that a
-     * change of its price or of its opening is seen by everybody before that; a second at least.
+     * The time for which an answer may be kept: of a resource half the time until it first opens, at most five minutes,
+     * so that a change of its price or of its opening is seen by everybody before that; a second at least. Never past
+     * the next time at which a resource of it opens or closes: then its word is another one.
      *
      * @param entity as REST shows it
      */
@@ -129,7 +131,28 @@ public class CacheHeaders implements DynamicFeature {
                         .map(opening -> Duration.between(now, opening).dividedBy(2))
                         .orElse(DURING)
                 : DURING;
-        return ahead.compareTo(DURING) < 0 ? DURING : ahead.compareTo(BEFORE) > 0 ? BEFORE : ahead;
+        Duration fresh = ahead.compareTo(DURING) < 0 ? DURING : ahead.compareTo(BEFORE) > 0 ? BEFORE : ahead;
+        return turns(entity)
+                .filter(now::isBefore)
+                .map(turn -> Duration.between(now, turn))
+                .filter(until -> until.compareTo(fresh) < 0)
+                .min(Duration::compareTo)
+                .orElse(fresh);
+    }
+
+    /** The times at which a resource, or one of a list, opens or closes. */
+    private static Stream<Instant> turns(Object entity) {
+        if (entity instanceof Collection<?> list) {
+            return list.stream().flatMap(CacheHeaders::turns);
+        }
+        return entity instanceof Map<?, ?> view
+                ? Stream.concat(
+                        Stream.of("opensAt", "closesAt")
+                                .map(view::get)
+                                .filter(Instant.class::isInstance)
+                                .map(Instant.class::cast),
+                        turns(view.get("phases") instanceof Collection<?> phases ? phases : List.of()))
+                : Stream.empty();
     }
 
     /** The first of its phases; of what sells in one window, when that begins. */

@@ -85,7 +85,7 @@ public class FlashSaleModel implements OrderModel {
 
     @Override
     public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
-        return sales.put(new SaleId(id), SaleDefinition.read(body)).thenApply(put -> put.map(Sales.Live::view));
+        return sales.put(new SaleId(id), SaleDefinition.read(body)).thenApply(put -> put.map(LiveSale::view));
     }
 
     @Override
@@ -95,13 +95,13 @@ public class FlashSaleModel implements OrderModel {
 
     @Override
     public CompletionStage<Map<String, Object>> find(String id) {
-        return sales.find(new SaleId(id)).thenApply(Sales.Live::view);
+        return sales.find(new SaleId(id)).thenApply(LiveSale::view);
     }
 
     @Override
     public CompletionStage<List<Map<String, Object>>> list(Page page) {
         return sales.list(page)
-                .thenApply(lives -> lives.stream().map(Sales.Live::view).toList());
+                .thenApply(lives -> lives.stream().map(LiveSale::view).toList());
     }
 
     @Override

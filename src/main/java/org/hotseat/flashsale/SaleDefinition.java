@@ -6,6 +6,7 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import org.hotseat.hotstate.SaleTimes;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.Fields;
@@ -56,6 +57,11 @@ record SaleDefinition(
             given.within("startsAt", "endsAt");
             UserLimits.refuse(given, NO_LIMITS);
         });
+    }
+
+    /** When it sells, and to whom. */
+    SaleTimes times() {
+        return SaleTimes.of(phases, Optional.of(startsAt), Optional.of(endsAt));
     }
 
     Window window() {

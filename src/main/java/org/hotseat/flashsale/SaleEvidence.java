@@ -63,7 +63,7 @@ class SaleEvidence {
     }
 
     Evidence of(SaleId id) {
-        Sales.Live live = live(id);
+        LiveSale live = live(id);
         SaleKeys keys = addresses.keys(id);
         long outboxLength = outboxes.length(keys.partition());
         LiveOrders hot =
@@ -100,7 +100,7 @@ class SaleEvidence {
         return new Evidence("saleId", id.value(), counts(live), redis, facts, differences.list(), names);
     }
 
-    private static void compare(Sales.Live live, SaleDefinition facts, long sold, Differences differences) {
+    private static void compare(LiveSale live, SaleDefinition facts, long sold, Differences differences) {
         long sum = live.available() + live.sold();
         if (sum != live.definition().stock()) {
             differences.add("available + sold = " + sum + ", stock = "
@@ -114,7 +114,7 @@ class SaleEvidence {
         }
     }
 
-    private static Map<String, Long> counts(Sales.Live live) {
+    private static Map<String, Long> counts(LiveSale live) {
         Map<String, Long> sum = new LinkedHashMap<>();
         sum.put("stock", (long) live.definition().stock());
         sum.put("available", live.available());
@@ -122,7 +122,7 @@ class SaleEvidence {
         return sum;
     }
 
-    private Sales.Live live(SaleId id) {
+    private LiveSale live(SaleId id) {
         return sales.find(id).toCompletableFuture().join();
     }
 }

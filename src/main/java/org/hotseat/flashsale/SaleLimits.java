@@ -76,7 +76,7 @@ class SaleLimits {
         ScriptReply<Sales.Read> reply = scripts.run(Sales.READ.call(keys.partition(), keys.guard(), List.of()));
         Optional<SaleDefinition> definition = reply.uninitialised()
                 ? facts.find(keys.id()).map(SaleFacts.Stored::definition)
-                : Optional.of(Sales.live(keys.id(), reply).definition());
+                : Optional.of(LiveSale.of(keys.id(), reply).definition());
         return definition.flatMap(SaleDefinition::rateLimit).orElse(RateLimits.NONE);
     }
 }

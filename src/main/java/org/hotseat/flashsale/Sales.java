@@ -3,12 +3,10 @@ package org.hotseat.flashsale;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.flashsale.SaleWindows.Taken;
-import org.hotseat.hotstate.SaleState;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.hotstate.command.QueryExecutor;
@@ -22,7 +20,6 @@ import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
-import org.hotseat.redis.ScriptReply;
 
 /**
  * Sales themselves: create, change in mid-sale, look at. All may be repeated; failures like
@@ -45,17 +42,6 @@ public class Sales {
         UPDATED,
         CHANGED,
         BELOW_SOLD
-    }
-
-    /** A sale at one moment; the two counts add up to its stock. */
-    record Live(SaleId id, SaleDefinition definition, long available, long sold, long version, SaleState state) {
-
-        /** As REST shows it. */
-        Map<String, Object> view() {
-            Map<String, Object> view =
-                    SaleDefinition.FORM.answer(definition, "saleId", id, "remaining", available, "sold", sold);
-            return state.shownIn(view);
-        }
     }
 
     private final CommandExecutor commands;
@@ -92,14 +78,14 @@ public class Sales {
      * @return fails with {@link Conflict}: {@code overlapping} when another sale of the good has a part of the window,
      *     {@code other-good} when the sale is of another good, {@code below-sold} when more is sold than the new stock
      */
-    CompletionStage<PutResult<Live>> put(SaleId id, SaleDefinition definition) {
+    CompletionStage<PutResult<LiveSale>> put(SaleId id, SaleDefinition definition) {
         return Stages.of(() -> put(id, definition, ATTEMPTS)).thenApply(put -> {
             limits.changed(id, put.value().definition().rateLimit().orElse(RateLimits.NONE));
             return put;
         });
     }
 
-    private CompletionStage<PutResult<Live>> put(SaleId id, SaleDefinition definition, int attempts) {
+    private CompletionStage<PutResult<LiveSale>> put(SaleId id, SaleDefinition definition, int attempts) {
         if (attempts == 0) {
             throw new Conflict("changing", "The sale or its good is being changed by others; try again.");
         }
@@ -108,7 +94,7 @@ public class Sales {
                 : create(id, definition, attempts);
     }
 
-    static void checkGood(Live live, SaleDefinition definition) {
+    static void checkGood(LiveSale live, SaleDefinition definition) {
         if (!live.definition().goodId().equals(definition.goodId())) {
             throw new Conflict("other-good", "The good of a sale cannot change.")
                     .with("goodId", live.definition().goodId().value());
@@ -119,7 +105,7 @@ public class Sales {
         return new Conflict("below-sold", sold + " units are sold.").with("sold", sold);
     }
 
-    private CompletionStage<PutResult<Live>> create(SaleId id, SaleDefinition definition, int attempts) {
+    private CompletionStage<PutResult<LiveSale>> create(SaleId id, SaleDefinition definition, int attempts) {
         audit.note(id.resource());
         Optional<Taken> taken = windows.take(id, definition.goodId(), definition.window());
         if (taken.isEmpty() || !facts.create(id, taken.get().number(), definition)) {
@@ -130,7 +116,7 @@ public class Sales {
         return find(id).thenApply(live -> new PutResult<>(true, live));
     }
 
-    private CompletionStage<PutResult<Live>> change(Live live, SaleDefinition definition, int attempts) {
+    private CompletionStage<PutResult<LiveSale>> change(LiveSale live, SaleDefinition definition, int attempts) {
         checkGood(live, definition);
         return live.definition().window().equals(definition.window())
                 ? update(live, definition, attempts, Optional.empty())
@@ -139,21 +125,22 @@ public class Sales {
     }
 
     /** The rest of an earlier change of windows is given back by moving the sale to where it is. */
-    private CompletionStage<PutResult<Live>> tidied(PutResult<Live> put, SaleDefinition definition, int attempts) {
-        Live live = put.value();
+    private CompletionStage<PutResult<LiveSale>> tidied(
+            PutResult<LiveSale> put, SaleDefinition definition, int attempts) {
+        LiveSale live = put.value();
         return live.definition().equals(definition) && windows.untidy(live.id(), definition.goodId())
                 ? move(live, definition, attempts)
                 : CompletableFuture.completedStage(put);
     }
 
     /** The sale was read before its new window is taken: only at this version may it be changed. */
-    private CompletionStage<PutResult<Live>> move(Live live, SaleDefinition definition, int attempts) {
+    private CompletionStage<PutResult<LiveSale>> move(LiveSale live, SaleDefinition definition, int attempts) {
         Optional<Taken> taken = windows.take(live.id(), definition.goodId(), definition.window());
         return taken.isPresent() ? update(live, definition, attempts, taken) : put(live.id(), definition, attempts - 1);
     }
 
-    private CompletionStage<PutResult<Live>> update(
-            Live live, SaleDefinition definition, int attempts, Optional<Taken> taken) {
+    private CompletionStage<PutResult<LiveSale>> update(
+            LiveSale live, SaleDefinition definition, int attempts, Optional<Taken> taken) {
         SaleId id = live.id();
         SaleKeys keys = addresses.keys(id);
         List<String> names = new ArrayList<>(keys.guard());
@@ -184,35 +171,24 @@ public class Sales {
      *
      * @throws NotFound with code 30002 when there is no such sale
      */
-    CompletionStage<Live> find(SaleId id) {
-        return Stages.of(() -> queries.query(id.resource(), read(id))).thenApply(reply -> live(id, reply));
+    CompletionStage<LiveSale> find(SaleId id) {
+        return Stages.of(() -> queries.query(id.resource(), read(id))).thenApply(reply -> LiveSale.of(id, reply));
     }
 
     /**
      * Sales in the order of their ids: one read of the facts and one Redis round trip, more for those without hot
      * state.
      */
-    CompletionStage<List<Live>> list(Page page) {
+    CompletionStage<List<LiveSale>> list(Page page) {
         return Stages.of(() -> queries.queryAll(
                 SaleId::resource,
                 facts.list(page).stream().map(SaleFacts.Stored::id).toList(),
                 this::read,
-                Sales::live));
+                LiveSale::of));
     }
 
     ScriptCall<Read> read(SaleId id) {
         SaleKeys keys = addresses.keys(id);
         return READ.call(keys.partition(), keys.guard(), List.of());
-    }
-
-    /** A sale from the reply of the script that reads it. */
-    static Live live(SaleId id, ScriptReply<Read> reply) {
-        return new Live(
-                id,
-                SaleDefinition.FORM.parse(reply.fields(0)),
-                reply.number("amount"),
-                reply.number("sold"),
-                reply.number("version"),
-                SaleState.of(reply.fields(0)));
     }
 }

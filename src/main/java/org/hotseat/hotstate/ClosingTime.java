@@ -13,10 +13,23 @@ import org.hotseat.kernel.form.RecordForm.Given;
  */
 public record ClosingTime(Instant now) {
 
-    /** Complains of a time beside phases, which say themselves when they close. */
+    private static final String CLOSES = "closesAt";
+
+    /**
+     * Complains of a time beside phases, which say themselves when they close. The time at which the last of them
+     * closes is taken for what it is, a part of the answer of a GET, and not kept.
+     */
     public static void check(Given given) {
-        if (given.find("closesAt").isPresent() && given.find("phases").isPresent()) {
-            given.body().complain("closesAt", "must not be given beside phases, each of which closes at its own time");
+        Optional<Instant> closes = given.find(CLOSES);
+        Optional<Phases> phases = given.find("phases");
+        if (closes.isEmpty() || phases.isEmpty()) {
+            return;
+        }
+        if (closes.equals(
+                SaleTimes.of(phases, Optional.empty(), Optional.empty()).closesAt())) {
+            given.withdraw(CLOSES);
+        } else {
+            given.body().complain(CLOSES, "must not be given beside phases, each of which closes at its own time");
         }
     }
 

@@ -11,7 +11,7 @@ import org.hotseat.program.seat.SeatsByFacts;
  *
  * @param map every seat, as Redis has it
  */
-record ProgramComparison(Programs.Live live, SeatMap map) {
+record ProgramComparison(LiveProgram live, SeatMap map) {
 
     void compare(ProgramFacts.Stored stored, SeatsByFacts seats, Differences differences) {
         if (live.version() != stored.version()) {

@@ -57,7 +57,7 @@ class ProgramEvidence {
 
     List<String> brokenLaws(ProgramId id) {
         SeatMap map = now(maps.whole(id));
-        Programs.Live live = now(programs.find(id));
+        LiveProgram live = now(programs.find(id));
         Differences differences = new Differences();
         // Of another version it says nothing about these counts.
         if (map.version() == live.map()) {
@@ -80,7 +80,7 @@ class ProgramEvidence {
     public Evidence of(ProgramId id) {
         ProgramKeys keys = programs.keys(id);
         SeatMap map = now(maps.whole(id));
-        Programs.Live live = now(programs.find(id));
+        LiveProgram live = now(programs.find(id));
         long outboxLength = outboxes.length(keys.partition());
         LiveOrders hot =
                 LiveOrders.read(scans, keys.partition(), ProgramModel.KIND, id.value(), keys.program(), keys.buyers());
@@ -112,7 +112,7 @@ class ProgramEvidence {
         return new Evidence("programId", id.value(), counts(map), redis, facts, differences.list(), names);
     }
 
-    private static Map<String, Object> remain(Programs.Live live) {
+    private static Map<String, Object> remain(LiveProgram live) {
         Map<String, Object> remain = new LinkedHashMap<>();
         live.layout()
                 .categories()

@@ -3,6 +3,7 @@ package org.hotseat.program;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hotseat.hotstate.Offer;
 import org.hotseat.kernel.Money;
 import org.hotseat.program.layout.Category;
 import org.hotseat.program.layout.CategoryId;
@@ -58,29 +59,29 @@ final class ProgramView {
     }
 
     /** Without its rows, and with the version of the seat map: what a stream tells. */
-    static Map<String, Object> watched(Programs.Live live) {
+    static Map<String, Object> watched(LiveProgram live) {
         Layout layout = live.layout();
         List<Category> bare = layout.categories().stream()
                 .map(category -> category.with(List.of()))
                 .toList();
-        Map<String, Object> view = of(new Programs.Live(
+        Map<String, Object> view = of(new LiveProgram(
                 live.id(),
                 new Layout(layout.definition(), bare),
                 live.left(),
                 live.capacity(),
                 live.version(),
                 live.map(),
+                live.now(),
                 live.state()));
         view.put(SEATS_VERSION, live.map());
         return view;
     }
 
-    public static Map<String, Object> of(Programs.Live live) {
+    public static Map<String, Object> of(LiveProgram live) {
         Layout layout = live.layout();
         Map<String, Object> view = ProgramDefinition.FORM.answer(layout.definition(), "programId", live.id());
-        view.put(
-                "remaining",
-                live.left().values().stream().mapToLong(Long::longValue).sum());
+        long left = live.left().values().stream().mapToLong(Long::longValue).sum();
+        view.put("remaining", left);
         live.capacity().ifPresent(all -> view.put("capacity", all));
         view.put(
                 "categories",
@@ -97,7 +98,8 @@ final class ProgramView {
                                                 .map(ProgramView::of)
                                                 .toList())))
                         .toList());
-        return live.state().shownIn(view);
+        long taken = live.capacity().orElse(left) - left;
+        return live.state().shownIn(view, new Offer(layout.definition().times(), live.now(), left, taken, true));
     }
 
     private static RowView of(Row row) {

@@ -1,7 +1,6 @@
 package org.hotseat.program;
 
 import jakarta.inject.Inject;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -11,7 +10,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.hotstate.SaleState;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.hotstate.command.QueryExecutor;
@@ -21,8 +19,6 @@ import org.hotseat.kernel.caller.ActLog;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
-import org.hotseat.program.layout.Category;
-import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.Layout;
 import org.hotseat.program.layout.LayoutScripts;
 import org.hotseat.program.layout.Places;
@@ -41,26 +37,6 @@ public class Programs {
 
     /** Attempts of an operator's change when another one comes in between. */
     private static final int ATTEMPTS = 10;
-
-    private static final String LEFT = "left:";
-
-    /**
-     * A program at one moment.
-     *
-     * @param layout without its rows when they were not asked for
-     * @param left tickets left of each category
-     * @param capacity the seats that are not blocked, and the places; empty where an earlier version has put them into
-     *     Redis
-     * @param map version of the seat map
-     */
-    record Live(
-            ProgramId id,
-            Layout layout,
-            Map<CategoryId, Long> left,
-            Optional<Long> capacity,
-            long version,
-            long map,
-            SaleState state) {}
 
     private final CommandExecutor commands;
     private final QueryExecutor queries;
@@ -97,11 +73,11 @@ public class Programs {
      *     seat that is taken would go or be blocked, {@code below-taken} when more places are taken than a category
      *     would have
      */
-    CompletionStage<PutResult<Live>> put(ProgramId id, Layout layout) {
+    CompletionStage<PutResult<LiveProgram>> put(ProgramId id, Layout layout) {
         return Stages.of(() -> put(id, layout, ATTEMPTS));
     }
 
-    private CompletionStage<PutResult<Live>> put(ProgramId id, Layout layout, int attempts) {
+    private CompletionStage<PutResult<LiveProgram>> put(ProgramId id, Layout layout, int attempts) {
         if (attempts == 0) {
             throw new Conflict("changing", "The program is being changed by others; try again.");
         }
@@ -119,7 +95,7 @@ public class Programs {
                 : put(id, layout, attempts - 1);
     }
 
-    private CompletionStage<PutResult<Live>> change(
+    private CompletionStage<PutResult<LiveProgram>> change(
             ProgramFacts.Stored before, Layout given, Layout layout, int attempts) {
         ProgramId id = before.id();
         ScriptCall<ProgramScripts.Update> call =
@@ -159,16 +135,16 @@ public class Programs {
      *
      * @throws org.hotseat.kernel.error.NotFound when there is no such program
      */
-    CompletionStage<Live> find(ProgramId id) {
+    CompletionStage<LiveProgram> find(ProgramId id) {
         return look(id).thenCompose(seen -> CompletableFuture.completedStage(
-                live(id, layouts.atLeast(id, number(seen, "version")).layout(), seen)));
+                LiveProgram.of(id, layouts.atLeast(id, number(seen, "version")).layout(), seen)));
     }
 
     /**
      * Programs without rows in the order of their ids: one read of the facts and one Redis round trip, more for those
      * without hot state.
      */
-    CompletionStage<List<Live>> list(Page page) {
+    CompletionStage<List<LiveProgram>> list(Page page) {
         return Stages.of(() -> {
             List<ProgramFacts.Stored> stored = facts.list(page);
             Map<ProgramId, Layout> byId =
@@ -177,7 +153,7 @@ public class Programs {
                     ProgramId::resource,
                     stored.stream().map(ProgramFacts.Stored::id).toList(),
                     this::read,
-                    (id, reply) -> live(id, Objects.requireNonNull(byId.get(id)), reply.fields(0)));
+                    (id, reply) -> LiveProgram.of(id, Objects.requireNonNull(byId.get(id)), reply.fields(0)));
         });
     }
 
@@ -193,21 +169,6 @@ public class Programs {
 
     ProgramKeys keys(ProgramId id) {
         return new ProgramKeys(keyspace.partitionOf(id.value()), id);
-    }
-
-    private static Live live(ProgramId id, Layout layout, Map<String, String> seen) {
-        Map<CategoryId, Long> left = new HashMap<>();
-        for (Category category : layout.categories()) {
-            left.put(category.id(), number(seen, LEFT + category.id()));
-        }
-        return new Live(
-                id,
-                layout,
-                left,
-                Optional.ofNullable(seen.get(Layout.SELLABLE)).map(Long::valueOf),
-                number(seen, "version"),
-                number(seen, "map"),
-                SaleState.of(seen));
     }
 
     /** A field of {@link #look}. */

@@ -1,6 +1,7 @@
 package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.ClosingTime;
+import org.hotseat.hotstate.Offer;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleState;
 import org.hotseat.hotstate.command.CommandExecutor;
@@ -47,14 +49,26 @@ public class Schedules {
         BELOW_TAKEN
     }
 
-    /** A schedule at one moment; the three counts add up to its places. */
-    record Live(ScheduleId id, ScheduleDefinition definition, long available, long held, long booked, SaleState state) {
+    /**
+     * A schedule at one moment; the three counts add up to its places.
+     *
+     * @param now by Redis's clock
+     */
+    record Live(
+            ScheduleId id,
+            ScheduleDefinition definition,
+            Instant now,
+            long available,
+            long held,
+            long booked,
+            SaleState state) {
 
         /** As REST shows it. */
         Map<String, Object> view() {
             Map<String, Object> view = ScheduleDefinition.FORM.answer(
                     definition, "scheduleId", id, "available", available, "held", held, "booked", booked);
-            return state.shownIn(view);
+            return state.shownIn(
+                    view, new Offer(definition.times(), now, available, definition.maxPlayers() - available, true));
         }
     }
 
@@ -172,6 +186,7 @@ public class Schedules {
         return new Live(
                 id,
                 ScheduleDefinition.FORM.parse(reply.fields(0)),
+                Instant.ofEpochMilli(reply.number("now")),
                 reply.number("available"),
                 reply.number("held"),
                 reply.number("booked"),

@@ -80,7 +80,7 @@ class AdoptionIT extends OverRest {
         nobody().get(path)
                 .is(200)
                 .shows("{'scheduleId':'" + id + "','name':'Old','maxPlayers':6,'available':3,'held':1,'booked':2,"
-                        + "'holdMinutes':15,'price':'7.10'}");
+                        + "'holdMinutes':15,'price':'7.10','state':'open'}");
         assertCounts(path, 3, 1, 2);
 
         holder.get(path + "/holds/" + holder.id())
@@ -140,8 +140,9 @@ class AdoptionIT extends OverRest {
             assertThat(adopted.object().getJsonObject("seats")).containsKeys(idOf(path), odd);
             nobody().get("api/schedules/" + odd)
                     .is(200)
-                    .shows("{'scheduleId':'" + odd
-                            + "','name':'7','maxPlayers':2,'available':2,'held':0,'booked':0,'holdMinutes':15}");
+                    .shows(
+                            "{'scheduleId':'" + odd
+                                    + "','name':'7','maxPlayers':2,'available':2,'held':0,'booked':0,'holdMinutes':15,'state':'open'}");
             nobody().get("api/schedules?limit=1000").is(200);
         } finally {
             schedules().deleteMany(new Document("Name", "no id of ours"));

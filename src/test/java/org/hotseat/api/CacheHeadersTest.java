@@ -35,6 +35,21 @@ class CacheHeadersTest {
         assertFresh(Map.of("startsAt", start, "phases", List.of(phase(start), phase(NOW.minusSeconds(20)))), 1);
     }
 
+    @Test
+    void nothingIsKeptPastTheNextTimeAtWhichItOpensOrCloses() {
+        Instant soon = NOW.plusMillis(400);
+        Instant later = NOW.plusSeconds(86_400);
+        for (Object turning : List.of(
+                Map.of("closesAt", soon),
+                Map.of("opensAt", soon, "closesAt", later),
+                Map.of("closesAt", later, "phases", List.of(Map.of("opensAt", NOW, "closesAt", soon))),
+                List.of(Map.of("closesAt", later), Map.of("closesAt", soon)))) {
+            assertThat(CacheHeaders.freshFor(turning, NOW)).isEqualTo(Duration.ofMillis(400));
+        }
+        assertFresh(Map.of("closesAt", NOW), 1);
+        assertFresh(Map.of("closesAt", NOW.plusSeconds(2)), 1);
+    }
+
     private static Map<String, Instant> window(Instant begins) {
         return Map.of("startsAt", begins, "endsAt", begins.plusSeconds(3_600));
     }

@@ -20,7 +20,8 @@ class RainsContractIT extends OverRains {
         String path = "api/rains/" + newId("rain");
         String expected = "{'rainId':'" + idOf(path) + "','totalAmount':'88.80','packets':5,'startsAt':'"
                 + "2089-01-01T00:00:00Z','endsAt':'" + FAR_OFF
-                + "','funderId':'funder-1','state':'announced','left':5,'claimed':0}";
+                + "','funderId':'funder-1','state':'announced','left':5,'claimed':0,'saleState':'announced','opensAt':'"
+                + "2089-01-01T00:00:00Z','closesAt':'" + FAR_OFF + "'}";
         Answer made = operator()
                 .put(path, body("88.8", 5, "2089-01-01T00:00:00Z", FAR_OFF))
                 .is(201)

@@ -16,7 +16,7 @@ class SchedulesContractIT extends OverRest {
         String expected =
                 "{'scheduleId':'" + idOf(path) + "','name':'Sju gåter ☃','maxPlayers':5,'available':5,'held':0,"
                         + "'booked':0,'startsAt':'2030-01-01T20:00:00Z','holdMinutes':2.5,'price':'7.10',"
-                        + "'closesAt':'2030-01-01T20:00:00Z'}";
+                        + "'closesAt':'2030-01-01T20:00:00Z','state':'open'}";
 
         Answer created = operator()
                 .put(
@@ -36,7 +36,7 @@ class SchedulesContractIT extends OverRest {
     void fieldsThatAreNotGivenHaveTheirDefaultsOrAreLeftOut() {
         String path = "api/schedules/" + newId("bare");
         String bare = "{'scheduleId':'" + idOf(path)
-                + "','name':'n','maxPlayers':0,'available':0,'held':0,'booked':0,'holdMinutes':15}";
+                + "','name':'n','maxPlayers':0,'available':0,'held':0,'booked':0,'holdMinutes':15,'state':'sold-out'}";
 
         operator().put(path, "{'name':'n','maxPlayers':0}").is(201).shows(bare);
         operator()

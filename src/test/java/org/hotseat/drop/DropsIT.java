@@ -50,7 +50,9 @@ class DropsIT extends InServer {
         assertThat(made.header("Location")).endsWith("/hotseat/api/drops/" + id);
         assertThat(made.json().toString())
                 .isEqualTo("{\"dropId\":\"" + id + "\",\"codes\":2,\"left\":2,\"claimed\":0,\"startsAt\":\"" + LONG_AGO
-                        + "\",\"endsAt\":\"" + FAR_OFF + "\",\"perUserLimit\":2,\"comment\":\"Keys\"}");
+                        + "\",\"endsAt\":\"" + FAR_OFF
+                        + "\",\"perUserLimit\":2,\"comment\":\"Keys\",\"state\":\"open\",\"closesAt\":\""
+                        + FAR_OFF + "\"}");
         Answer shown = calls.send("GET", "drops/" + id, "", "", "").is(200);
         assertThat(shown.body()).isEqualTo(made.body()).doesNotContain(id + "-A");
         assertThat(calls.send("GET", "drops?limit=1000", "", "", "").is(200).body())

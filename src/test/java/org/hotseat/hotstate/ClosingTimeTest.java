@@ -1,12 +1,17 @@
 package org.hotseat.hotstate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.Phase;
 import org.hotseat.kernel.form.Phases;
+import org.hotseat.kernel.form.RecordForm;
 import org.junit.jupiter.api.Test;
 
 class ClosingTimeTest {
@@ -44,5 +49,27 @@ class ClosingTimeTest {
         assertThat(time.of(PAST, AHEAD, Optional.empty(), PAST, PAST)).isEqualTo(AHEAD);
         assertThat(time.of(AHEAD, PAST, Optional.empty(), NONE, NONE)).isEqualTo(PAST);
         assertThat(time.of(AHEAD, NONE, Optional.of(phases), AHEAD, AHEAD)).isEmpty();
+    }
+
+    @Test
+    void besidePhasesOnlyTheTimeThatTheyCloseAtAnywayIsTaken() {
+        assertThat(read("2030-01-01T22:00:00Z")).isEmpty();
+        assertThat(catchThrowableOfType(InvalidInput.class, () -> read("2030-01-01T21:00:00Z")))
+                .hasMessageContaining("closesAt");
+    }
+
+    /** A thing that may close by itself. */
+    record Thing(Optional<Instant> closesAt, Optional<Phases> phases) {
+
+        static final RecordForm<Thing> FORM = RecordForm.of(Thing.class);
+    }
+
+    /** Of a body with phases until nine and until ten in the evening. */
+    private static Optional<Instant> read(String closesAt) {
+        List<Object> phases = List.of(
+                Map.of("opensAt", "2030-01-01T20:00:00Z", "closesAt", "2030-01-01T22:00:00Z"),
+                Map.of("opensAt", "2030-01-01T20:00:00Z", "closesAt", "2030-01-01T21:00:00Z", "groups", List.of("a")));
+        Fields body = new Fields(Map.of("closesAt", closesAt, "phases", phases));
+        return Thing.FORM.read(body, ClosingTime::check).closesAt();
     }
 }

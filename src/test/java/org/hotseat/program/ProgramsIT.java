@@ -59,7 +59,7 @@ class ProgramsIT extends InServer {
                                 + "'accountLimit':6,'closesAt':'2030-01-01T20:00:00Z','remaining':18,'capacity':18,'categories':[{'categoryId':'VIP-1','name':'Seats VIP-1',"
                                 + "'price':'80.00','remaining':12,'rows':[{'row':'A','seats':10,'quality':9,'blocked':[1,5],"
                                 + "'accessible':[10]},{'row':'B','seats':4}]},{'categoryId':'side','name':'Seats side',"
-                                + "'price':'7.10','remaining':6,'rows':[{'row':'R1','seats':3},{'row':'R2','seats':3}]}]}")
+                                + "'price':'7.10','remaining':6,'rows':[{'row':'R1','seats':3},{'row':'R2','seats':3}]}],'state':'open'}")
                         .replace('\'', '"'));
         Answer list = calls.send("GET", "programs?limit=1000", "", "", "").is(200);
         assertThat(list.body())

@@ -5,6 +5,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.Optional;
+import org.hotseat.hotstate.SaleTimes;
 import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.Phases;
@@ -31,6 +32,11 @@ public record DropDefinition(
 
     public static final int MOST_PER_USER = 1_000;
     static final RecordForm<DropDefinition> FORM = RecordForm.of(DropDefinition.class);
+
+    /** When its codes can be claimed, and by whom. */
+    SaleTimes times() {
+        return SaleTimes.of(phases, Optional.of(startsAt), Optional.of(endsAt));
+    }
 
     /** Reads its fields of a body; the caller reads the others and checks the body. */
     public static Optional<DropDefinition> read(Fields body) {

@@ -1,11 +1,13 @@
 package org.hotseat.drop.pool;
 
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.Offer;
 import org.hotseat.hotstate.SaleState;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
@@ -40,8 +42,20 @@ public class Drops {
         CHANGED
     }
 
-    /** A drop at one moment, as the hot state has it; left and claimed add up to its codes. */
-    public record Live(Drop drop, long codes, long left, long claimed, long batches, long claimants, SaleState state) {
+    /**
+     * A drop at one moment, as the hot state has it; left and claimed add up to its codes.
+     *
+     * @param now by Redis's clock
+     */
+    public record Live(
+            Drop drop,
+            Instant now,
+            long codes,
+            long left,
+            long claimed,
+            long batches,
+            long claimants,
+            SaleState state) {
 
         static Live of(DropId id, ScriptReply<Read> reply) {
             Map<String, String> fields = reply.fields(0);
@@ -49,6 +63,7 @@ public class Drops {
                     id, DropDefinition.FORM.parse(fields), fields.getOrDefault("key_id", ""), reply.number("version"));
             return new Live(
                     drop,
+                    Instant.ofEpochMilli(reply.number("now")),
                     reply.number("codes"),
                     reply.number("left"),
                     reply.number("claimed"),
@@ -61,7 +76,7 @@ public class Drops {
         public Map<String, Object> view() {
             Map<String, Object> view = DropDefinition.FORM.answer(
                     drop.definition(), "dropId", drop.id(), "codes", codes, "left", left, "claimed", claimed);
-            return state.shownIn(view);
+            return state.shownIn(view, new Offer(drop.definition().times(), now, left, claimed, true));
         }
     }
 

@@ -136,6 +136,11 @@ public record RecordForm<T extends Record>(List<AttributeForm> attributes, Const
             values.putIfAbsent(component, value);
         }
 
+        /** Takes a value as if the body had left it out. */
+        public void withdraw(String component) {
+            values.remove(component);
+        }
+
         /** Complains of a price that is too high for an order of several. */
         public void boundPrice(String component) {
             this.<Money>find(component)

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.ClosingTime;
+import org.hotseat.hotstate.SaleTimes;
 import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RecordForm;
@@ -43,6 +44,11 @@ public record ProgramDefinition(
     static void check(RecordForm.Given given) {
         ClosingTime.check(given);
         UserLimits.refuse(given, NO_LIMITS);
+    }
+
+    /** When it sells, and to whom. */
+    public SaleTimes times() {
+        return SaleTimes.of(phases, Optional.empty(), closesAt);
     }
 
     /** This with the time at which it closes when it does not say. */

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.facts.resource.Cancellation;
+import org.hotseat.hotstate.Offer;
 import org.hotseat.hotstate.SaleState;
+import org.hotseat.hotstate.SaleTimes;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -69,7 +71,12 @@ public record LiveRain(
         view.put("endedAt", rain.ending().endedAt());
         view.put("restAmount", rain.ending().restAmount());
         view.put("returnedAt", rain.ending().returnedAt());
-        return state.shownIn(view);
+        RainDefinition definition = rain.definition();
+        SaleTimes times = SaleTimes.of(
+                definition.phases(),
+                Optional.of(definition.startsAt()),
+                Optional.of(rain.ending().endedAt().orElse(definition.endsAt())));
+        return state.shownIn(view, new Offer(times, now, left, claimed, true));
     }
 
     public boolean begun() {

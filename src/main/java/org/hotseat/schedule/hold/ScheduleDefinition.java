@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.hotseat.hotstate.ClosingTime;
+import org.hotseat.hotstate.SaleTimes;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.Fields;
@@ -50,6 +51,11 @@ public record ScheduleDefinition(
             given.boundPrice("price");
             ClosingTime.check(given);
         });
+    }
+
+    /** When it sells, and to whom. */
+    public SaleTimes times() {
+        return SaleTimes.of(phases, Optional.empty(), closesAt);
     }
 
     /** This with the time at which it closes when it does not say. */

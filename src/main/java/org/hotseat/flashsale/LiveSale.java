@@ -1,0 +1,35 @@
+package org.hotseat.flashsale;
+
+import java.time.Instant;
+import java.util.Map;
+import org.hotseat.hotstate.Offer;
+import org.hotseat.hotstate.SaleState;
+import org.hotseat.redis.ScriptReply;
+
+/**
+ * A sale at one moment, as the hot state has it; the two counts add up to its stock.
+ *
+ * @param now by Redis's clock
+ */
+record LiveSale(
+        SaleId id, SaleDefinition definition, Instant now, long available, long sold, long version, SaleState state) {
+
+    /** From the reply of the script that reads it. */
+    static LiveSale of(SaleId id, ScriptReply<Sales.Read> reply) {
+        return new LiveSale(
+                id,
+                SaleDefinition.FORM.parse(reply.fields(0)),
+                Instant.ofEpochMilli(reply.number("now")),
+                reply.number("amount"),
+                reply.number("sold"),
+                reply.number("version"),
+                SaleState.of(reply.fields(0)));
+    }
+
+    /** As REST shows it. */
+    Map<String, Object> view() {
+        Map<String, Object> view =
+                SaleDefinition.FORM.answer(definition, "saleId", id, "remaining", available, "sold", sold);
+        return state.shownIn(view, new Offer(definition.times(), now, available, sold, definition.valid()));
+    }
+}
