@@ -23,7 +23,8 @@ class PlacesContractIT extends OverPlaces {
                 .put(program, "{" + head + "'categories':[" + categories.formatted("") + "]}")
                 .is(201)
                 .shows(
-                        "{'programId':'" + id + "'," + head + "'remaining':400,'capacity':400,'categories':["
+                        "{'programId':'" + id + "'," + head
+                                + "'state':'open','remaining':400,'capacity':400,'categories':["
                                 + categories.formatted("'remaining':400,") + "]}",
                         "closesAt");
         String order = user().post(program + "/purchases", tickets(20))
