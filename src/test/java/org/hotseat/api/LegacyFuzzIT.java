@@ -116,7 +116,8 @@ class LegacyFuzzIT extends OverRest {
     /** Whether they were adopted before their end. */
     private boolean endsInTime(Duration life) {
         String id = newId("legacy");
-        long number = greatestLockId() + 10_000;
+        // Another one in each attempt: what is on its way of an earlier one names its locks.
+        long number = greatestLockId() + 10_000 + life.toMillis();
         Date end = Date.from(Instant.now().plus(life));
         List<Document> locks = List.of(
                 lock(number, id, "user\n1", end),
