@@ -17,6 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.hotseat.testing.TestTokens;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
@@ -44,7 +45,7 @@ class BalanceConsumerIT extends OverRains {
         Process consumer = start(ledger);
         try {
             grab(rain, told, 3);
-            await().until(() -> bookings(ledger, rain).size() == 3);
+            awaitFrom(consumer, () -> bookings(ledger, rain).size() == 3);
         } finally {
             consumer.destroyForcibly();
         }
@@ -61,7 +62,7 @@ class BalanceConsumerIT extends OverRains {
         try {
             JsonObject closed = operator().post(rain + "/closing").is(200).object();
             told.put(idOf(rain) + ":rest", "funder-1\t" + closed.getString("restAmount"));
-            await().until(() -> bookings(ledger, rain).size() == 7);
+            awaitFrom(again, () -> bookings(ledger, rain).size() == 7);
         } finally {
             again.destroyForcibly();
         }
@@ -72,6 +73,16 @@ class BalanceConsumerIT extends OverRains {
                 .isEqualTo(2_000);
         assertThat(Files.readAllLines(ledger).stream().filter(line -> line.contains("\t" + idOf(rain) + ":")))
                 .hasSize(7);
+    }
+
+    /** A consumer that has ended, or is not done in time, says why. */
+    private void awaitFrom(Process consumer, Callable<Boolean> done) throws IOException {
+        try {
+            await().until(() -> !consumer.isAlive() || done.call());
+        } finally {
+            System.out.println(Files.readString(directory.resolve("consumer.log")));
+        }
+        assertThat(consumer.isAlive()).as("the consumer runs").isTrue();
     }
 
     private void grab(String rain, Map<String, String> told, int count) {
