@@ -13,10 +13,10 @@ local function lives(live, id)
   return false
 end
 
--- The reply given before to this idempotency key, with the facts that may not be in MongoDB yet, or nil. The server made the key where the
--- fingerprint is "~<ms>"; it is that of a press where what was answered last stands behind it, "~<ms> <value>:<value>" (ADR 183). A press is repeated
--- while it has not been answered and what it gave lives: a fact that MongoDB refused gave nothing. Live: what the user has, ids with spaces between
--- them; nil for what is no claim.
+-- The reply given before to this idempotency key, with the facts that may not be in MongoDB yet, or nil. The server
+-- made the key where the fingerprint is "~<ms>"; it is that of a press where what was answered last stands behind it,
+-- "~<ms> <value>:<value>" (ADR 183). A press is repeated while it has not been answered and what it gave lives: a fact
+-- that MongoDB refused gave nothing. Live: what the user has, ids with spaces between them; nil for what is no claim.
 local function replay(outbox, idem, fingerprint, live)
   local answered = fingerprint:match('^~%d+ (.*)$')
   local seen = idem and not (answered and live == '') and redis.call('GET', idem)

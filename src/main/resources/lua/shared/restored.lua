@@ -1,14 +1,16 @@
 --@include shared/epoch
 --@include shared/tally
 
--- Whether the hash of an order is one that a rebuild must not replace by its fact as it was read: of this epoch, and of a later version. Answers that
--- version. Either its fact has been written since, or it never will be: the rebuild reads once more, and then replaces the version that it has seen.
+-- Whether the hash of an order is one that a rebuild must not replace by its fact as it was read: of this epoch, and of
+-- a later version. Answers that version. Either its fact has been written since, or it never will be: the rebuild reads
+-- once more, and then replaces the version that it has seen.
 local function ahead_of(order, fact_version, seen)
   local own, version = unpack(redis.call('HMGET', order, 'epoch', 'version'))
   return own == EPOCH and tonumber(version or 0) > math.max(tonumber(fact_version), tonumber(seen) or 0) and version
 end
 
--- Puts a live order back from its fact, unless its hash is ahead of it. Fields: all of the order, field and value by turns.
+-- Puts a live order back from its fact, unless its hash is ahead of it. Fields: all of the order, field and value by
+-- turns.
 local function restore_order(order, index, member, pay_before, ahead, fields)
   if not ahead then
     redis.call('UNLINK', order)

@@ -8,9 +8,9 @@ local function strands(text, seat, first, n)
   return count
 end
 
--- The first of n free seats side by side: of those that are nearest to the middle of the row, and those one seat farther, the ones that leave
--- fewest seats alone; of equal ones the nearest, then the left one. Nil when there are none. The nearest are found by two plain searches, from
--- the middle to the right, and in the row read backwards.
+-- The first of n free seats side by side: of those that are nearest to the middle of the row, and those one seat
+-- farther, the ones that leave fewest seats alone; of equal ones the nearest, then the left one. Nil when there are
+-- none. The nearest are found by two plain searches, from the middle to the right, and in the row read backwards.
 local function window(text, seat, n)
   local middle, run, best, fewest = (#text - n) / 2 + 1, seat:rep(n), nil, math.huge
   if middle < 1 or not text:find(run, 1, true) then return nil end

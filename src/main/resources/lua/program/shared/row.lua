@@ -1,7 +1,8 @@
 --@include program/shared/index
 --@include program/shared/places
 
--- Puts a row in the index or changes it there, from a text before ('' for a new row) to one after, both as the seats stand. Places have no index.
+-- Puts a row in the index or changes it there, from a text before ('' for a new row) to one after, both as the seats
+-- stand. Places have no index.
 local function index_row(picks, row, rank, before, after)
   if row == PLACES then return end
   local adds, drops = {63 * SPAN + rank, RANK .. row}, {}

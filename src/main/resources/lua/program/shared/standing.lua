@@ -1,6 +1,7 @@
--- A row's text with its seats as they stand, and '|' for an aisle: what stands side by side follows one another in it. Behind it the number of the
--- seat at each place of the text; nil where the seats stand side by side in the order of their numbers. A row tells it in a line behind '=' (ADR
--- 202), in runs of first number, last number and step; 0 is an aisle.
+-- A row's text with its seats as they stand, and '|' for an aisle: what stands side by side follows one another in it.
+-- Behind it the number of the seat at each place of the text; nil where the seats stand side by side in the order of
+-- their numbers. A row tells it in a line behind '=' (ADR 202), in runs of first number, last number and step; 0 is an
+-- aisle.
 local function standing(own, text)
   local runs = own:match('\n=\t([^\n]*)')
   if not runs then return text end

@@ -10,7 +10,8 @@ local function whole_rain(epoch, rain, pool, taken, claims)
     and redis.call('LLEN', claims) == claimed
 end
 
--- The first field of the hash of users that a user may still fill and its number, if there is one; then the last packet that the user has, and all of them.
+-- The first field of the hash of users that a user may still fill and its number, if there is one; then the last packet
+-- that the user has, and all of them.
 local function packets_of(taken, user, most)
   if most == 1 then
     local item = redis.call('HGET', taken, user)
