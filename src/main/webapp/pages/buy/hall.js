@@ -84,7 +84,11 @@ class HallPage extends Page {
     await this.#read();
   }
 
-  /** Reads the hall and its seats, and shows them. @param {string[]} chosen seats that stay chosen where they exist and are free */
+  /**
+   * Reads the hall and its seats, and shows them.
+   *
+   * @param {string[]} chosen seats that stay chosen where they exist and are free
+   */
   async #layOut(chosen) {
     const [program, map] = await Promise.all([read(this.path), read(`${this.path}/seats`)]);
     this.#program = program;

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 8000;
 const records = (prefix) => Object.keys(localStorage).filter((name) => name.startsWith(prefix)).map((name) => ({ name, ...JSON.parse(localStorage.getItem(name)) }));
 const keep = (name, value) => localStorage.setItem(name, JSON.stringify(value));
 
-/** Whether the server will never take this entry; else the gate may try again: it is signed in anew, or the server has time. */
+/** Whether the server will never take this entry. Else the gate tries again: signed in anew, or when the server has time. */
 const isRefusal = ({ status }) => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 
 export class Entries extends EventTarget {

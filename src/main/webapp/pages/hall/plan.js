@@ -52,7 +52,11 @@ export class Plan {
     this.bottom = bound(Math.max, (row) => row.bottom);
   }
 
-  /** Whether these are states of the rows of this plan; an operator may have edited the hall since. @param map the states of all seats */
+  /**
+   * Whether these are states of the rows of this plan; an operator may have edited the hall since.
+   *
+   * @param map the states of all seats
+   */
   fits(map) {
     const told = map.categories.flatMap(({ categoryId, rows = {} }) => Object.entries(rows).map(([name, states]) => [`${categoryId}-${name}`, states.length]));
     return told.length === this.rows.length && told.every(([key, count]) => this.rows[this.#rowsById.get(key)]?.count === count);

@@ -9,7 +9,10 @@ export function localTime(time, seconds = false) {
   return Number.isNaN(date.getTime()) ? '' : `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}${seconds ? `:${two(date.getSeconds())}` : ''}`;
 }
 
-/** A field for a time in the person's own zone. One that the clocks of the zone leave out, when they go forward, is refused where it is typed. */
+/**
+ * A field for a time in the person's own zone. One that the clocks of the zone leave out, when they go forward, is refused
+ * where it is typed.
+ */
 export function localTimeInput(attributes) {
   const input = h('input', { type: 'datetime-local', ...attributes });
   input.addEventListener('input', () => {
