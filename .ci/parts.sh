@@ -62,8 +62,8 @@ part_wildfly() { # [QUARTER] Classes without in-server tests are sorted out by t
   return "$status"
 }
 
-# The tests of what depends on the server around the WAR, in each gate on WildFly too: resources, bodies, streams, connections, security,
-# pages' files, its start as documented.
+# The tests of what depends on the server around the WAR, in each gate on WildFly too: resources, bodies, streams,
+# connections, security, pages' files, its start as documented.
 of_the_server='*AnswersIT,*BodiesIT,*ClientsIT,*ConnectionsIT,*EndsIT,*FuzzIT,*LivenessIT,*RequestsIT,*SmugglingIT,*StreamsIT,*UploadsIT'
 of_the_server+=',ContractIT,CachedReadsIT,ContractFilesIT,DirectOperationsIT,HoldsContractIT,ListsIT,OrdersContractIT,PageFilesIT,RolesIT,StoresAwayIT'
 of_the_server+=',SubjectsIT,UnknownNamesContractIT,InServerIT,WildFlyAsDocumentedIT'
