@@ -32,6 +32,10 @@ route('ops/erasures', page('hs-erasures', './ops/erasures.js'));
 route('ops/locks', page('hs-locks', './ops/locks.js'));
 route('ops/halls', page('hs-halls', './edit/halls.js'));
 route('ops/halls/:id', page('hs-editor', './edit/editor.js'));
+route('ops/find', page('hs-find', './desk/find.js'));
+route('ops/find/:text', page('hs-find', './desk/find.js'));
+route('ops/find/:text/:resource', page('hs-find', './desk/find.js'));
+route('ops/orders/:id', page('hs-desk-order', './desk/order.js'));
 route('ops/:model/:id', page('hs-resource', './ops/resource.js'));
 
 /** A page that takes longer shows that it is being loaded. */

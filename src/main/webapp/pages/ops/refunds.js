@@ -1,4 +1,5 @@
 import { readAll } from '../api.js';
+import { orderAddress } from '../desk/found.js';
 import { h } from '../dom.js';
 import { heading } from '../parts/page.js';
 import { address } from '../router.js';
@@ -25,7 +26,7 @@ class Refunds extends OpsPage {
       const due = await readAll('ops/refunds-due', MOST);
       this.head.trouble(null);
       const rows = due.map((each) => [h('a', { href: address('ops', MODELS[each.kind], each.resourceId), text: each.resourceId }), each.userId, money(each.refundDue),
-        each.payments.map((payment) => `${payment.reference} (${payment.state.toLowerCase().replace('_', ' ')})`).join(', '), h('span', { class: 'code', text: each.orderId })]);
+        each.payments.map((payment) => `${payment.reference} (${payment.state.toLowerCase().replace('_', ' ')})`).join(', '), h('a', { href: orderAddress(each.orderId) }, h('span', { class: 'code', text: each.orderId }))]);
       const told = JSON.stringify(due);
       if (told !== this.told) {
         this.told = told;

@@ -1,12 +1,15 @@
 import { orLast, read, readAll } from '../api.js';
+import { orderAddress } from '../desk/found.js';
 import { h } from '../dom.js';
+import { orderState, stateChip } from '../parts/order-state.js';
 import { modelOf, partsOf, resourceOf } from '../parts/orders.js';
 import { actionButton } from '../parts/page.js';
 import { at, money, t } from '../texts.js';
 import { SearchTable } from './search-table.js';
 
 const READ = 200;
-const STATES = { 0: ['unpaid', 'warm'], 1: ['paid', 'good'], 2: ['refunded', ''], '-1': ['ended', ''] };
+/** The states by which the server lists. */
+const LISTED = { 0: 'unpaid', 1: 'paid', 2: 'refunded', '-1': 'ended' };
 
 /** The models whose resources are ordered. */
 export const ORDERED = ['schedules', 'programs', 'sales'];
@@ -59,7 +62,7 @@ export class OrdersPanel {
 
   #isOurs(order) {
     const state = this.#state.value;
-    return modelOf(order) === this.#model && resourceOf(order) === this.#id && (!state || STATES[order.payStatus][0] === state);
+    return modelOf(order) === this.#model && resourceOf(order) === this.#id && (!state || LISTED[order.payStatus] === state);
   }
 
   #write() {
@@ -68,10 +71,9 @@ export class OrdersPanel {
   }
 
   #cells(order) {
-    const [state, kind] = STATES[order.payStatus];
     const amount = order.total ?? order.price;
-    return [h('span', { text: order.userId }), h('span', { class: `chip ${kind}`, text: t(`state.${state}`) }), h('span', { class: order.kind === 'program' ? null : 'nowrap', text: partsOf(order).join(' · ') }), amount ? money(amount) : '',
-      order.payStatus === 1 ? this.#button(order) : '', h('span', { class: 'code', text: order.orderId }), h('span', { class: 'nowrap', text: at(order.placedAt) })];
+    return [h('span', { text: order.userId }), stateChip(order.refundDue ? 'refund-due' : orderState(order)), h('span', { class: order.kind === 'program' ? null : 'nowrap', text: partsOf(order).join(' · ') }), amount ? money(amount) : '',
+      order.payStatus === 1 ? this.#button(order) : '', h('a', { href: orderAddress(order.orderId) }, h('span', { class: 'code', text: order.orderId })), h('span', { class: 'nowrap', text: at(order.placedAt) })];
   }
 
   #button(order) {

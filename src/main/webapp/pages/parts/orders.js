@@ -2,10 +2,11 @@ import { readAll, send } from '../api.js';
 import { h, write } from '../dom.js';
 import { address } from '../router.js';
 import { session } from '../session.js';
-import { at, known, money, t } from '../texts.js';
+import { at, money, t } from '../texts.js';
 import './countdown.js';
 import { signInSettings } from './issuer.js';
 import { nameOf } from './names.js';
+import { orderState, stateKind, stateText } from './order-state.js';
 import { actionButton, messageLine } from './page.js';
 import { Tickets } from './tickets.js';
 import { Wishes } from './wish.js';
@@ -53,8 +54,6 @@ export function unitsOf(order) {
     : (order.places ?? order.units ?? 1);
 }
 
-const STATES = { 0: ['unpaid', 'warm'], 1: ['paid', 'good'], 2: ['refunded', ''], '-1': ['ended', ''] };
-
 /** One order with what can be done with it. It stays the same element while the order changes, so the focus stays, too. */
 class OrderCard {
   #order;
@@ -99,10 +98,9 @@ class OrderCard {
   show(order, linked) {
     this.#order = order;
     this.#linked = linked;
-    const [state, kind] = STATES[order.payStatus];
-    const ending = order.payStatus === -1 && known(`ending.${order.ending}`) ? `ending.${order.ending}` : `state.${state}`;
-    this.#chip.className = `chip ${kind}`;
-    write(this.#chip, t(ending));
+    const state = orderState(order);
+    this.#chip.className = `chip ${stateKind(state)}`;
+    write(this.#chip, stateText(state));
     write(this.#what, linked ? nameOf(modelOf(order), resourceOf(order)) : t(`order.${order.kind}`, { n: unitsOf(order) }));
     write(this.#price, order.total ?? order.price ? money(order.total ?? order.price) : '');
     write(this.#seats, partsOf(order).join(' · '));

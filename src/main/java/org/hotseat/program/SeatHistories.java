@@ -39,7 +39,7 @@ class SeatHistories {
         SeatId seat = SeatId.parse(seatId)
                 .filter(each -> has(layouts.read(program).layout(), each))
                 .orElseThrow(() -> new NotFound("unknown-seat", "The program has no seat " + seatId + "."));
-        String kept = seat.category() + ":" + seat.row() + ":" + seat.number();
+        String kept = seat.kept();
         return HistoryStep.shown(orders.ofSeat(new ResourceId(ProgramId.MODEL, program.value()), kept).stream()
                 .flatMap(order -> steps(order, seatId, kept).stream())
                 .toList());

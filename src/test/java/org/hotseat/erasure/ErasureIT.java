@@ -56,6 +56,7 @@ class ErasureIT extends InServer {
     void aPersonLeavesEverythingAndSumsStay() {
         PersonLife life = new PersonLife(calls, redis);
         Map<String, String> sums = life.sums();
+        calls.get("ops/search?text=" + calls.inPath()).is(200);
         assertThat(found()).isNotEmpty();
         JsonObject done = done(erase());
         String pseudonym = done.getString("pseudonym");

@@ -36,7 +36,11 @@ class OwnPersonFacts implements PersonalFacts {
         return Stream.concat(
                         SIGNED_ONLY.stream().map(PersonalData::signedOnly),
                         Stream.of(
-                                PersonalData.of(AuditFacts.COLLECTION, AuditFacts.DETAILS + ".userId")
+                                // Also searches that name the person.
+                                PersonalData.of(
+                                                AuditFacts.COLLECTION,
+                                                AuditFacts.DETAILS + ".userId",
+                                                AuditFacts.DETAILS + ".text")
                                         .withTexts(AuditFacts.DETAILS + ".reason"),
                                 PersonalData.of(Replies.COLLECTION, "Fact_Owner.Player_ID", "Fact_Owner.User_ID"),
                                 PersonalData.signedOnly(PendingEvents.COLLECTION)))

@@ -44,6 +44,9 @@ public final class PaymentDocumentFacts {
     /** Amounts beside the price. */
     private static final Map<String, String> AMOUNTS = Map.of("placed", "Placed", "refund_due", OrderFacts.REFUND_DUE);
 
+    /** Names that payment systems gave to payments and refunds; the last is that of an order with one payment. */
+    static final List<String> REFERENCES = List.of(PAYMENTS + "." + REFERENCE, REFUNDS + "." + REFERENCE, REFERENCE);
+
     private PaymentDocumentFacts() {}
 
     /** Writes the fields of a fact that are here into its document. */
@@ -67,6 +70,12 @@ public final class PaymentDocumentFacts {
     /** Documents with a payment that is to be given back, or was. */
     static Bson owed() {
         return Filters.in(PAYMENTS + ".State", Payment.State.REFUND_DUE.name(), Payment.State.REFUNDED.name());
+    }
+
+    /** Documents of orders with a payment or refund of this name. */
+    static Bson referenced(String reference) {
+        return Filters.or(
+                REFERENCES.stream().map(field -> Filters.eq(field, reference)).toList());
     }
 
     private static Optional<String> given(Fact fact, String field) {

@@ -21,6 +21,11 @@ public record SeatId(CategoryId category, String row, int number) {
         return Optional.of(new SeatId(new CategoryId(form.group(1)), form.group(2), Integer.parseInt(form.group(3))));
     }
 
+    /** As orders keep it: {@code <category>:<row>:<number>}. */
+    public String kept() {
+        return category + ":" + row + ":" + number;
+    }
+
     @Override
     public String toString() {
         return category + "-" + row + "-" + number;

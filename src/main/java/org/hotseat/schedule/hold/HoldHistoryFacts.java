@@ -77,8 +77,7 @@ class HoldHistoryFacts {
         Instant end = FactValues.time(hold, HoldEndFacts.END)
                 .or(() -> FactValues.time(hold, "ExpireTime"))
                 .orElse(since);
-        String word = hold.getString(HoldEndFacts.ENDING) != null ? hold.getString(HoldEndFacts.ENDING) : word(status);
-        HistoryStep ended = HistoryStep.of(end, word).by(last);
+        HistoryStep ended = HistoryStep.of(end, word(hold)).by(last);
         if (status == HoldFacts.ORDERED) {
             FactValues.id(hold.get(HoldFacts.SCHEDULE))
                     .filter(Ids::valid)
@@ -95,7 +94,15 @@ class HoldHistoryFacts {
         return step;
     }
 
-    private static String word(long status) {
-        return status == HoldFacts.ORDERED ? "ordered" : status == HoldFacts.EXPIRED ? "expired" : "cancelled";
+    /** The state of a hold: {@code held}, {@code ordered}, {@code cancelled}, {@code expired} or {@code late}. */
+    static String word(Document hold) {
+        long status = FactValues.whole(hold.get(HoldFacts.STATUS)).orElse((long) HoldFacts.HELD);
+        if (!HoldDocumentFacts.ended(status)) {
+            return "held";
+        }
+        String ending = hold.getString(HoldEndFacts.ENDING);
+        return ending != null
+                ? ending
+                : status == HoldFacts.ORDERED ? "ordered" : status == HoldFacts.EXPIRED ? "expired" : "cancelled";
     }
 }

@@ -1,0 +1,69 @@
+package org.hotseat.drop;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.hotseat.drop.pool.Claim;
+import org.hotseat.drop.pool.DropId;
+import org.hotseat.facts.DocumentForm;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.search.FactSearch;
+import org.hotseat.facts.search.Found;
+import org.hotseat.facts.search.SearchText;
+import org.hotseat.kernel.Service;
+
+/** The codes that a user claimed, by their claims; no code is read. */
+@Service
+class CodeSearchFacts implements FactSearch, FactIndexes {
+
+    private static final DocumentForm<Claim> FORM = new DocumentForm<>(Claim.FORM);
+
+    private final MongoConnection mongo;
+
+    @Inject
+    CodeSearchFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    @Override
+    public List<Found> find(SearchText text, int most) {
+        return text
+                .user()
+                .map(user -> mongo.call(
+                        "claims of a user",
+                        () -> mongo.collection(ClaimFacts.COLLECTION)
+                                .find(Filters.eq(ClaimFacts.USER, user.subject()))
+                                .sort(Sorts.descending("_id"))
+                                .limit(most)
+                                .into(new ArrayList<>())))
+                .orElseGet(ArrayList::new)
+                .stream()
+                .map(CodeSearchFacts::found)
+                .filter(claim -> text.covers(claim.resource().id()))
+                .toList();
+    }
+
+    private static Found found(Document document) {
+        Claim claim = FORM.read(document);
+        DropId drop = new DropId(document.getString(ClaimFacts.DROP));
+        return new Found(
+                "code",
+                claim.id(drop),
+                drop.resource(),
+                Optional.of(claim.user()),
+                "claimed",
+                claim.at(),
+                "user",
+                Optional.empty());
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(Index.ofList(ClaimFacts.COLLECTION, ClaimFacts.USER, "_id"));
+    }
+}

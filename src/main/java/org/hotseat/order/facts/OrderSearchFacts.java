@@ -1,0 +1,102 @@
+package org.hotseat.order.facts;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.search.FactSearch;
+import org.hotseat.facts.search.Found;
+import org.hotseat.facts.search.SearchText;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.Service;
+import org.hotseat.order.Ending;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.Payment;
+
+/** Orders by their id, their user, or a reference of a payment or refund. */
+@Service
+public class OrderSearchFacts implements FactSearch, FactIndexes {
+
+    private final MongoConnection mongo;
+    private final OrderFacts orders;
+    private final SaleModels models;
+
+    @Inject
+    OrderSearchFacts(MongoConnection mongo, OrderFacts orders, SaleModels models) {
+        this.mongo = mongo;
+        this.orders = orders;
+        this.models = models;
+    }
+
+    @Override
+    public List<Found> find(SearchText text, int most) {
+        Map<String, Bson> filters = new LinkedHashMap<>();
+        filters.put("id", Filters.in("_id", FactValues.idsOf(text.text())));
+        text.user().ifPresent(user -> filters.put("user", OrderFilterFacts.owned(user)));
+        filters.put("reference", PaymentDocumentFacts.referenced(text.text()));
+        Map<String, Found> found = new LinkedHashMap<>();
+        filters.forEach((by, filter) -> read(filter, most).stream()
+                .filter(order -> text.covers(order.resource()))
+                .forEach(order -> found.putIfAbsent(order.id().value(), found(order, by))));
+        return List.copyOf(found.values());
+    }
+
+    private List<Order> read(Bson filter, int most) {
+        return mongo
+                .call(
+                        "orders that are searched",
+                        () -> mongo.collection(OrderFacts.COLLECTION)
+                                .find(filter)
+                                .sort(Sorts.descending("Placed_At"))
+                                .limit(most)
+                                .into(new ArrayList<Document>()))
+                .stream()
+                .flatMap(document -> orders.believed(document).stream())
+                .toList();
+    }
+
+    /** An order as a search reports it; reads nothing. */
+    public Found found(Order order, String by) {
+        return new Found(
+                "order",
+                order.id().value(),
+                OrderModel.of(models, order.model()).resource(order.resource()),
+                Optional.of(order.user()),
+                state(order),
+                order.placedAt(),
+                by,
+                Optional.of(order.id().value()));
+    }
+
+    /** In one word; money that is to be given back comes first, whatever else the order is. */
+    private static String state(Order order) {
+        List<Payment.State> payments =
+                Payment.of(order).stream().map(Payment::state).toList();
+        if (payments.contains(Payment.State.REFUND_DUE)) {
+            return "refund-due";
+        }
+        return switch (order.payStatus()) {
+            case UNPAID -> payments.contains(Payment.State.AUTHORIZED) ? "authorized" : "unpaid";
+            case PAID -> "paid";
+            case REFUNDED -> "refunded";
+            case ENDED -> order.text("ending").orElse(Ending.CANCELLED.word());
+        };
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return PaymentDocumentFacts.REFERENCES.stream()
+                .map(field -> Index.ofSome(OrderFacts.COLLECTION, field))
+                .toList();
+    }
+}

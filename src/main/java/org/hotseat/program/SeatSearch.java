@@ -1,0 +1,42 @@
+package org.hotseat.program;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import org.hotseat.facts.search.FactSearch;
+import org.hotseat.facts.search.Found;
+import org.hotseat.facts.search.SearchText;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.order.facts.OrderSearchFacts;
+import org.hotseat.program.layout.ProgramId;
+import org.hotseat.program.layout.SeatId;
+
+/** The orders that have or had a seat, where a search names the hall. */
+@Service
+class SeatSearch implements FactSearch {
+
+    private final OrderFacts orders;
+    private final OrderSearchFacts search;
+
+    @Inject
+    SeatSearch(OrderFacts orders, OrderSearchFacts search) {
+        this.orders = orders;
+        this.search = search;
+    }
+
+    @Override
+    public List<Found> find(SearchText text, int most) {
+        Optional<String> program = text.resource().filter(Ids::valid);
+        Optional<String> seat = SeatId.parse(text.text()).map(SeatId::kept);
+        if (program.isEmpty() || seat.isEmpty()) {
+            return List.of();
+        }
+        return orders.ofSeat(new ResourceId(ProgramId.MODEL, program.get()), seat.get()).stream()
+                .limit(most)
+                .map(order -> search.found(order, "seat"))
+                .toList();
+    }
+}

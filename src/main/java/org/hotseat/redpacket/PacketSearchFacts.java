@@ -1,0 +1,69 @@
+package org.hotseat.redpacket;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.DocumentForm;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.search.FactSearch;
+import org.hotseat.facts.search.Found;
+import org.hotseat.facts.search.SearchText;
+import org.hotseat.kernel.Service;
+import org.hotseat.redpacket.rain.RainId;
+
+/** Red packets by their id, or by the user who grabbed them. */
+@Service
+class PacketSearchFacts implements FactSearch {
+
+    private static final DocumentForm<Claim> FORM = new DocumentForm<>(Claim.FORM);
+
+    private final MongoConnection mongo;
+
+    @Inject
+    PacketSearchFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    @Override
+    public List<Found> find(SearchText text, int most) {
+        Map<String, Bson> filters = new LinkedHashMap<>();
+        filters.put("id", Filters.eq("_id", text.text()));
+        text.user().ifPresent(user -> filters.put("user", Filters.eq(ClaimFacts.USER, user.subject())));
+        Map<String, Found> found = new LinkedHashMap<>();
+        filters.forEach((by, filter) -> read(filter, most).stream()
+                .map(document -> found(document, by))
+                .filter(packet -> text.covers(packet.resource().id()))
+                .forEach(packet -> found.putIfAbsent(packet.id(), packet)));
+        return List.copyOf(found.values());
+    }
+
+    private List<Document> read(Bson filter, int most) {
+        return mongo.call(
+                "packets that are searched",
+                () -> mongo.collection(ClaimFacts.COLLECTION)
+                        .find(filter)
+                        .sort(Sorts.descending("_id"))
+                        .limit(most)
+                        .into(new ArrayList<>()));
+    }
+
+    private static Found found(Document document, String by) {
+        Claim claim = FORM.read(document);
+        return new Found(
+                "packet",
+                document.getString("_id"),
+                new RainId(document.getString(ClaimFacts.RAIN)).resource(),
+                Optional.of(claim.user()),
+                "grabbed",
+                claim.at(),
+                by,
+                Optional.empty());
+    }
+}

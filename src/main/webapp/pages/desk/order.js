@@ -1,0 +1,101 @@
+import { orLast, read, send } from '../api.js';
+import { h } from '../dom.js';
+import { watch } from '../live.js';
+import { OpsPage, opsMenu, table } from '../ops/guard.js';
+import { askRefund } from '../ops/refund.js';
+import { orderState, stateChip } from '../parts/order-state.js';
+import { modelOf, partsOf, resourceOf } from '../parts/orders.js';
+import { actionButton, heading, messageLine } from '../parts/page.js';
+import { Wishes } from '../parts/wish.js';
+import { known, money, stamp, t } from '../texts.js';
+import { personLink, resourceLink } from './found.js';
+import { unitText } from '../parts/tickets.js';
+
+const EVERY_MS = 5000;
+
+/** One order as a desk needs it: who has what, the money in both directions, its tickets and who came in, and every step with its time and actor. */
+class DeskOrder extends OpsPage {
+  #message = messageLine();
+  #wishes = new Wishes(this.#message);
+  #order = null;
+  #told = '';
+
+  open() {
+    const { id } = this.address;
+    this.path = `orders/${encodeURIComponent(id)}`;
+    this.head = heading(t('desk.order', { id }));
+    this.facts = h('dl', { class: 'pairs' });
+    this.refund = actionButton(t('ops.refund'), () => this.#giveBack(), 'danger');
+    this.parts = [];
+    this.append(this.head.element, opsMenu(''), h('section', { class: 'panel', 'aria-label': t('desk.order.facts') }, this.facts, h('div', { class: 'buttons' }, this.refund), this.#message.element));
+    this.refund.hidden = true;
+    this.until(watch(this.path, (order) => this.#show(order), this.head.trouble, EVERY_MS));
+  }
+
+  async #show(order) {
+    const [steps, tickets] = await Promise.all([orLast([], () => read(`${this.path}/history`)), order.payStatus === 1 ? orLast([], () => read(`${this.path}/tickets`)) : []]);
+    const told = JSON.stringify([order, steps, tickets.map(({ ticketId }) => ticketId)]);
+    if (told === this.#told) {
+      return;
+    }
+    this.#told = told;
+    this.#order = order;
+    this.refund.hidden = order.payStatus !== 1;
+    this.#facts(order);
+    this.parts.forEach((part) => part.remove());
+    this.parts = [this.#timeline(steps), this.#money(order), this.#tickets(tickets, steps)].filter(Boolean);
+    this.append(...this.parts);
+  }
+
+  #facts(order) {
+    const amount = order.total ?? order.price;
+    const facts = [['ops.state', stateChip(order.refundDue ? 'refund-due' : orderState(order))], ['ops.user', personLink(order.userId)], ['ops.resource', resourceLink(modelOf(order), resourceOf(order))], ['ops.has', partsOf(order).join(' · ')],
+      ['desk.price', amount && money(amount)], ['desk.paid', order.paid && money(order.paid)], ['desk.refunded', Number(order.refunded) > 0 && money(order.refunded)], ['desk.due', order.refundDue && money(order.refundDue)],
+      ['ops.placed', stamp(order.placedAt)], ['desk.pay-before', order.payStatus === 0 && order.payBefore && stamp(order.payBefore)]];
+    this.facts.replaceChildren(...facts.filter(([, value]) => value).map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', {}, value))));
+  }
+
+  #timeline(steps) {
+    const rows = steps.map((step) => [h('span', { class: 'nowrap', text: stamp(step.at) }), stepText(step), (step.roles ?? []).map((role) => t(`desk.role.${role}`)).join(', '), details(step), h('span', { class: 'code', text: step.requestId ?? '' })]);
+    return panel('desk.timeline', ['ops.when', 'desk.step', 'ops.actor', 'ops.details', 'ops.request'], rows);
+  }
+
+  #money(order) {
+    const rows = [...(order.payments ?? []).map((payment) => [h('span', { class: 'code', text: payment.reference ?? '' }), t(`desk.payment.${payment.state}`), money(payment.amount), payment.at ? stamp(payment.at) : '']),
+      ...(order.refunds ?? []).map((refund) => [h('span', { class: 'code', text: refund.reference ?? '' }), t('desk.refund'), money(refund.amount), refund.at ? stamp(refund.at) : ''])];
+    return rows.length > 0 ? panel('desk.money', ['desk.reference', 'ops.state', 'ops.amount', 'ops.when'], rows, [2]) : null;
+  }
+
+  /** A ticket is in when its last step says so. */
+  #tickets(tickets, steps) {
+    const last = new Map(steps.filter(({ unit }) => unit).map((step) => [step.unit, step]));
+    const rows = tickets.map((ticket) => {
+      const step = last.get(ticket.unit);
+      return [unitText(ticket), stateChip(step?.what === 'checked-in' ? 'checked-in' : 'valid'), step ? [step.gate, stamp(step.at)].filter(Boolean).join(' · ') : '', h('span', { class: 'code', text: ticket.ticketId })];
+    });
+    return rows.length > 0 ? panel('desk.tickets', ['desk.ticket', 'ops.state', 'desk.entry', 'desk.number'], rows) : null;
+  }
+
+  async #giveBack() {
+    const order = this.#order;
+    const resource = await orLast({}, () => read(`${modelOf(order)}/${encodeURIComponent(resourceOf(order))}`));
+    if (await askRefund(order, resource)) {
+      await this.#wishes.make(`refund ${order.orderId}`, (options) => send('POST', `${this.path}/refund`, undefined, options), 'ops.refund.done');
+      await this.#show(await orLast(order, () => read(this.path)));
+    }
+  }
+}
+
+function stepText({ what }) {
+  return known(`desk.step.${what}`) ? t(`desk.step.${what}`) : what;
+}
+
+function details(step) {
+  return [step.reference, step.amount && money(step.amount), step.unit, step.gate, step.ending === 'resource-cancelled' ? t('desk.called-off') : ''].filter(Boolean).join(' · ');
+}
+
+function panel(key, columns, rows, amounts = []) {
+  return h('section', { class: 'panel', 'aria-label': t(key) }, h('h2', { text: t(key) }), rows.length > 0 ? table(t(key), columns.map((column) => t(column)), rows, amounts, false) : h('p', { class: 'quiet', text: t('desk.no-steps') }));
+}
+
+customElements.define('hs-desk-order', DeskOrder);

@@ -1,0 +1,129 @@
+package org.hotseat.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.List;
+import java.util.Locale;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.Test;
+
+/** {@code GET /ops/search}: one text leads from a person, an order, a payment, a ticket or a seat to what there is. */
+@RunAsClient
+class SearchContractIT extends OverPayments {
+
+    @Test
+    void operatorsSearchAndNobodyElse() {
+        for (Person other : List.of(user(), service(), payment(), person("gate-1", "gate"))) {
+            other.get("api/ops/search?text=a").refused(403, "'wrong-role'");
+        }
+        nobody().get("api/ops/search?text=a").refused(401, "'no-token'");
+        assertThat(operator()
+                        .get("api/ops/search?text=" + newId("nobody"))
+                        .is(200)
+                        .list())
+                .isEmpty();
+    }
+
+    @Test
+    void aBadSearchIsRefused() {
+        for (String query : List.of("", "?text=", "?text=%20", "?text=" + "a".repeat(257), "?text=a&resource=a%20b")) {
+            operator().get("api/ops/search" + query).is(400);
+        }
+        assertThat(operator().get("api/ops/search?text=a%00b").status()).isIn(200, 400);
+    }
+
+    @Test
+    void whatAPersonHasIsFoundByThePerson() {
+        Person user = user();
+        String schedule = schedule(3);
+        String order = buy(user, schedule);
+        String lock =
+                user.post(schedule(2) + "/holds").is(201).object().get("lockId").toString();
+        String drop = "api/drops/" + newId("d");
+        operator()
+                .put(
+                        drop,
+                        "{'startsAt':'" + OverRains.LONG_AGO + "','endsAt':'" + OverRains.FAR_OFF
+                                + "','perUserLimit':1,'codes':['" + newId("code") + "']}")
+                .is(201);
+        String claim = user.post(drop + "/claims").is(201).text("claimId");
+
+        assertThat(found("text=" + user.id()))
+                .containsExactlyInAnyOrder(
+                        "order " + idOf(order) + " unpaid user",
+                        "hold " + lock + " held user",
+                        "code " + claim + " claimed user");
+        assertThat(found("text=" + user.id() + "&resource=" + idOf(schedule)))
+                .containsExactly("order " + idOf(order) + " unpaid user");
+        assertThat(found("text=" + lock)).contains("hold " + lock + " held id");
+    }
+
+    @Test
+    void anOrderIsFoundByItsIdItsPaymentsAndItsRefunds() {
+        Person user = user();
+        String order = buy(user, program(3));
+        String payment = newId("pi");
+        String refund = newId("re");
+        tell(order, payment, "7.10", "AUTHORIZED").is(200);
+        assertThat(found("text=" + idOf(order))).containsExactly("order " + idOf(order) + " authorized id");
+        tell(order, payment, "7.10", "CAPTURED").is(200);
+        assertThat(found("text=" + payment)).containsExactly("order " + idOf(order) + " paid reference");
+        refund(order, refund, "2.00", "").is(200);
+        String second = newId("pi");
+        tell(order, second, "7.10", "CAPTURED").is(200);
+        assertThat(found("text=" + refund)).containsExactly("order " + idOf(order) + " refund-due reference");
+        assertThat(found("text=" + second)).hasSize(1);
+        assertThat(found("text=" + second.toUpperCase(Locale.ROOT))).isEmpty();
+    }
+
+    @Test
+    void aTicketAndASeatLeadToTheirOrders() {
+        Person first = user();
+        String program = program(1);
+        String order = buy(first, program);
+        JsonObject seat =
+                first.get(order).is(200).object().getJsonArray("seats").getJsonObject(0);
+        String seatId = seat.getString("seatId");
+        tell(order, newId("pi"), "7.10", "CAPTURED").is(200);
+        String ticket =
+                first.get(order + "/tickets").is(200).list().getJsonObject(0).getString("ticketId");
+        assertThat(found("text=" + ticket)).containsExactly("ticket " + ticket + " valid id");
+        refund(order, newId("re"), "7.10", seatId).is(200);
+        assertThat(found("text=" + ticket)).containsExactly("ticket " + ticket + " void id");
+        Person next = user();
+        String again = buy(next, program);
+        assertThat(found("text=" + seatId + "&resource=" + idOf(program)))
+                .contains("order " + idOf(again) + " unpaid seat")
+                .hasSize(2);
+        assertThat(found("text=" + seatId)).isEmpty();
+    }
+
+    @Test
+    void aPacketIsFoundByItsUser() {
+        Person user = user();
+        String rain = "api/rains/" + newId("r");
+        operator()
+                .put(rain, OverRains.body("5.00", 1, OverRains.LONG_AGO, OverRains.FAR_OFF))
+                .is(201);
+        Answer packet = user.post(rain + "/grabs").is(200);
+        assertThat(found("text=" + user.id()))
+                .containsExactly("packet " + packet.text("redPacketId") + " grabbed user");
+        assertThat(found("text=" + packet.text("redPacketId")))
+                .containsExactly("packet " + packet.text("redPacketId") + " grabbed id");
+    }
+
+    /** Each as {@code <kind> <id> <state> <found by>}. */
+    private List<String> found(String query) {
+        return operator().get("api/ops/search?" + query).is(200).list().stream()
+                .map(JsonValue::asJsonObject)
+                .map(each -> String.join(
+                        " ",
+                        each.getString("kind"),
+                        each.getString("id"),
+                        each.getString("state"),
+                        each.getString("foundBy")))
+                .toList();
+    }
+}

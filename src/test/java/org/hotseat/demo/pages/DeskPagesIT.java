@@ -1,0 +1,77 @@
+package org.hotseat.demo.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
+
+/**
+ * A service desk answers "I paid and have no ticket": one search leads to the order, its money and every step of it.
+ */
+@Tag("pages")
+class DeskPagesIT extends OnThePages {
+
+    @Test
+    void aPersonLeadsToTheOrderItsMoneyAndItsSteps() {
+        schedule("desk-evening", 5);
+        String order = paid("schedules/desk-evening", "petra");
+        try (Browser browser = browser()) {
+            browser.open("").signIn("olga", "operator").go("ops");
+            browser.click(".sub a[href='#/ops/find']");
+            browser.type("[role=search] input", "petra", Keys.ENTER);
+            browser.awaitText("tbody", order);
+            assertThat(browser.text("tbody")).contains("Order", "Paid", "desk-evening", "the person");
+            PicturesIT.pictures(browser, "find");
+
+            browser.click("tbody a[href*=orders]");
+            browser.awaitText("main", "What happened");
+            browser.awaitText(".pairs", "petra");
+            assertThat(browser.text(".pairs")).contains("Paid", "25.00");
+            assertThat(browser.text("main"))
+                    .contains("Ordered", "the buyer", "Money", "Received", "Tickets", "Valid")
+                    .doesNotContain("Is in");
+            PicturesIT.pictures(browser, "order");
+
+            String ticket = stage().as("petra", "user", "GET", "orders/" + order + "/tickets", "");
+            String token = ticket.replaceFirst("(?s)^.*\"token\":\"([^\"]+)\".*$", "$1");
+            stage().as("north", "gate", "POST", "checkins", "{\"ticket\":\"" + token + "\"}");
+            browser.awaitText("main", "Is in");
+            browser.press("Refund");
+            browser.awaitText("dialog", "25.00");
+            browser.click("dialog .danger");
+            browser.awaitText(".message", "Refunded.");
+            browser.awaitText(".pairs", "Refunded");
+            assertThat(browser.text("main")).doesNotContain("Valid");
+
+            browser.go("ops/find/" + order);
+            browser.awaitText("tbody", "Refunded");
+            assertThat(browser.text("tbody")).contains("its number");
+            browser.go("ops/find/nobody-has-this");
+            browser.awaitText("main", "Nothing has “nobody-has-this”.");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
+    void aPaymentThatIsPromisedIsToldToTheBuyerAndFoundByItsReference() {
+        schedule("desk-late", 5);
+        String made = stage().as("paul", "user", "POST", "schedules/desk-late/orders", "{}");
+        String order = made.replaceFirst("(?s)^.*\"orderId\":\"([^\"]+)\".*$", "$1");
+        stage().as(
+                        "till",
+                        "payment",
+                        "POST",
+                        "orders/" + order + "/payments",
+                        "{\"reference\":\"pi-desk-9\",\"amount\":\"25.00\",\"state\":\"AUTHORIZED\"}");
+        try (Browser browser = browser()) {
+            browser.open("").signIn("paul", "user").go("mine");
+            browser.awaitText(".orders .chip", "Payment promised");
+            browser.press("Sign out");
+            browser.signIn("olga", "operator").go("ops/find/pi-desk-9");
+            browser.awaitText("tbody", "Payment promised");
+            assertThat(browser.text("tbody")).contains(order, "a payment");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+}
