@@ -2,12 +2,12 @@ package org.hotseat.flashsale;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Path;
-import org.hotseat.hotstate.rest.ModelResource;
+import org.hotseat.order.report.SellingResource;
 
 /** Flash sales over REST. */
 @Path(SaleId.MODEL)
 @ApplicationScoped
-public class SalesResource extends ModelResource {
+public class SalesResource extends SellingResource {
 
     public SalesResource() {
         super(SaleId.MODEL);

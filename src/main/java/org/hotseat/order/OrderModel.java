@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
 import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.Money;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Broken;
@@ -103,6 +104,20 @@ public interface OrderModel extends SaleModel {
      */
     default List<String> units(Order order) {
         return LongStream.rangeClosed(1, order.units()).mapToObj(Long::toString).toList();
+    }
+
+    /**
+     * Something that an order has.
+     *
+     * @param id one of {@link #units}
+     * @param category of a hall; empty elsewhere
+     */
+    record Unit(String id, String category, Money price) {}
+
+    /** The {@link #units} with the prices for which they were sold. */
+    default List<Unit> sold(Order order) {
+        Money price = new Money(order.price().orElse(Money.ZERO).cents() / order.units());
+        return units(order).stream().map(unit -> new Unit(unit, "", price)).toList();
     }
 
     /** The name that people have for one of the {@link #units}, if the operator has said so. */

@@ -2,7 +2,6 @@ package org.hotseat.order;
 
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -39,7 +38,7 @@ public record OrderQuery(
                 one(
                         query,
                         "state",
-                        Arrays.stream(PayStatus.values()).collect(Collectors.toMap(OrderQuery::word, each -> each))),
+                        Arrays.stream(PayStatus.values()).collect(Collectors.toMap(PayStatus::word, each -> each))),
                 query.time("changedSince"));
     }
 
@@ -56,10 +55,6 @@ public record OrderQuery(
                 && resource.stream().allMatch(order.resource()::equals)
                 && model.stream().map(OrderModel::kind).allMatch(order.model()::equals)
                 && state.stream().allMatch(order.payStatus()::equals);
-    }
-
-    private static String word(PayStatus status) {
-        return status.name().toLowerCase(Locale.ROOT);
     }
 
     private static <T> Optional<T> one(Fields query, String name, Map<String, T> values) {

@@ -1,6 +1,7 @@
 package org.hotseat.order;
 
 import java.util.Arrays;
+import java.util.Locale;
 
 /** The state of an order; the numbers are those of the facts and of REST. */
 public enum PayStatus {
@@ -18,6 +19,11 @@ public enum PayStatus {
 
     public int number() {
         return number;
+    }
+
+    /** The word by which REST lists orders: {@code unpaid}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether what it took is still taken. */

@@ -42,7 +42,7 @@ public record Payment(
         REFUNDED;
 
         /** Whether money has come. */
-        boolean captured() {
+        public boolean captured() {
             return this == CAPTURED || this == REFUND_DUE || this == REFUNDED;
         }
     }

@@ -222,6 +222,14 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
+    public List<Unit> sold(Order order) {
+        return BoughtSeat.of(order).stream()
+                .flatMap(bought -> bought.units().stream()
+                        .map(unit -> new Unit(unit, bought.category().value(), bought.price())))
+                .toList();
+    }
+
+    @Override
     public Optional<String> label(Order order, String unit) {
         return BoughtView.label(order, units(order).indexOf(unit));
     }

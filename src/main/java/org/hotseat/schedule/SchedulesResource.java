@@ -2,13 +2,13 @@ package org.hotseat.schedule;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Path;
-import org.hotseat.hotstate.rest.ModelResource;
+import org.hotseat.order.report.SellingResource;
 import org.hotseat.schedule.hold.ScheduleId;
 
 /** Schedules over REST. */
 @Path(ScheduleId.MODEL)
 @ApplicationScoped
-public class SchedulesResource extends ModelResource {
+public class SchedulesResource extends SellingResource {
 
     public SchedulesResource() {
         super(ScheduleId.MODEL);

@@ -1,0 +1,162 @@
+package org.hotseat.order.report;
+
+import jakarta.inject.Inject;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.bson.Document;
+import org.hotseat.facts.list.DocumentList;
+import org.hotseat.facts.list.Exports;
+import org.hotseat.facts.list.ListOrder;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.OrderQuery;
+import org.hotseat.order.OrderView;
+import org.hotseat.order.PayStatus;
+import org.hotseat.order.Payment;
+import org.hotseat.order.Refund;
+import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.order.facts.OrderFilterFacts;
+
+/** Reports of one resource's orders, read from MongoDB when they are asked for. */
+@Service
+public class ReportFacts {
+
+    private static final List<String> TICKETS =
+            List.of("ticketId", "orderId", "userId", "unit", "label", "categoryId", "price", "paidAt");
+    private static final List<String> PAYMENTS =
+            List.of("at", "orderId", "userId", "entry", "reference", "state", "amount", "refunded");
+
+    /** Bound on reading all orders of a resource. */
+    private static final long READ_TIMEOUT_MILLIS = 120_000;
+
+    private final MongoConnection mongo;
+    private final OrderFacts orders;
+    private final SaleModels models;
+    private final Exports exports;
+
+    @Inject
+    ReportFacts(MongoConnection mongo, OrderFacts orders, SaleModels models, Exports exports) {
+        this.mongo = mongo;
+        this.orders = orders;
+        this.models = models;
+        this.exports = exports;
+    }
+
+    /**
+     * The sums of a resource. Reads all its orders, some 50,000 a second.
+     *
+     * @throws org.hotseat.kernel.error.NotFound when there is no such resource
+     * @throws org.hotseat.kernel.error.InvalidInput when it would have too many rows
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
+     */
+    Map<String, Object> report(ResourceId resource, TimeStep step, ZoneId zone) {
+        OrderModel model = orders.model(resource.model());
+        model.checkExists(resource.id());
+        SalesReport report = new SalesReport(model, step, zone);
+        DocumentList<Order> list = list(model, resource, Optional.empty());
+        mongo.call("orders of " + resource, () -> {
+            for (Document document :
+                    mongo.collection(list.collection(), READ_TIMEOUT_MILLIS).find(list.filter())) {
+                list.read().apply(document).ifPresent(report::add);
+            }
+            return report;
+        });
+        return report.view();
+    }
+
+    /** Writes a line for each ticket that is valid now; see {@link Exports#begin}. */
+    void tickets(ResourceId resource, Exports.Export export) {
+        OrderModel model = orders.model(resource.model());
+        begin(model, resource, Optional.of(PayStatus.PAID), TICKETS, order -> tickets(model, order), export);
+    }
+
+    /** Writes a line for each payment and each refund, an order after the other; see {@link Exports#begin}. */
+    void payments(ResourceId resource, Exports.Export export) {
+        begin(orders.model(resource.model()), resource, Optional.empty(), PAYMENTS, ReportFacts::payments, export);
+    }
+
+    private void begin(
+            OrderModel model,
+            ResourceId resource,
+            Optional<PayStatus> state,
+            List<String> columns,
+            Function<Order, List<Map<String, Object>>> split,
+            Exports.Export export) {
+        model.checkExists(resource.id());
+        exports.begin(
+                list(model, resource, state),
+                columns,
+                new Exports.Export(
+                        export.caller(),
+                        lines -> export.write().accept(new FlatLines(columns, lines, split)),
+                        export.refuse()));
+    }
+
+    private DocumentList<Order> list(OrderModel model, ResourceId resource, Optional<PayStatus> state) {
+        OrderQuery query = new OrderQuery(
+                Optional.empty(), Optional.of(resource.id()), Optional.of(model), state, Optional.empty());
+        return new DocumentList<>(
+                OrderFacts.COLLECTION,
+                OrderFilterFacts.filter(query, models),
+                ListOrder.byId(),
+                document -> orders.believed(document).filter(query::fits));
+    }
+
+    private static List<Map<String, Object>> tickets(OrderModel model, Order order) {
+        return model.sold(order).stream()
+                .map(unit -> ticket(model, order, unit))
+                .toList();
+    }
+
+    private static Map<String, Object> ticket(OrderModel model, Order order, OrderModel.Unit unit) {
+        Map<String, Object> line = line(order);
+        line.put("ticketId", order.id().value() + "~" + unit.id());
+        line.put("unit", unit.id());
+        model.label(order, unit.id()).ifPresent(label -> line.put("label", label));
+        if (!unit.category().isEmpty()) {
+            line.put("categoryId", unit.category());
+        }
+        line.put("price", unit.price().toString());
+        order.paidAt().ifPresent(at -> line.put("paidAt", at));
+        return line;
+    }
+
+    private static List<Map<String, Object>> payments(Order order) {
+        List<Map<String, Object>> lines = new ArrayList<>();
+        for (Payment payment : OrderView.told(order)) {
+            Map<String, Object> line = line(order);
+            payment.at().ifPresent(at -> line.put("at", at));
+            line.put("entry", "payment");
+            line.put("reference", payment.reference());
+            line.put("state", payment.state().name());
+            line.put("amount", payment.amount().toString());
+            line.put("refunded", payment.back().toString());
+            lines.add(line);
+        }
+        for (Refund refund : Refund.of(order)) {
+            Map<String, Object> line = line(order);
+            refund.at().ifPresent(at -> line.put("at", at));
+            line.put("entry", "refund");
+            line.put("reference", refund.reference());
+            line.put("amount", refund.amount().toString());
+            lines.add(line);
+        }
+        return lines;
+    }
+
+    private static Map<String, Object> line(Order order) {
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("orderId", order.id().value());
+        line.put("userId", order.user().subject());
+        return line;
+    }
+}

@@ -1,0 +1,142 @@
+package org.hotseat.order.report;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.hotseat.kernel.Money;
+import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.OrderStep;
+import org.hotseat.order.PayStatus;
+import org.hotseat.order.Payment;
+import org.hotseat.order.Refund;
+import org.hotseat.order.Takings;
+
+/**
+ * The sums of one resource's orders. An order counts in the step in which it was placed, each payment in that in which
+ * it was captured, each refund in that in which it was reported. For one thread.
+ */
+final class SalesReport {
+
+    /** Rows of one report: a minute each they are two weeks. */
+    static final int MOST_ROWS = 20_000;
+
+    private static final class Row {
+        private long orders;
+        private long captured;
+        private long refunded;
+    }
+
+    private static final class Sold {
+        private long units;
+        private long cents;
+    }
+
+    private record Kind(String category, Money price) {}
+
+    private final OrderModel model;
+    private final TimeStep step;
+    private final ZoneId zone;
+    private final Map<PayStatus, Long> states = new TreeMap<>();
+    private final TreeMap<Instant, Row> rows = new TreeMap<>();
+    private final Map<Kind, Sold> kinds = new TreeMap<>(Comparator.comparing(Kind::category)
+            .thenComparing(kind -> -kind.price().cents()));
+    private Takings takings = Takings.NONE;
+
+    SalesReport(OrderModel model, TimeStep step, ZoneId zone) {
+        this.model = model;
+        this.step = step;
+        this.zone = zone;
+    }
+
+    /** @throws InvalidInput when the orders lie too far apart for rows of this length */
+    void add(Order order) {
+        states.merge(order.payStatus(), 1L, Long::sum);
+        takings = takings.plus(Takings.of(order));
+        row(order.placedAt()).orders++;
+        long back = 0;
+        for (Payment payment : Payment.of(order)) {
+            if (payment.state().captured()) {
+                row(capturedAt(payment, order)).captured += payment.amount().cents();
+                back += payment.back().cents();
+            }
+        }
+        for (Refund refund : Refund.of(order)) {
+            row(refund.at().orElseGet(order::placedAt)).refunded +=
+                    refund.amount().cents();
+            back -= refund.amount().cents();
+        }
+        if (back > 0) {
+            // Given back as a whole, without a refund that the payment system named.
+            row(order.endedAt().orElseGet(order::placedAt)).refunded += back;
+        }
+        if (order.payStatus() == PayStatus.PAID) {
+            model.sold(order).forEach(this::add);
+        }
+    }
+
+    /** A payment has the time of its present state; the order's history has that of the capture. */
+    private static Instant capturedAt(Payment payment, Order order) {
+        return OrderStep.kept(order).stream()
+                .filter(step -> step.reference().stream().anyMatch(payment.reference()::equals))
+                .filter(step -> step.word().equals("paid") || step.word().equals("refund-due"))
+                .map(OrderStep::at)
+                .min(Comparator.naturalOrder())
+                .or(payment::at)
+                .orElseGet(order::placedAt);
+    }
+
+    private void add(OrderModel.Unit unit) {
+        Sold sold = kinds.computeIfAbsent(new Kind(unit.category(), unit.price()), kind -> new Sold());
+        sold.units++;
+        sold.cents += unit.price().cents();
+    }
+
+    private Row row(Instant at) {
+        Row row = rows.computeIfAbsent(step.begin(at, zone), begin -> new Row());
+        if (rows.size() > MOST_ROWS) {
+            throw InvalidInput.of("by", "would give more than " + MOST_ROWS + " rows; choose a longer step");
+        }
+        return row;
+    }
+
+    /** As REST shows it. */
+    Map<String, Object> view() {
+        Map<String, Object> view = new LinkedHashMap<>();
+        Map<String, Object> orders = new LinkedHashMap<>();
+        for (PayStatus status : List.of(PayStatus.UNPAID, PayStatus.PAID, PayStatus.REFUNDED, PayStatus.ENDED)) {
+            orders.put(status.word(), states.getOrDefault(status, 0L));
+        }
+        view.put("orders", orders);
+        view.put("units", kinds.values().stream().mapToLong(sold -> sold.units).sum());
+        view.put("money", takings.told());
+        view.put("sold", kinds.entrySet().stream().map(SalesReport::sold).toList());
+        view.put("rows", rows.entrySet().stream().map(SalesReport::row).toList());
+        return view;
+    }
+
+    private static Map<String, Object> sold(Map.Entry<Kind, Sold> entry) {
+        Map<String, Object> view = new LinkedHashMap<>();
+        if (!entry.getKey().category().isEmpty()) {
+            view.put("categoryId", entry.getKey().category());
+        }
+        view.put("price", entry.getKey().price().toString());
+        view.put("units", entry.getValue().units);
+        view.put("amount", new Money(entry.getValue().cents).toString());
+        return view;
+    }
+
+    private static Map<String, Object> row(Map.Entry<Instant, Row> entry) {
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("from", entry.getKey());
+        view.put("orders", entry.getValue().orders);
+        view.put("captured", new Money(entry.getValue().captured).toString());
+        view.put("refunded", new Money(entry.getValue().refunded).toString());
+        return view;
+    }
+}
