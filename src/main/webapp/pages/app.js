@@ -36,6 +36,7 @@ route('ops/find', page('hs-find', './desk/find.js'));
 route('ops/find/:text', page('hs-find', './desk/find.js'));
 route('ops/find/:text/:resource', page('hs-find', './desk/find.js'));
 route('ops/orders/:id', page('hs-desk-order', './desk/order.js'));
+route('ops/report/:model/:id', page('hs-report', './desk/report.js'));
 route('ops/:model/:id', page('hs-resource', './ops/resource.js'));
 
 /** A page that takes longer shows that it is being loaded. */

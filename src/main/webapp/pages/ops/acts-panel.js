@@ -11,6 +11,7 @@ import { definitionOf } from './definitions.js';
 import { dryRun } from './dry-run.js';
 import { askPhases } from './phases-form.js';
 import { askRefund } from './refund.js';
+import { ORDERED } from './resource-orders.js';
 import { askTopUp, noTopUp } from './top-up.js';
 
 /** The acts of an operator on a resource. Each says what it would do, is asked about by its name, and shows the line that the audit has of it. */
@@ -37,8 +38,9 @@ export class ActsPanel {
     this.#path = `${model}/${encodeURIComponent(id)}`;
     this.#topUp = actionButton(t(model === 'drops' ? 'ops.top-up.codes' : 'ops.top-up'), () => this.#put('top-up', askTopUp));
     const editor = model === 'programs' ? h('a', { href: address('ops', 'halls', id), text: t('ops.edit-hall') }) : null;
+    const report = ORDERED.includes(model) ? h('a', { href: address('ops', 'report', model, id), text: t('report.link') }) : null;
     this.element = h('section', { class: 'panel', 'aria-label': t('ops.actions') },
-      h('div', { class: 'row' }, this.#chip, h('span', { class: 'row' }, editor, h('a', { href: address(model, id), text: t('ops.as-buyers') }))),
+      h('div', { class: 'row' }, this.#chip, h('span', { class: 'row' }, report, editor, h('a', { href: address(model, id), text: t('ops.as-buyers') }))),
       h('div', { class: 'buttons' }, this.#stop, this.#resume, this.#topUp, this.#phases, actionButton(t('ops.rebuild'), () => this.#ask('rebuild')), this.#cancel), this.#why, this.#message.element, this.#line.element);
   }
 

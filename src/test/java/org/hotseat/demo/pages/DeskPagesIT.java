@@ -74,4 +74,30 @@ class DeskPagesIT extends OnThePages {
             assertThat(browser.trouble()).isEmpty();
         }
     }
+
+    @Test
+    void aReportHasTheSumsAndListsToTakeAway() {
+        hall("desk-hall", "Desk Hall", 2, 5);
+        String made = stage().as(
+                        "pia",
+                        "user",
+                        "POST",
+                        "programs/desk-hall/purchases",
+                        "{\"strategy\":\"BEST\",\"tickets\":[{\"categoryId\":\"hall\",\"count\":2}]}");
+        String order = made.replaceFirst("(?s)^.*\"orderId\":\"([^\"]+)\".*$", "$1");
+        stage().as("pia", "user", "POST", "orders/" + order + "/payment", "{\"reference\":\"pi-hall\"}");
+        try (Browser browser = browser()) {
+            browser.open("").signIn("olga", "operator").go("ops/programs/desk-hall");
+            browser.click("a[href='#/ops/report/programs/desk-hall']");
+            browser.awaitText("main", "Sold, by category and price");
+            assertThat(browser.text("main")).contains("Paid 1", "25.00", "12.50", "hall");
+            browser.awaitTrue("document.querySelectorAll('.bar-of-chart').length === 1");
+            PicturesIT.pictures(browser, "report");
+            browser.press("Payments as CSV");
+            browser.awaitText(".message", "desk-hall-payments.csv is among your downloads.");
+            browser.press("Tickets as CSV");
+            browser.awaitText(".message", "desk-hall-tickets.csv is among your downloads.");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
 }

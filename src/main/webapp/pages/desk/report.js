@@ -1,0 +1,84 @@
+import { Problem, read, readText } from '../api.js';
+import { h } from '../dom.js';
+import { OpsPage, opsMenu, table } from '../ops/guard.js';
+import { actionButton, heading, messageLine } from '../parts/page.js';
+import { money, number, t, told } from '../texts.js';
+import { BarChart } from './bar-chart.js';
+import { resourceLink } from './found.js';
+
+const STEPS = ['minute', 'hour', 'day'];
+
+/** What a resource has sold: its money, units by category and price, and a row for each step of time; lists to take away. */
+class Report extends OpsPage {
+  #message = messageLine();
+
+  open() {
+    const { model, id } = this.address;
+    this.path = `${model}/${encodeURIComponent(id)}`;
+    this.head = heading(t('report.of', { id }), t('report.about'));
+    this.step = h('select', { on: { change: () => this.#read() } }, STEPS.map((step) => h('option', { value: step, text: t(`report.by.${step}`), selected: step === 'hour' })));
+    this.sums = h('dl', { class: 'pairs' });
+    this.parts = [];
+    this.append(this.head.element, opsMenu(''), h('section', { class: 'panel', 'aria-label': t('report.sums') }, h('p', {}, resourceLink(model, id)), this.sums,
+      h('div', { class: 'buttons' }, ...['tickets', 'payments'].map((list) => actionButton(t(`report.csv.${list}`), () => this.#save(list))), actionButton(t('report.again'), () => this.#read())),
+      h('label', { class: 'field' }, h('span', { text: t('report.by') }), this.step), this.#message.element));
+    this.#read();
+  }
+
+  async #read() {
+    try {
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const report = await read(`${this.path}/report?${new URLSearchParams({ by: this.step.value, zone })}`);
+      this.head.trouble(null);
+      this.#show(report);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) {
+        throw problem;
+      }
+      this.head.trouble(problem);
+    }
+  }
+
+  #show({ orders, units, money: sum, sold, rows }) {
+    const facts = [['report.units', number(units)], ['report.orders', Object.entries(orders).map(([state, n]) => `${t(`state.${state}`)} ${number(n)}`).join(' · ')],
+      ...['captured', 'placed', 'refundDue', 'refunded'].map((name) => [`report.${name}`, money(sum[name])])];
+    this.sums.replaceChildren(...facts.map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', { text: value }))));
+    this.parts.forEach((part) => part.remove());
+    const time = new BarChart(t('report.captured'), rows.map(({ from, captured }) => ({ at: from, value: Number(captured) })), this.step.value);
+    this.parts = [
+      panel('report.over-time', time.element, rowsTable(rows, time)),
+      panel('report.sold', table(t('report.sold'), ['report.category', 'report.price', 'report.units', 'ops.amount'].map((key) => t(key)),
+        sold.map((each) => [each.categoryId ?? t('report.all'), money(each.price), number(each.units), money(each.amount)]), [1, 2, 3], false)),
+    ];
+    this.append(...this.parts);
+  }
+
+  /** Takes a list away as a file; the token is in a header, so a link to it would not do. */
+  async #save(list) {
+    try {
+      const text = await readText(`${this.path}/${list}`, 'text/csv');
+      const link = h('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/csv' })), download: `${this.address.id}-${list}.csv` });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href));
+      this.#message.say(t('report.saved', { name: link.download }), 'good');
+    } catch (problem) {
+      if (!(problem instanceof Problem)) {
+        throw problem;
+      }
+      this.#message.say(told(problem), 'bad');
+    }
+  }
+}
+
+function rowsTable(rows, time) {
+  const shown = h('details', {}, h('summary', { text: t('report.numbers') }));
+  shown.append(table(t('report.over-time'), ['ops.when', 'report.placed-orders', 'report.captured', 'report.refunded'].map((key) => t(key)),
+    rows.map((row) => [h('span', { class: 'nowrap', text: time.label(row.from) }), number(row.orders), money(row.captured), money(row.refunded)]), [1, 2, 3], false));
+  return shown;
+}
+
+function panel(key, ...content) {
+  return h('section', { class: 'panel', 'aria-label': t(key) }, h('h2', { text: t(key) }), ...content);
+}
+
+customElements.define('hs-report', Report);
