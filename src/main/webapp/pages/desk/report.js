@@ -8,7 +8,7 @@ import { resourceLink } from './found.js';
 
 const STEPS = ['minute', 'hour', 'day'];
 
-/** What a resource has sold: its money, units by category and price, and a row for each step of time; lists to take away. */
+/** The sales of a resource: its money, units by category and price, a row for each step of time, and lists to take away. */
 class Report extends OpsPage {
   #message = messageLine();
 
