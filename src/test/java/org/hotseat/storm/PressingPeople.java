@@ -138,7 +138,7 @@ final class PressingPeople {
         if (status == 503) {
             return told.containsKey("fate") ? "503 unknown" : "503";
         }
-        return status < 400 ? "" + status : status + " " + told.getString("code");
+        return status < 400 ? "" + status : status + " " + told.get("code");
     }
 
     private Heard confirmed(String token, String order) throws InterruptedException {
