@@ -29,5 +29,5 @@ put_back(sale, order, units, ending == 'refunded')
 end_order(order, orders, order_member, ending, now, refund, sale)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 local reply, told = answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
-release_order(sale, users, user, id, ending, now, told)
+release_order(sale, users, order, user, id, ending, now, told)
 return reply

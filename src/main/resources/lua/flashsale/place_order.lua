@@ -16,14 +16,14 @@ COST   O(log orders) ]]
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
 local sale_id, user, order_id, order_member, pay_ms, fingerprint, groups, units = unpack(ARGV)
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
-local valid, starts, ends, amount, sold, limit, price, good, stopped, waves, packed =
-  unpack(redis.call('HMGET', sale, 'valid', 'start', 'end', 'amount', 'sold', 'limit', 'price', 'good', 'stopped', 'phases', 'limits'))
+local valid, starts, ends, amount, sold, limit, price, good, stopped, waves, packed, held_ms =
+  unpack(redis.call('HMGET', sale, 'valid', 'start', 'end', 'amount', 'sold', 'limit', 'price', 'good', 'stopped', 'phases', 'limits', 'held_ms'))
 local now = now_ms()
 units, amount, sold = tonumber(units), tonumber(amount), tonumber(sold)
 -- Before its window nobody has anything. From then on, a user who has what it asks for is told so before anything else.
 local begun = (waves or '') ~= '' or now >= tonumber(starts)
-local limits = read_limits(packed)
-local tally, unpaid, ended = read_kept(limits, users, user)
+local limits = read_limits(packed, held_ms)
+local tally, unpaid, ended, _, unsold = read_kept(limits, users, user)
 local count, entry, ids = read_tally(tally)
 local seen = replay(outbox, idem, fingerprint, ids)
 if seen then return seen end
@@ -37,7 +37,7 @@ if refusal then return refusal end
 -- Phases lie within the window: where there are any they decide, and they know when the caller's next one opens.
 if not begun then return {'NOT_BEGUN', starts, int(starts - now)} end
 if phases == '' and now >= tonumber(ends) then return {'OVER', ends} end
-refusal = refuse_kept(limits, unpaid, ended, outbox, now)
+refusal = refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms)
 if refusal then return refusal end
 if amount < units then return {'SOLD_OUT', int(math.max(0, amount)), int(sold or 0)} end
 if reached then return reached end

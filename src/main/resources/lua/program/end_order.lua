@@ -44,5 +44,5 @@ redis.call('HSET', order, 'map', log_change(program, changes, names, rows))
 end_order(order, orders, order_member, ending, now, refund, program)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 local reply, told = answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
-release_order(program, buyers, user, id, ending, now, told)
+release_order(program, buyers, order, user, id, ending, now, told)
 return reply

@@ -18,9 +18,9 @@ local FIRST_REQUEST, ROWS, PICKS = 11, 7, 8
 local idem = KEYS[ROWS + 2 * (categories + 1)]
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
 local now, requests, count = now_ms(), read_requests(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
-local limit, packed, stopped, waves, closes = unpack(redis.call('HMGET', program, 'limit', 'limits', 'stopped', 'phases', 'closes_at'))
-local limits = read_limits(packed)
-local tally, unpaid, ended = read_kept(limits, buyers, user)
+local limit, packed, held_ms, stopped, waves, closes = unpack(redis.call('HMGET', program, 'limit', 'limits', 'held_ms', 'stopped', 'phases', 'closes_at'))
+local limits = read_limits(packed, held_ms)
+local tally, unpaid, ended, _, unsold = read_kept(limits, buyers, user)
 local taken, entry, ids = read_tally(tally)
 local seen = replay(outbox, idem, fingerprint, ids)
 if seen then return seen end
@@ -28,7 +28,7 @@ local over = taken + count > tonumber(limit) and {'LIMIT_REACHED', limit, int(ta
 local phases, shut = read_phases(stopped, waves, closes, now)
 if phases ~= '' then shut = refuse_wave(phases, groups, now, count, taken_and_free(program, remain)) end
 -- A user who has what it asks for is told so before anything else.
-local refusal = taken > 0 and over or undecided() or shut or refuse_kept(limits, unpaid, ended, outbox, now) or over
+local refusal = taken > 0 and over or undecided() or shut or refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms) or over
 if refusal then return refusal end
 local bought, refused, short, names, rows, counts = {total = 0, labels = {}}, {'SEATS_TAKEN', ids:match('%S*$')}, nil, {}, {}, {}
 for i, request in ipairs(requests) do

@@ -23,5 +23,5 @@ local now = now_ms()
 local fact = end_hold(schedule, schedule_id, lock, index, member, holds, hold, 2, now)
 free_places(schedule, seats, holds, hold.places)
 local reply, entry = answer(outbox, idem, fingerprint, {'CANCELLED', hold.id}, {fact})
-note_hold(read_limits(redis.call('HGET', schedule, 'limits')), buyers, hold, now, 2, entry)
+note_hold(limits_of(schedule), buyers, hold, now, 2, entry)
 return reply

@@ -27,5 +27,5 @@ free_places(schedule, seats, holds, places or 1)
 end_order(order, orders, order_member, ending, now, refund, schedule)
 local status, version = unpack(redis.call('HMGET', order, 'pay_status', 'version'))
 local reply, entry = answer_order(order, outbox, idem, fingerprint, {'ENDED', status, version}, {})
-release_order(schedule, buyers, user, id, ending, now, entry)
+release_order(schedule, buyers, order, user, id, ending, now, entry)
 return reply

@@ -19,7 +19,7 @@ if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'
 local users = {unpack(ARGV, FIRST_USER)}
 local now, reply, facts = now_ms(), {'SWEPT'}, {}
 local moved, out, ended, late, extra = {}, {}, {}, {}, 0
-local packed, limits = redis.call('HMGET', holds, unpack(users)), read_limits(redis.call('HGET', schedule, 'limits'))
+local packed, limits = redis.call('HMGET', holds, unpack(users)), limits_of(schedule)
 for i, user in ipairs(users) do
   local member = 'lock:' .. schedule_id .. ':' .. user
   local left = redis.call('PTTL', KEYS[LOCKS + i])

@@ -28,13 +28,16 @@ local now = now_ms()
 local phases, refusal = read_phases(place.stopped, place.phases, place.closes, now)
 if phases ~= '' then refusal = refuse_phase(phases, groups, now) end
 if refusal then return refusal end
-local limits = read_limits(place.limits)
+local limits = place.limits
 local ttl = hold_time(limits, place.hold_ms, ttl_ms, bound)
-local lasted = limits.all and redis.call('HGET', buyers, 't:' .. user)
-local most = limits.all and limits.all - (lasted or 0) or bound == '1' and TIMES * (limits.hold or place.hold_ms) or math.huge
-local last = hold.since + most
+local _, _, _, held, unsold = read_kept(limits, buyers, user)
+local kept, most = (held or 0) + (unsold or 0), limits.all or math.huge
+if not limits.all and bound == '1' then
+  most = math.min(TIMES * (limits.hold or place.hold_ms) + kept, most_in_all(limits, place.hold_ms) or math.huge)
+end
+local last = hold.since + most - kept
 if ttl > left and last <= now + left then
-  return {'LIMITED', 'heldMinutesInAll', int(limits.all or most), 'hold:' .. hold.id, '', under_way(outbox, hold.entry)}
+  return {'LIMITED', 'heldMinutesInAll', int(limits.all or most - kept), 'hold:' .. hold.id, '', under_way(outbox, hold.entry)}
 end
 
 hold.expires = int(now + math.max(left, math.min(ttl, last - now)))

@@ -22,21 +22,20 @@ local seen = replay(outbox, idem, fingerprint, left > 0 and old.id or '')
 if seen then return seen end
 local now = now_ms()
 if left > 0 then return {'ALREADY_HELD', old.id, int(now + left), under_way(outbox, old.entry)} end
-local limits = read_limits(place.limits)
-local ordered, unpaid, ended, lasted = read_kept(limits, buyers, user)
-local asked = tonumber(places)
+local limits, asked = place.limits, tonumber(places)
+local ordered, unpaid, ended, held, unsold = read_kept(limits, buyers, user)
+local kept = (held or 0) + (unsold or 0)
 if old then
   -- It has ended at its time, though it was not swept yet.
-  ended, lasted = last_ended(ended, old), (lasted or 0) + old.expires - old.since
+  ended, kept = last_ended(ended, old), kept + old.expires - old.since
   place.left = place.left + old.places
 end
 local refusal = refuse_beside(limits, ordered, asked, outbox) or undecided() or refuse_place(place, groups, now, asked)
-  or refuse_kept(limits, unpaid, ended, outbox, now)
+  or refuse_kept(limits, unpaid, ended, outbox, now, kept, place.hold_ms)
 if refusal then return refusal end
 if place.left < asked then return {'SOLD_OUT', int(place.left), int(redis.call('HLEN', holds) + redis.call('HLEN', buyers))} end
 local ttl = hold_time(limits, place.hold_ms, ttl_ms, bound)
-if limits.all then ttl = math.min(ttl, limits.all - (lasted or 0)) end
-if ttl < 1 then return {'LIMITED', 'heldMinutesInAll', int(limits.all), (ended or ''):match(' (%S+)') or '', ''} end
+if limits.all or limits.usual and bound == '1' then ttl = math.min(ttl, most_in_all(limits, place.hold_ms) - kept) end
 
 local id, facts = redis.call('INCR', counter) * partitions + partition, {}
 local hold = {id = int(id), since = int(now), expires = int(now + ttl), version = '1', places = asked, user = user}

@@ -19,8 +19,8 @@ local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders
 local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, member, places = unpack(ARGV)
 local place = read_places(epoch, schedule, seats, counter)
 if not place then return {'UNINITIALISED'} end
-local limits = read_limits(place.limits)
-local ordered, unpaid, ended = read_kept(limits, buyers, user)
+local limits = place.limits
+local ordered, unpaid, ended, _, unsold = read_kept(limits, buyers, user)
 local seen = replay(outbox, idem, fingerprint, ordered or '')
 if seen then return seen end
 local hold, now = read_hold(holds, user), now_ms()
@@ -33,7 +33,7 @@ local refusal = cancelled and {'STOPPED', cancelled} or refuse_beside(limits, or
 -- A live hold was taken in time, and within the limits.
 if live and asked ~= hold.places then refusal = refusal or {'OTHER_PLACES', int(hold.places), under_way(outbox, hold.entry)} end
 if not live then
-  refusal = refusal or refuse_place(place, groups, now, asked) or refuse_kept(limits, unpaid, ended, outbox, now)
+  refusal = refusal or refuse_place(place, groups, now, asked) or refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms)
 end
 if refusal then return refusal end
 if not live and place.left < asked then return {'SOLD_OUT', int(place.left)} end

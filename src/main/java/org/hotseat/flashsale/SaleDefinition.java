@@ -45,9 +45,8 @@ record SaleDefinition(
     static final int MOST = 1_000_000;
     static final RecordForm<SaleDefinition> FORM = RecordForm.of(SaleDefinition.class);
 
-    private static final Map<String, String> NO_LIMITS = Map.of(
-            UserLimits.PLACES, "perUserLimit is the limit of a user's units",
-            UserLimits.HELD_IN_ALL, "an unpaid order is not renewed");
+    private static final Map<String, String> NO_LIMITS =
+            Map.of(UserLimits.PLACES, "perUserLimit is the limit of a user's units");
 
     static SaleDefinition read(Fields body) {
         return FORM.read(body, given -> {

@@ -8,7 +8,6 @@ import org.hotseat.hotstate.evidence.Overbooked;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.form.UserLimits;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.facts.KeptByUsers;
@@ -54,8 +53,8 @@ class SaleRestore {
                 orderFacts.model(SaleId.MODEL),
                 orders,
                 order -> RESTORE_ORDER.call(pass.partition(), order.keys(List.of(keys.users())), order.arguments()));
-        UserLimits limits = stored.definition().limits().orElse(UserLimits.NONE);
-        kept.restore(pass, keys.users(), keys.id().resource(), limits, orders);
+        kept.restore(
+                pass, keys.users(), keys.id().resource(), stored.definition().limits(), orders);
         open(pass, keys, stored, orders.stream().mapToLong(Order::units).sum() + kept(keys.id()));
     }
 
@@ -84,6 +83,7 @@ class SaleRestore {
                 "sold",
                 Long.toString(sold)));
         arguments.addAll(SaleDefinition.FORM.fields(stored.definition()));
+        arguments.addAll(kept.fields());
         arguments.addAll(pass.stop());
         arguments.addAll(overbooked.fields(keys.id().resource(), stock - sold));
         steps.run(OPEN.call(pass.partition(), List.of(pass.lease(), keys.sale(), keys.users()), arguments));

@@ -9,7 +9,6 @@ import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.evidence.Overbooked;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.form.UserLimits;
 import org.hotseat.order.Order;
 import org.hotseat.order.facts.KeptByUsers;
 import org.hotseat.order.facts.OrderFacts;
@@ -63,8 +62,12 @@ class ProgramRestore {
                 orders,
                 order -> ProgramScripts.RESTORE_ORDER.call(
                         pass.partition(), order.keys(List.of(keys.buyers())), order.arguments()));
-        UserLimits limits = stored.layout().definition().limits().orElse(UserLimits.NONE);
-        kept.restore(pass, keys.buyers(), keys.id().resource(), limits, orders);
+        kept.restore(
+                pass,
+                keys.buyers(),
+                keys.id().resource(),
+                stored.layout().definition().limits(),
+                orders);
         open(pass, keys, stored, seats);
     }
 
@@ -110,6 +113,7 @@ class ProgramRestore {
         List<String> arguments = new ArrayList<>(List.of(
                 pass.token(), Long.toString(Math.max(map, stored.map())), "version", Long.toString(stored.version())));
         arguments.addAll(stored.layout().fields());
+        arguments.addAll(kept.fields());
         arguments.addAll(pass.stop());
         arguments.addAll(overbooked.fields(keys.id().resource(), -seats.strays().size()));
         steps.run(ProgramScripts.OPEN.call(

@@ -15,6 +15,7 @@ import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.form.UserLimits;
 import org.hotseat.order.Order;
+import org.hotseat.order.facts.KeptSettings;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.schedule.hold.HoldFacts;
@@ -38,11 +39,13 @@ class HoldRestore {
 
     private final RebuildSteps steps;
     private final Journal journal;
+    private final KeptSettings settings;
 
     @Inject
-    HoldRestore(RebuildSteps steps, Journal journal) {
+    HoldRestore(RebuildSteps steps, Journal journal, KeptSettings settings) {
         this.steps = steps;
         this.journal = journal;
+        this.settings = settings;
     }
 
     /** The holders of the holds that are live, and the places that these have. */
@@ -94,7 +97,8 @@ class HoldRestore {
                                     Long.toString(Math.max(1, hold.version())),
                                     Integer.toString(restored.status()),
                                     limits,
-                                    Integer.toString(hold.places())));
+                                    Integer.toString(hold.places()),
+                                    settings.heldMillis()));
                 })
                 .toList());
         Set<String> holders = new HashSet<>();

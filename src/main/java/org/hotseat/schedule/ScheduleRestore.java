@@ -5,6 +5,7 @@ import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.hotseat.facts.Unread;
 import org.hotseat.facts.mongo.FactsSettings;
@@ -84,7 +85,7 @@ class ScheduleRestore {
         List<HoldFacts.Stored> holds = holdFacts.held(stored.id());
         FoundOrders orders = orderFacts.found(stored.id().resource());
         warn(pass, holds, orders);
-        restoreKept(pass, keys, stored.definition().limits().orElse(UserLimits.NONE), orders.orders());
+        restoreKept(pass, keys, stored.definition().limits(), orders.orders());
         HoldRestore.Held held = holdRestore.run(pass, keys, holds, orders.orders(), stored.definition());
         rebuilt.restore(
                 pass,
@@ -99,17 +100,17 @@ class ScheduleRestore {
     }
 
     /** Before the holds: those that have ended meanwhile are added. */
-    private void restoreKept(RebuildPass pass, ScheduleKeys keys, UserLimits limits, List<Order> orders) {
+    private void restoreKept(RebuildPass pass, ScheduleKeys keys, Optional<UserLimits> limits, List<Order> orders) {
         kept.restore(
                 pass,
                 keys.buyers(),
                 keys.id().resource(),
                 limits,
                 orders,
-                limits.cooldown()
+                limits.flatMap(UserLimits::cooldown)
                         .map(rest -> holdEnds.unsold(keys.id(), pass.now().minus(rest)))
                         .orElse(List.of()),
-                limits.heldInAll().map(most -> holdEnds.heldMillis(keys.id())).orElse(Map.of()));
+                kept.counts(limits) ? holdEnds.heldMillis(keys.id(), limits.isPresent()) : Map.of());
     }
 
     private static void warn(RebuildPass pass, List<HoldFacts.Stored> holds, FoundOrders orders) {
@@ -152,6 +153,7 @@ class ScheduleRestore {
                 "extra",
                 Long.toString(held.places() - held.holds())));
         arguments.addAll(ScheduleDefinition.FORM.fields(stored.definition()));
+        arguments.addAll(kept.fields());
         arguments.addAll(pass.stop());
         if (inherited) {
             overbooked.inherited(stored.id().resource(), free);

@@ -4,14 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -30,10 +24,6 @@ class AbortedUploadsIT extends OverRest {
             Pattern.compile("hotseat_requests_given_up_total\\{cause=\"aborted\"} ([0-9.]+)");
     private static final Pattern AWAITED = Pattern.compile("(?m)^hotseat_requests_awaited\\S* ([0-9.]+)");
 
-    private static final Pattern RECORD = Pattern.compile("(?m)^(?=\\[?\\d{4}-\\d\\d-\\d\\d)");
-    private static final Pattern OF_A_REQUEST = Pattern.compile(
-            "org[.](hotseat[.]api|glassfish[.](grizzly|jersey)|apache[.]catalina|jboss[.]resteasy)|io[.]undertow");
-
     @ArquillianResource
     private URL base;
 
@@ -42,7 +32,7 @@ class AbortedUploadsIT extends OverRest {
         String schedule = schedule(1);
         Person user = user();
         double before = settled();
-        int logged = log().length();
+        int logged = RequestLog.read().length();
 
         for (int i = 0; i < UPLOADS; i++) {
             OpenRequest request = OpenRequest.post(base, schedule + "/holds", user, 100, "{\"hold");
@@ -51,7 +41,7 @@ class AbortedUploadsIT extends OverRest {
         }
 
         await().untilAsserted(() -> assertThat(aborted() - before).isEqualTo(UPLOADS));
-        assertThat(log().substring(logged)).doesNotContain("FieldsReader", "IncomingBody");
+        assertThat(RequestLog.read().substring(logged)).doesNotContain("FieldsReader", "IncomingBody");
         assertCounts(schedule, 1, 0, 0);
     }
 
@@ -59,7 +49,7 @@ class AbortedUploadsIT extends OverRest {
     @Test
     void aLongRefusedBodyLeavesItsConnectionToTheNextAndIsNotLogged() throws IOException {
         String get = "GET " + base.getPath() + schedule(1) + " HTTP/1.1\r\nHost: " + base.getAuthority() + "\r\n\r\n";
-        int logged = log().length();
+        int logged = RequestLog.read().length();
         for (int i = 0; i < 5; i++) {
             try (OpenRequest refused = OpenRequest.post(base, "api/sales/none/orders", nobody(), 900_000, "{")) {
                 assertThat(refused.problem()).startsWith("HTTP/1.1 401 ");
@@ -67,7 +57,7 @@ class AbortedUploadsIT extends OverRest {
                 assertThat(refused.status()).isEqualTo(200);
             }
         }
-        assertThat(traces(log().substring(logged))).isEmpty();
+        assertThat(RequestLog.traces(RequestLog.read().substring(logged))).isEmpty();
     }
 
     /** The count when the uploads of earlier tests have ended. */
@@ -85,38 +75,5 @@ class AbortedUploadsIT extends OverRest {
                 pattern.matcher(calls().get("metrics", operator().token()).body());
         assertThat(count.find()).isTrue();
         return Double.parseDouble(count.group(1));
-    }
-
-    /** The records of requests with a trace; the rest of a server may log as it likes. */
-    private static List<String> traces(String log) {
-        return RECORD.splitAsStream(log)
-                .filter(record -> record.contains("Exception"))
-                .filter(record -> OF_A_REQUEST.matcher(record).find())
-                .toList();
-    }
-
-    private static String log() throws IOException {
-        Path home = Path.of(System.getProperty("hotseat.test.stores"));
-        if (System.getProperty("arquillian.launch").equals("wildfly")) {
-            return Files.readString(Path.of(System.getProperty("jboss.home"), "standalone", "log", "server.log"));
-        }
-        try (var files = Files.list(home)) {
-            Object[] logs = files.filter(file -> file.getFileName().toString().startsWith("payara.log"))
-                    .sorted()
-                    .toArray();
-            assertThat(logs).isNotEmpty();
-            return Arrays.stream(logs)
-                    .map(Path.class::cast)
-                    .map(AbortedUploadsIT::read)
-                    .reduce("", String::concat);
-        }
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file, StandardCharsets.ISO_8859_1);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -33,10 +33,10 @@ class LimitsIT extends LimitsOverRest {
     void limitsThatMeanNothingForAModelAreRefused() {
         String id = RestCalls.newId("nothing");
         for (Ordered model : new Ordered[] {Ordered.SALES, Ordered.PROGRAMS}) {
-            assertThat(put(model, model.path(id), "'placesPerUser':1,'heldMinutesInAll':1,'holdsPerUser':0")
+            assertThat(put(model, model.path(id), "'placesPerUser':1,'holdsPerUser':0")
                             .is(400)
                             .body())
-                    .contains("limits.placesPerUser", "limits.heldMinutesInAll", "limits.holdsPerUser");
+                    .contains("limits.placesPerUser", "limits.holdsPerUser");
         }
         for (PhasedModel model : new PhasedModel[] {PhasedModel.RAINS, PhasedModel.DROPS}) {
             String body = model.body(id, "").replace(",'phases':[]", ",'limits':{'holdsPerUser':1}");

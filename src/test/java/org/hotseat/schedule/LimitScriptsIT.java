@@ -70,6 +70,52 @@ class LimitScriptsIT extends ScheduleScripts {
     }
 
     @Test
+    void withoutLimitsWhatAUserHeldAndDidNotBuyCountsTogether() {
+        long most = 10 * ScheduleLab.HOLD_MILLIS;
+        schedule.redis().hset(schedule.keys.schedule(), "held_ms", "1");
+        assertThat(schedule.hold("p1", 30_000).word()).isEqualTo("HELD");
+        placed("p1", most - 50_000);
+        assertThat(left(extend("p1", HOUR, true))).isBetween(1L, 50_000L);
+        assertThat(schedule.cancel("p1").word()).isEqualTo("CANCELLED");
+        assertThat(left(hold("p1", HOUR, true))).isBetween(1L, 50_000L);
+        assertThat(schedule.cancel("p1").word()).isEqualTo("CANCELLED");
+        assertThat(left(hold("p1", 9 * HOUR, false))).isGreaterThan(9 * HOUR - SLACK);
+        assertThat(left(extend("p1", 10 * HOUR, false))).isGreaterThan(10 * HOUR - SLACK);
+        placed("p1", 60_000);
+        assertThat(schedule.cancel("p1").word()).isEqualTo("CANCELLED");
+        limited(schedule.hold("p1"), "heldMinutesInAll", most);
+        limited(hold("p1", HOUR, false), "heldMinutesInAll", most);
+        schedule.redis().hset(schedule.keys.schedule(), "held_ms", "" + 2 * most);
+        assertThat(schedule.hold("p1").word()).isEqualTo("HELD");
+
+        // A hold that became an order was not for nothing.
+        assertThat(schedule.hold("p2").word()).isEqualTo("HELD");
+        placed("p2", 3 * most);
+        assertThat(schedule.order("p2", "o2").word()).isEqualTo("ORDERED");
+        assertThat(schedule.redis().hexists(schedule.keys.buyers(), "t:p2")).isFalse();
+    }
+
+    @Test
+    void ordersThatEndUnsoldCountForAsLongAsTheyCouldBePaid() {
+        for (String packed : new String[] {",,,100000,", ""}) {
+            limits(packed);
+            schedule.redis().hset(schedule.keys.schedule(), "held_ms", "1");
+            String user = packed.isEmpty() ? "p2" : "p1";
+            assertThat(schedule.order(user, "o" + user).word()).isEqualTo("ORDERED");
+            String key = schedule.orderKey("o" + user);
+            schedule.redis().hset(key, "placed_at", "0");
+            schedule.redis().hset(key, "pay_before", "" + 365 * 24 * HOUR);
+            assertThat(schedule.end("o" + user, "cancelled").word()).isEqualTo("ENDED");
+            assertThat(schedule.redis().hget(schedule.keys.buyers(), "o:" + user))
+                    .isEqualTo("" + 365 * 24 * HOUR);
+            Answer refused = schedule.order(user, "p" + user);
+            assertThat(refused.word()).isEqualTo("LIMITED");
+            assertThat(refused.values().get(0)).isEqualTo("heldMinutesInAll");
+            assertThat(schedule.hold(user).word()).isEqualTo("LIMITED");
+        }
+    }
+
+    @Test
     void besideAnOrderNothingIsHeld() {
         assertThat(schedule.order("p1", "o1").word()).isEqualTo("ORDERED");
         Answer refused = schedule.hold("p1");

@@ -11,12 +11,15 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -55,6 +58,7 @@ final class PressingPeople {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Map<String, Integer> kinds = new ConcurrentSkipListMap<>();
     private final Map<String, Heard> heard = new ConcurrentHashMap<>();
+    private final Map<String, List<String>> history = new ConcurrentHashMap<>();
 
     PressingPeople(URI api, String sale, long seed) {
         this.api = api;
@@ -85,6 +89,11 @@ final class PressingPeople {
         return kinds;
     }
 
+    /** All that a person has heard, each with the time. */
+    List<String> history(String name) {
+        return history.getOrDefault(name, List.of());
+    }
+
     int answered() {
         return kinds.values().stream().mapToInt(Integer::intValue).sum();
     }
@@ -96,6 +105,8 @@ final class PressingPeople {
                     random.nextInt(4) == 0 ? SHORTEST_MILLIS : SHORTEST_MILLIS + random.nextInt(LONGEST_MILLIS));
             Heard last = press(name, token, patience);
             heard.put(name, last);
+            history.computeIfAbsent(name, person -> new CopyOnWriteArrayList<>())
+                    .add(Instant.now() + " " + last);
             if (last.word() == Word.HAS || last.word() == Word.GONE) {
                 return;
             }
@@ -111,7 +122,7 @@ final class PressingPeople {
         }
         HttpResponse<String> answer = sent.get();
         JsonObject told = json(answer);
-        kinds.merge(answer.statusCode() + (answer.statusCode() < 400 ? "" : " " + told.get("code")), 1, Integer::sum);
+        kinds.merge(kind(answer.statusCode(), told), 1, Integer::sum);
         String order = told.getString("orderId", "");
         if (answer.statusCode() == 202 || told.getBoolean("confirming", false)) {
             return confirmed(token, order);
@@ -121,6 +132,13 @@ final class PressingPeople {
             return new Heard(told.containsKey("fate") ? Word.NO_ANSWER : Word.NOTHING_DECIDED, "");
         }
         return new Heard(Word.NONE_LEFT, answer.body());
+    }
+
+    private static String kind(int status, JsonObject told) {
+        if (status == 503) {
+            return told.containsKey("fate") ? "503 unknown" : "503";
+        }
+        return status < 400 ? "" + status : status + " " + told.get("code");
     }
 
     private Heard confirmed(String token, String order) throws InterruptedException {

@@ -42,7 +42,7 @@ public class CommandExecutor {
         AS_SET
     }
 
-    /** The most runs of one command after rebuilds; other servers' rebuilds are looked after in steps of 20 ms. */
+    /** The most runs of one command after rebuilds; those of other servers are polled in steps of 20 ms. */
     private static final int ATTEMPTS = 400;
 
     private final ScriptBatcher batches;
@@ -69,15 +69,14 @@ public class CommandExecutor {
         this.batches = batches;
         this.journal = journal;
         this.confirmations = new Confirmations(journal, earlier, rebuilds, presses, settings);
-        this.failed = new FailedCommands(batches, confirmations, presses, rebuilds, settings);
+        this.failed = new FailedCommands(batches, confirmations, rebuilds, settings);
         this.presses = presses;
         this.admission = admission;
         this.rebuilds = rebuilds;
         this.refusals = refusals;
         this.ackFacts = settings.ackFacts();
         this.separate = new Separate(null, this);
-        // Decided later, a claim of a crowd is answered later; decided now, its fact would be late, and its answer not
-        // confirmed.
+        // Decided later, a claim of a crowd is answered later; decided now, its answer would not be confirmed.
         batches.holdBack(admission::full, settings.timeout().multipliedBy(2));
         admission.watchClaims(batches::queued, batches.patienceNanos());
     }
@@ -104,10 +103,10 @@ public class CommandExecutor {
     /**
      * Executes a command on a resource. Its refusal is not cached.
      *
-     * @return the script's reply when its facts are durable, or when that is not known in time: then the call's act is
-     *     confirming. Fails with {@link Unavailable} when nothing was decided, and when its fate is unknown and
-     *     remained so: a repetition with the same idempotency key gets its answer. Fails with {@link KeyReused} when
-     *     its idempotency key was used with another request, with {@link NotFound} when there is no such resource
+     * @return the script's reply when its facts are durable, or not known to be: then the call's act is confirming.
+     *     Fails with {@link Unavailable} when nothing was decided, and when its fate remained unknown: a repetition
+     *     with the same idempotency key gets its answer. Fails with {@link KeyReused} when its key was used with
+     *     another request, with {@link NotFound} when there is no such resource
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
             ResourceId resource, ScriptCall<W> call, Ack ack) {
@@ -132,13 +131,14 @@ public class CommandExecutor {
             return CompletableFuture.completedStage(cached.get());
         }
         boolean waits = ackFacts || ack == Ack.FACTS;
-        CompletionStage<ScriptReply<W>> decision = Stages.of(() -> {
-            admission.admit(command.call().partition().number(), waits);
-            return attempt(resource, command, waits, 1);
-        });
-        presses.decides(command.key(), decision);
-        return decision.exceptionallyCompose(
-                trouble -> failed.settle(trouble, command, waits, () -> attempt(resource, command, waits, 1)));
+        Press press = presses.begin(command.key());
+        return Stages.of(() -> {
+                    admission.admit(command.call().partition().number(), waits);
+                    return attempt(resource, command, waits, 1);
+                })
+                .exceptionallyCompose(trouble ->
+                        failed.settle(trouble, command, press, waits, () -> attempt(resource, command, waits, 1)))
+                .whenComplete(press::end);
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
@@ -165,8 +165,7 @@ public class CommandExecutor {
     /**
      * Runs a script.
      *
-     * @param batched whether it may go with others; for a resource that has lately refused everybody a batch does not
-     *     pay
+     * @param batched whether it may go with others; where everybody was lately refused a batch does not pay
      * @param waits whether its answer waits for its facts: then a reply with facts is on its way to the journal in the
      *     thread that sends batches. Any other answer leaves from threads of its own, which no batch waits for
      */

@@ -1,6 +1,5 @@
 package org.hotseat.hotstate.command;
 
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -29,19 +28,12 @@ final class FailedCommands {
 
     private final ScriptBatcher batches;
     private final Confirmations confirmations;
-    private final Presses presses;
     private final Executor executor;
     private final long patienceNanos;
 
-    FailedCommands(
-            ScriptBatcher batches,
-            Confirmations confirmations,
-            Presses presses,
-            Rebuilds rebuilds,
-            FactsSettings settings) {
+    FailedCommands(ScriptBatcher batches, Confirmations confirmations, Rebuilds rebuilds, FactsSettings settings) {
         this.batches = batches;
         this.confirmations = confirmations;
-        this.presses = presses;
         this.executor = task -> rebuilds.executor().execute(task);
         this.patienceNanos = settings.confirm().toNanos();
     }
@@ -50,41 +42,54 @@ final class FailedCommands {
      * Settles a command that failed.
      *
      * @param trouble of the command; it is the answer where nothing else is found out
+     * @param press which it is; an earlier one may still be granted, and then this one must not say that nothing was
+     *     decided
      * @param waits whether its answer waits for its facts
      * @param again the command once more; may block
-     * @return fails with an {@link Unavailable} that tells that the fate is unknown when it stayed so
+     * @return fails with an {@link Unavailable} that tells that the fate is unknown when it stayed so, also that of an
+     *     earlier press
      */
     <W extends Enum<W>> CompletionStage<ScriptReply<W>> settle(
-            Throwable trouble, Command<W> command, boolean waits, Supplier<CompletionStage<ScriptReply<W>>> again) {
+            Throwable trouble,
+            Command<W> command,
+            Press press,
+            boolean waits,
+            Supplier<CompletionStage<ScriptReply<W>>> again) {
         Act act = command.call().act();
         if (!(Stages.cause(trouble) instanceof Unavailable away)) {
             return CompletableFuture.failedStage(trouble);
         }
         if (away.fateUnknown() && act.isRequest()) {
-            CompletionStage<ScriptReply<W>> decision =
-                    repeat(away, act, again, System.nanoTime() + patienceNanos, FIRST_PAUSE_NANOS);
-            presses.decides(command.key(), decision);
-            return decision;
+            return repeat(away, act, again, System.nanoTime() + patienceNanos, FIRST_PAUSE_NANOS);
         }
-        // An equal press that came earlier may still be granted: this one must not say that nothing was decided.
-        Optional<CompletionStage<Void>> others = presses.others(command.key());
-        return command.claim() && (others.isPresent() || away.store().equals("mongodb"))
-                ? act.carry(others.orElseGet(() -> CompletableFuture.completedFuture(null))
-                        .thenComposeAsync(act.bound(decided -> known(command, waits, away)), executor))
-                : CompletableFuture.failedStage(trouble);
+        if (!command.claim()) {
+            return CompletableFuture.failedStage(trouble);
+        }
+        CompletionStage<Boolean> earlier = act.carry(press.earlierGranted());
+        // Redis, when it is away, is asked again only if some time has passed.
+        return press.isBehindOthers() || away.store().equals("mongodb")
+                ? earlier.thenComposeAsync(
+                        act.bound(granted -> known(command, waits, away, granted ? away.told() : away)), executor)
+                : earlier.thenCompose(granted -> CompletableFuture.failedStage(granted ? away.told() : trouble));
     }
 
     /**
      * A claim that cannot be decided now: who has what it asks for is told so all the same, and a repetition gets the
      * first answer.
+     *
+     * @param nothing the answer where Redis knows of nothing
+     * @param refusal the answer where Redis does not say
      */
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> known(
-            Command<W> command, boolean waits, Unavailable refusal) {
+            Command<W> command, boolean waits, Unavailable nothing, Unavailable refusal) {
         return Stages.of(() -> batches.run(command.call().asking(), true, false, reply -> false)
-                        .thenCompose(
-                                run -> run.reply().undecided() || run.reply().uninitialised()
-                                        ? CompletableFuture.<ScriptReply<W>>failedStage(refusal)
-                                        : confirmations.answered(command, run, waits)))
+                        .thenCompose(run -> {
+                            ScriptReply<W> reply = run.reply();
+                            return reply.undecided() || reply.uninitialised()
+                                    ? CompletableFuture.<ScriptReply<W>>failedStage(
+                                            reply.undecided() ? nothing : refusal)
+                                    : confirmations.answered(command, run, waits);
+                        }))
                 .exceptionallyCompose(trouble -> CompletableFuture.failedStage(
                         Stages.cause(trouble) instanceof Unavailable ? refusal : trouble));
     }

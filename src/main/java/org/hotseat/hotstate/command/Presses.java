@@ -5,8 +5,6 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.IdempotencyKey;
@@ -29,7 +27,7 @@ public class Presses {
 
     private final PressSettings settings;
     private final Cache<String, String> answered;
-    private final Cache<String, CompletableFuture<?>> underWay;
+    private final Cache<String, Press> underWay;
 
     @Inject
     public Presses(PressSettings settings) {
@@ -74,29 +72,19 @@ public class Presses {
         }
     }
 
-    /** Notes that a press is being decided; a memory write. */
-    void decides(Optional<IdempotencyKey> key, CompletionStage<?> decision) {
+    /** Begins a press behind the equal ones that this server is deciding; a memory write. */
+    Press begin(Optional<IdempotencyKey> key) {
         if (key.isEmpty() || !key.get().isPress()) {
-            return;
+            return Press.NONE;
         }
-        CompletableFuture<?> stage = decision.toCompletableFuture();
-        if (!stage.isDone()) {
-            String name = name(key.get());
-            underWay.asMap()
-                    .merge(name, stage, (one, other) -> one.isDone() ? other : CompletableFuture.allOf(one, other));
-            stage.whenComplete((reply, trouble) -> underWay.asMap().remove(name, stage));
-        }
-    }
-
-    /**
-     * Completes when the equal presses that this server was deciding are decided; empty when there are none. Never
-     * fails.
-     */
-    Optional<CompletionStage<Void>> others(Optional<IdempotencyKey> key) {
-        return key.filter(IdempotencyKey::isPress)
-                .flatMap(press -> Optional.ofNullable(underWay.getIfPresent(name(press))))
-                .filter(stage -> !stage.isDone())
-                .map(stage -> stage.handle((reply, trouble) -> null));
+        String name = name(key.get());
+        return underWay.asMap()
+                .compute(
+                        name,
+                        (same, before) -> new Press(
+                                before,
+                                () -> answered.getIfPresent(name) != null,
+                                press -> underWay.asMap().remove(name, press)));
     }
 
     private static String name(IdempotencyKey press) {

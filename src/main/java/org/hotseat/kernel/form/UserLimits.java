@@ -9,13 +9,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Limits of the claims that one user may keep on a resource; an empty one does not limit. The part
+ * Limits of the claims that one user may keep on a resource; an empty one does not limit. A resource without them has
+ * the server's limit of what is held in all ({@code KeptSettings}), one with {@link #NONE} has not. The part
  * {@code shared/limits} of the script that decides a claim holds the claim against it.
  *
  * @param holds live holds and unpaid orders at once
  * @param places places held and ordered
  * @param hold the longest that one hold of a user, or an unpaid order, lasts
- * @param heldInAll the longest that all holds of a user last together, renewals included
+ * @param heldInAll the longest that all holds of a user, renewals included, and its orders that end unsold last
+ *     together
  * @param cooldown no new one for so long after a hold or an unpaid order has ended unsold
  */
 public record UserLimits(
@@ -42,11 +44,7 @@ public record UserLimits(
     private static final Duration LONGEST_HOLD = Duration.ofDays(7);
     private static final Duration LONGEST = Duration.ofDays(366);
 
-    public boolean none() {
-        return equals(NONE);
-    }
-
-    /** Reads {@code limits: {holdsPerUser?, …}}; complains like all of {@link Fields}. Without any limit it is none. */
+    /** Reads {@code limits: {holdsPerUser?, …}}; complains like all of {@link Fields}. */
     static Optional<UserLimits> read(Fields body) {
         return body.object(FIELD)
                 .map(limits -> new UserLimits(
@@ -54,8 +52,7 @@ public record UserLimits(
                         limits.integer(PLACES, 1, MOST).map(Long::intValue),
                         limits.minutes(HOLD, SHORTEST, LONGEST_HOLD),
                         limits.minutes(HELD_IN_ALL, SHORTEST, LONGEST),
-                        limits.minutes(COOLDOWN, SHORTEST, LONGEST)))
-                .filter(limits -> !limits.none());
+                        limits.minutes(COOLDOWN, SHORTEST, LONGEST)));
     }
 
     /**
@@ -79,14 +76,12 @@ public record UserLimits(
         }
     }
 
-    /** The form in Redis and in facts, empty for none; scripts read it. */
+    /** The form in Redis and in facts; scripts read it. */
     @Override
     public String toString() {
-        return none()
-                ? ""
-                : List.of(holds, places, millis(hold), millis(heldInAll), millis(cooldown)).stream()
-                        .map(value -> value.map(String::valueOf).orElse(""))
-                        .collect(Collectors.joining(","));
+        return List.of(holds, places, millis(hold), millis(heldInAll), millis(cooldown)).stream()
+                .map(value -> value.map(String::valueOf).orElse(""))
+                .collect(Collectors.joining(","));
     }
 
     /** The reverse of {@link #toString}. */

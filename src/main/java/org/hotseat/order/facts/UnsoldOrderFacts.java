@@ -3,11 +3,17 @@ package org.hotseat.order.facts;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.hotstate.SaleModels;
@@ -23,7 +29,10 @@ import org.hotseat.order.PayStatus;
 public class UnsoldOrderFacts {
 
     private static final long READ_TIMEOUT_MILLIS = 30_000;
+    private static final String PLACED_AT = "Placed_At";
+    private static final String PAY_BEFORE = "Pay_Before";
     private static final String ENDED_AT = "Ended_At";
+    private static final String ENDING = "Ending";
 
     private final MongoConnection mongo;
     private final SaleModels models;
@@ -36,25 +45,52 @@ public class UnsoldOrderFacts {
 
     /** The orders of a resource that expired or were cancelled after a time. */
     List<KeptByUsers.Ended> after(ResourceId resource, Instant time) {
+        List<KeptByUsers.Ended> ended = new ArrayList<>();
+        // One that is late its user never had.
+        Bson found = Filters.and(Filters.ne(ENDING, Ending.LATE.word()), Filters.gt(ENDED_AT, Date.from(time)));
+        each(
+                resource,
+                found,
+                (user, document) -> ended.add(new KeptByUsers.Ended(
+                        user,
+                        FactValues.time(document, ENDED_AT).orElseThrow(),
+                        "order:" + FactValues.id(document.get("_id")).orElseThrow())));
+        return ended;
+    }
+
+    /**
+     * User to how many ms its orders lasted that expired or were cancelled, each until the time before which it was to
+     * be paid. Reads all of them.
+     */
+    Map<String, Long> millis(ResourceId resource) {
+        Map<String, Long> unsold = new HashMap<>();
+        Bson found = Filters.in(ENDING, Ending.CANCELLED.word(), Ending.EXPIRED.word());
+        each(resource, found, (user, document) -> {
+            Optional<Instant> end = FactValues.time(document, ENDED_AT);
+            end.map(last -> FactValues.time(document, PAY_BEFORE)
+                            .filter(last::isAfter)
+                            .orElse(last))
+                    .flatMap(last -> FactValues.time(document, PLACED_AT).map(first -> Duration.between(first, last)))
+                    .filter(time -> !time.isNegative())
+                    .ifPresent(time -> unsold.merge(user, time.toMillis(), Long::sum));
+        });
+        return unsold;
+    }
+
+    private void each(ResourceId resource, Bson found, BiConsumer<String, Document> each) {
         OrderModel model = (OrderModel) models.named(resource.model());
-        return mongo.call("unsold orders of " + resource, () -> {
-            List<KeptByUsers.Ended> ended = new ArrayList<>();
+        mongo.call("unsold orders of " + resource, () -> {
             for (Document document : mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS)
                     .find(Filters.and(
                             Filters.in(model.resourceFact(), FactValues.idsOf(resource.id())),
                             Filters.eq(OrderDocumentFacts.PAY_STATUS, PayStatus.ENDED.number()),
-                            // Its user never had it.
-                            Filters.ne("Ending", Ending.LATE.word()),
-                            Filters.gt(ENDED_AT, Date.from(time))))
-                    .projection(Projections.include(OrderDocumentFacts.OWNER_ID, ENDED_AT))) {
+                            found))
+                    .projection(Projections.include(OrderDocumentFacts.OWNER_ID, PLACED_AT, PAY_BEFORE, ENDED_AT))) {
                 FactValues.id(document.get(OrderDocumentFacts.OWNER_ID))
                         .flatMap(UserId::read)
-                        .ifPresent(user -> ended.add(new KeptByUsers.Ended(
-                                user.value(),
-                                FactValues.time(document, ENDED_AT).orElseThrow(),
-                                "order:" + FactValues.id(document.get("_id")).orElseThrow())));
+                        .ifPresent(user -> each.accept(user.value(), document));
             }
-            return ended;
+            return found;
         });
     }
 }

@@ -36,9 +36,8 @@ public record ProgramDefinition(
 
     public static final RecordForm<ProgramDefinition> FORM = RecordForm.of(ProgramDefinition.class);
 
-    private static final Map<String, String> NO_LIMITS = Map.of(
-            UserLimits.PLACES, "accountLimit is the limit of a user's seats",
-            UserLimits.HELD_IN_ALL, "an unpaid purchase is not renewed");
+    private static final Map<String, String> NO_LIMITS =
+            Map.of(UserLimits.PLACES, "accountLimit is the limit of a user's seats");
 
     /** The rules that span attributes. */
     static void check(RecordForm.Given given) {

@@ -29,6 +29,8 @@ public class HoldEndFacts {
     /** Why a hold ended, where its status does not say: {@code late}. */
     static final String ENDING = "Ending";
 
+    private static final List<Integer> UNSOLD = List.of(HoldFacts.CANCELLED, HoldFacts.EXPIRED);
+    private static final List<Integer> ENDED = List.of(HoldFacts.ORDERED, HoldFacts.CANCELLED, HoldFacts.EXPIRED);
     private static final long READ_TIMEOUT_MILLIS = 120_000;
 
     private final MongoConnection mongo;
@@ -42,7 +44,7 @@ public class HoldEndFacts {
     public List<Ended> unsold(ScheduleId schedule, Instant after) {
         Bson found = Filters.and(
                 Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(schedule.value())),
-                Filters.in(HoldFacts.STATUS, HoldFacts.CANCELLED, HoldFacts.EXPIRED),
+                Filters.in(HoldFacts.STATUS, UNSOLD),
                 // Its user never had it.
                 Filters.ne(ENDING, "late"),
                 Filters.gt(END, Date.from(after)));
@@ -60,11 +62,13 @@ public class HoldEndFacts {
     /**
      * User to how many ms the holds lasted that have ended; one of an earlier version counts to its last end. Reads all
      * of them.
+     *
+     * @param ordered whether those that became orders count
      */
-    public Map<String, Long> heldMillis(ScheduleId schedule) {
+    public Map<String, Long> heldMillis(ScheduleId schedule, boolean ordered) {
         Bson found = Filters.and(
                 Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(schedule.value())),
-                Filters.in(HoldFacts.STATUS, HoldFacts.ORDERED, HoldFacts.CANCELLED, HoldFacts.EXPIRED));
+                Filters.in(HoldFacts.STATUS, ordered ? ENDED : UNSOLD));
         Map<String, Long> held = new HashMap<>();
         each(schedule, found, (user, document) -> {
             Optional<Instant> end = FactValues.time(document, END).or(() -> FactValues.time(document, "ExpireTime"));

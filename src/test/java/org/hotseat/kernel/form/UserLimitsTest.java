@@ -48,13 +48,19 @@ class UserLimitsTest {
     }
 
     @Test
-    void whatIsNotLimitedIsLeftOutAndNoLimitIsNone() {
+    void whatIsNotLimitedIsLeftOutAndNoLimitIsOtherThanNoLimits() {
         Thing thing = read(Map.of("cooldownMinutes", BigDecimal.ONE));
         assertThat(FORM.fields(thing)).containsExactly("limits", ",,,,60000");
         assertThat(FORM.parse(Map.of("limits", ",,,,60000"))).isEqualTo(thing);
         assertThat(FORM.answer(thing)).hasToString("{limits={cooldownMinutes=1}}");
-        assertThat(read(Map.of()).limits()).isEmpty();
-        assertThat(FORM.fields(read(Map.of()))).containsExactly("limits", "");
+        assertThat(read(Map.of()).limits()).contains(UserLimits.NONE);
+        assertThat(FORM.fields(read(Map.of()))).containsExactly("limits", ",,,,");
+        assertThat(FORM.parse(Map.of("limits", ",,,,"))).isEqualTo(read(Map.of()));
+        assertThat(FORM.answer(read(Map.of()))).hasToString("{limits={}}");
+
+        Thing silent = FORM.read(new Fields(Map.of()), given -> {});
+        assertThat(silent.limits()).isEmpty();
+        assertThat(FORM.fields(silent)).containsExactly("limits", "");
     }
 
     @ParameterizedTest

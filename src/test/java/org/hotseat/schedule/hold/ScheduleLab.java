@@ -257,6 +257,7 @@ public final class ScheduleLab {
         all.putIfAbsent("groups", "");
         all.putIfAbsent("bound", "");
         all.putIfAbsent("limits", "");
+        all.putIfAbsent("held_ms", "");
         all.put("partition", "" + partition.number());
         all.put("partitions", "" + partition.count());
         all.put("fingerprint", idem.length == 0 ? "" : idem[1]);
