@@ -1,0 +1,107 @@
+package org.hotseat.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.hotseat.simulation.redis.RedisWorld;
+import org.hotseat.simulation.time.Network;
+import org.hotseat.simulation.time.Network.Store;
+import org.hotseat.simulation.time.Network.Weather;
+import org.hotseat.simulation.time.Process;
+import org.hotseat.simulation.time.Simulation;
+
+/** Strikes for a time, with some kinds of faults that the seed chooses: a world of few kinds meets more of each. */
+final class Faults {
+
+    private static final long MILLI = 1_000_000L;
+    private static final long SECOND = 1_000 * MILLI;
+
+    private final Simulation world;
+    private final Network network;
+    private final RedisWorld redis;
+    private final Servers servers;
+    private final List<Runnable> kinds = new ArrayList<>();
+    private int elections;
+
+    Faults(Network network, RedisWorld redis, Servers servers) {
+        this.world = network.world();
+        this.network = network;
+        this.redis = redis;
+        this.servers = servers;
+        List<Runnable> all = List.of(
+                redis::empty,
+                redis::empty,
+                redis::loseSale,
+                () -> redis.failover(servers.hosts()),
+                redis::restart,
+                this::kill,
+                () -> stand(Store.MONGODB),
+                () -> stand(Store.MONGODB),
+                () -> stand(Store.REDIS),
+                this::depose,
+                this::storm);
+        for (Runnable kind : all) {
+            if (world.onceIn(3)) {
+                kinds.add(kind);
+            }
+        }
+    }
+
+    /** Strikes until the end of a time; in a process. */
+    void strike(long nanos) {
+        long end = world.now() + nanos;
+        replicate(end);
+        while (world.now() < end && !kinds.isEmpty()) {
+            Process.mine().sleep(world.below(3 * SECOND));
+            world.oneOf(kinds).run();
+        }
+        network.weather(Weather.FAIR);
+    }
+
+    private void replicate(long end) {
+        redis.replicate();
+        if (world.now() < end) {
+            world.after(world.below(SECOND), () -> replicate(end));
+        }
+    }
+
+    private void some(Consumer<SimulatedServer> fault) {
+        if (!servers.running().isEmpty()) {
+            fault.accept(world.oneOf(servers.running()));
+        }
+    }
+
+    private void kill() {
+        some(server -> {
+            servers.stop(server);
+            world.after(world.below(2 * SECOND), () -> servers.start(started -> {}));
+        });
+    }
+
+    private void stand(Store store) {
+        some(server -> {
+            long nanos = world.below(5 * SECOND);
+            world.note("-- what " + server.host().name() + " sends to " + store + " stands still for " + nanos / MILLI
+                    + " ms");
+            network.stand(server.host(), store, nanos);
+        });
+    }
+
+    private void depose() {
+        some(server -> {
+            world.note("-- the primary that " + server.host().name() + " has is deposed");
+            server.mongo().depose();
+            int number = ++elections;
+            world.after(world.below(3 * SECOND), () -> {
+                world.note("-- " + server.host().name() + " hears of the election");
+                server.mongo().elect(number);
+            });
+        });
+    }
+
+    private void storm() {
+        world.note("-- the network loses, delays and repeats");
+        network.weather(new Weather(10, 10, 20));
+        world.after(world.below(3 * SECOND), () -> network.weather(Weather.FAIR));
+    }
+}
