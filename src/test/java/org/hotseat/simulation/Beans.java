@@ -1,29 +1,19 @@
 package org.hotseat.simulation;
 
-import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
-import jakarta.inject.Inject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Proxy;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import org.hotseat.kernel.Service;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,11 +22,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Beans {
 
-    /** The rooms of which beans are taken; the others are sale models and what stands above them. */
-    private static final List<String> ROOMS =
-            List.of("kernel", "redis", "facts", "hotstate", "order", "flashsale", "event", "toolkit");
+    private static final List<Class<?>> SERVICES = Making.services();
 
-    private static final List<Class<?>> SERVICES = services();
+    private static final List<Method> OBSERVERS = SERVICES.stream()
+            .flatMap(type -> Stream.of(type.getDeclaredMethods()))
+            .filter(Beans::observes)
+            .toList();
+
+    private static final Map<Class<?>, Making> MAKING = new ConcurrentHashMap<>();
 
     private final Map<Class<?>, Object> made = new HashMap<>();
     private final List<Object> given = new ArrayList<>();
@@ -73,34 +66,11 @@ final class Beans {
         if (known != null) {
             return known;
         }
-        Object bean = make(type);
+        Making making = MAKING.computeIfAbsent(type, Making::of);
+        Object bean = making.make(making.parameters().stream().map(this::argument).toArray());
         made.put(type, bean);
-        for (Class<?> part = type; part != null; part = part.getSuperclass()) {
-            for (Method method : part.getDeclaredMethods()) {
-                if (method.isAnnotationPresent(PostConstruct.class)) {
-                    call(bean, method);
-                }
-            }
-        }
+        making.first().forEach(method -> call(bean, method));
         return bean;
-    }
-
-    private Object make(Class<?> type) {
-        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
-            if (constructor.isAnnotationPresent(Inject.class) || constructor.getParameterCount() == 0 && type.getDeclaredConstructors().length == 1) {
-                constructor.setAccessible(true);
-                try {
-                    return constructor.newInstance(Stream.of(constructor.getParameters())
-                            .map(this::argument)
-                            .toArray());
-                } catch (InvocationTargetException e) {
-                    throw new IllegalStateException("cannot make " + type, e.getCause());
-                } catch (ReflectiveOperationException e) {
-                    throw new IllegalStateException("cannot make " + type, e);
-                }
-            }
-        }
-        throw new IllegalStateException("nothing makes " + type);
     }
 
     private Object argument(Parameter parameter) {
@@ -130,22 +100,19 @@ final class Beans {
     private Object event() {
         return Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {Event.class}, (proxy, method, arguments) -> {
-                    for (Class<?> type : SERVICES) {
-                        for (Method observer : type.getDeclaredMethods()) {
-                            if (observes(observer, arguments[0])) {
-                                call(one(type), observer, arguments[0]);
-                            }
+                    for (Method observer : OBSERVERS) {
+                        if (observer.getParameterTypes()[0].isInstance(arguments[0])) {
+                            call(one(observer.getDeclaringClass()), observer, arguments[0]);
                         }
                     }
                     return null;
                 });
     }
 
-    private static boolean observes(Method method, Object event) {
+    private static boolean observes(Method method) {
         return method.getParameterCount() == 1
                 && method.getParameters()[0].isAnnotationPresent(Observes.class)
-                && method.getParameterTypes()[0] != Object.class
-                && method.getParameterTypes()[0].isInstance(event);
+                && method.getParameterTypes()[0] != Object.class;
     }
 
     /** Calls a method that only its own room may call. */
@@ -162,35 +129,6 @@ final class Beans {
             }
             throw new IllegalStateException(e.getCause());
         } catch (IllegalAccessException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static List<Class<?>> services() {
-        try {
-            URL one = Service.class.getResource("Service.class");
-            Path root = Path.of(java.util.Objects.requireNonNull(one).toURI())
-                    .getParent()
-                    .getParent();
-            List<Class<?>> services = new ArrayList<>();
-            for (String room : ROOMS) {
-                try (Stream<Path> files = Files.walk(root.resolve(room))) {
-                    for (Path file : files.filter(path -> path.toString().endsWith(".class")).sorted().toList()) {
-                        String name = root.getParent().getParent().relativize(file).toString();
-                        Class<?> type = Class.forName(
-                                name.substring(0, name.length() - 6).replace('/', '.'),
-                                false,
-                                Beans.class.getClassLoader());
-                        if (type.isAnnotationPresent(Service.class) && !Modifier.isAbstract(type.getModifiers())) {
-                            services.add(type);
-                        }
-                    }
-                }
-            }
-            return services;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (URISyntaxException | ClassNotFoundException e) {
             throw new IllegalStateException(e);
         }
     }

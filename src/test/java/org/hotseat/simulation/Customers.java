@@ -19,6 +19,7 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.act.Orders;
+import org.hotseat.simulation.redis.RedisWorld;
 import org.hotseat.simulation.time.Host;
 import org.hotseat.simulation.time.Process;
 import org.hotseat.simulation.time.Simulation;
@@ -40,12 +41,16 @@ final class Customers {
     private record Answer(@Nullable Result<Order> result, boolean came) {}
 
     private final Simulation world;
+    private final RedisWorld redis;
     private final Servers servers;
     private final Host host = new Host("people");
     private final List<Claim> claims = new ArrayList<>();
     private int busy;
+    private long calmSince;
+    private long longestNanos = Long.MAX_VALUE;
 
-    Customers(Simulation world, Servers servers) {
+    Customers(RedisWorld redis, Simulation world, Servers servers) {
+        this.redis = redis;
         this.world = world;
         this.servers = servers;
     }
@@ -57,6 +62,12 @@ final class Customers {
     /** Whether all have done what they came for. */
     boolean done() {
         return busy == 0;
+    }
+
+    /** From now on each request, those under way too, has a certain answer within a time. */
+    void answeredWithin(long nanos) {
+        calmSince = world.now();
+        longestNanos = nanos;
     }
 
     /** Lets one come who claims some times, within a time. */
@@ -84,8 +95,10 @@ final class Customers {
         Order order = result.answer().get();
         claim.order = order;
         world.note("** " + claim + " is acknowledged");
-        long left = order.payBefore().orElseThrow().toEpochMilli() - order.placedAt().toEpochMilli();
-        world.after((left - 5_000) * MILLI, () -> claim.mayHaveEnded |= !claim.paid);
+        // The clocks of Redis servers differ.
+        long left = redis.until(order.payBefore().orElseThrow().toEpochMilli()) - 2 * SECOND;
+        claim.mayHaveEnded = left <= 0;
+        world.after(left, () -> claim.mayHaveEnded |= !claim.paid);
         Process.mine().sleep(world.below(4 * SECOND));
         switch ((int) world.below(4)) {
             case 0, 1 -> end(claim, order);
@@ -119,7 +132,11 @@ final class Customers {
 
     /** Asks until an answer is certain. */
     private Result<Order> insist(String what, Function<SimulatedServer, CompletionStage<Result<Order>>> request) {
+        long begin = world.now();
         while (true) {
+            if (world.now() - Math.max(begin, calmSince) > longestNanos) {
+                throw new AssertionError("not answered " + longestNanos / SECOND + " s after the last fault: " + what);
+            }
             if (!servers.running().isEmpty()) {
                 Answer answer = ask(what, world.oneOf(servers.running()), request);
                 if (answer.result() != null) {

@@ -22,6 +22,7 @@ final class Faults {
     private final Servers servers;
     private final List<Runnable> kinds = new ArrayList<>();
     private int elections;
+    private boolean killed;
 
     Faults(Network network, RedisWorld redis, Servers servers) {
         this.world = network.world();
@@ -39,9 +40,13 @@ final class Faults {
                 () -> stand(Store.MONGODB),
                 () -> stand(Store.REDIS),
                 this::depose,
+                this::pause,
+                this::isolate,
+                this::standAndLose,
+                this::standAndLose,
                 this::storm);
         for (Runnable kind : all) {
-            if (world.onceIn(3)) {
+            if (world.onceIn(4)) {
                 kinds.add(kind);
             }
         }
@@ -52,7 +57,7 @@ final class Faults {
         long end = world.now() + nanos;
         replicate(end);
         while (world.now() < end && !kinds.isEmpty()) {
-            Process.mine().sleep(world.below(3 * SECOND));
+            Process.mine().sleep(world.below(2 * SECOND));
             world.oneOf(kinds).run();
         }
         network.weather(Weather.FAIR);
@@ -71,10 +76,48 @@ final class Faults {
         }
     }
 
+    /** Whether a server was killed: its leases last for a while. */
+    boolean killed() {
+        return killed;
+    }
+
     private void kill() {
         some(server -> {
+            killed = true;
             servers.stop(server);
             world.after(world.below(2 * SECOND), () -> servers.start(started -> {}));
+        });
+    }
+
+    /** What a server sends to MongoDB is on its way while Redis loses something. */
+    private void standAndLose() {
+        stand(Store.MONGODB);
+        world.after(world.below(SECOND), () -> {
+            switch ((int) world.below(3)) {
+                case 0 -> redis.empty();
+                case 1 -> redis.failover(servers.hosts());
+                default -> redis.restart();
+            }
+        });
+    }
+
+    /** A server stands still for a time. */
+    private void pause() {
+        some(server -> {
+            long nanos = world.below(4 * SECOND);
+            world.note("-- " + server.host().name() + " stands still for " + nanos / MILLI + " ms");
+            server.host().pause(world.now() + nanos);
+        });
+    }
+
+    /** One server stays with the old master of Redis and the old primary of MongoDB, the others have new ones. */
+    private void isolate() {
+        some(server -> {
+            world.note("-- " + server.host().name() + " is cut off with the old servers");
+            depose(server, SECOND + world.below(3 * SECOND));
+            redis.failover(
+                    servers.hosts(),
+                    host -> host == server.host() ? 4 * SECOND : world.below(SECOND / 2));
         });
     }
 
@@ -88,14 +131,16 @@ final class Faults {
     }
 
     private void depose() {
-        some(server -> {
-            world.note("-- the primary that " + server.host().name() + " has is deposed");
-            server.mongo().depose();
-            int number = ++elections;
-            world.after(world.below(3 * SECOND), () -> {
-                world.note("-- " + server.host().name() + " hears of the election");
-                server.mongo().elect(number);
-            });
+        some(server -> depose(server, world.below(3 * SECOND)));
+    }
+
+    private void depose(SimulatedServer server, long nanos) {
+        world.note("-- the primary that " + server.host().name() + " has is deposed");
+        server.mongo().depose();
+        int number = ++elections;
+        world.after(nanos, () -> {
+            world.note("-- " + server.host().name() + " hears of the election");
+            server.mongo().elect(number);
         });
     }
 

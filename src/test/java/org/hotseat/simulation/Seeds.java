@@ -2,15 +2,20 @@ package org.hotseat.simulation;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.LongFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the world of a seed; made by the loader of the simulation, and asked in words of the JDK. */
 public final class Seeds implements LongFunction<String> {
 
     private static final Logger LOG = Logger.getLogger("org.hotseat");
+
+    private static final Pattern DRAWN = Pattern.compile("\\b[0-9a-f]{24}\\b");
 
     public Seeds() {
         LOG.setLevel(Level.OFF);
@@ -30,6 +35,13 @@ public final class Seeds implements LongFunction<String> {
             out.println("seed " + seed + ": " + wrong.getMessage());
             wrong.printStackTrace(out);
         }
-        return words.toString();
+        return named(words.toString());
+    }
+
+    /** The ids that the driver draws, in the order in which they came. */
+    private static String named(String words) {
+        Map<String, String> names = new HashMap<>();
+        return DRAWN.matcher(words)
+                .replaceAll(id -> names.computeIfAbsent(id.group(), first -> "id-" + (names.size() + 1)));
     }
 }

@@ -47,7 +47,7 @@ final class SimulatedServer {
         this.world = network.world();
         this.mongo = new SimulatedMongo(facts, network, timeoutMillis);
         Map<String, String> settings = Map.of(
-                "mongodb.timeout.ms", Integer.toString(timeoutMillis), "hotseat.pay.minutes", "0.2");
+                "mongodb.timeout.ms", Integer.toString(timeoutMillis), "hotseat.pay.minutes", "0.12");
         CompositeMeterRegistry meters = new CompositeMeterRegistry();
         SimulatedRedisConnection connection = new SimulatedRedisConnection(redis);
         LuaScripts lua = new LuaScripts(connection, meters);

@@ -47,14 +47,14 @@ final class Finding {
 
     static Object distinct(SimulatedMongo mongo, String name, long boundMillis, String field) {
         Supplier<List<?>> read = () -> new ArrayList<>(new LinkedHashSet<>(
-                mongo.read(name + " distinct " + field, boundMillis, world -> world.find(name, new BsonDocument()).stream()
+                mongo.read(() -> name + " distinct " + field, boundMillis, world -> world.find(name, new BsonDocument()).stream()
                         .map(each -> MongoWorld.document(each).get(field))
                         .toList())));
         return iterable(DistinctIterable.class, read, null);
     }
 
     private List<Document> read() {
-        return mongo.read(name + " find " + filter, boundMillis, world -> {
+        return mongo.read(() -> name + " find " + filter, boundMillis, world -> {
             List<BsonDocument> found = new ArrayList<>(world.find(name, filter));
             if (!sort.isEmpty()) {
                 found.sort(sorted());

@@ -18,9 +18,9 @@ import com.mongodb.client.result.UpdateResult;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.bson.BsonDocument;
 import org.bson.Document;
 import org.bson.conversions.Bson;
@@ -86,8 +86,8 @@ final class SimulatedCollection {
         return MongoWorld.bson((Bson) bson);
     }
 
-    private String told(String operation, Object of) {
-        return name + " " + operation + " " + of;
+    private Supplier<String> told(String operation, Object of) {
+        return () -> name + " " + operation + " " + of;
     }
 
     private InsertOneResult insertOne(BsonDocument document) {
@@ -107,7 +107,7 @@ final class SimulatedCollection {
         BsonDocument update = bson(a[1]);
         boolean upsert = a.length > 2 && ((UpdateOptions) a[2]).isUpsert();
         try {
-            Changed changed = mongo.write(told("update", filter + " " + update), boundMillis, () -> mongo.world()
+            Changed changed = mongo.write(() -> name + " update " + filter + " " + update, boundMillis, () -> mongo.world()
                     .update(name, filter, update, upsert, many));
             return UpdateResult.acknowledged(changed.matched(), changed.matched(), changed.inserted());
         } catch (Duplicate e) {
@@ -126,11 +126,9 @@ final class SimulatedCollection {
     private BulkWriteResult bulk(List<? extends WriteModel<Document>> writes) {
         List<Runnable> each = new ArrayList<>();
         long[] counts = new long[2];
-        List<String> words = new ArrayList<>();
         for (WriteModel<Document> write : writes) {
             if (write instanceof InsertOneModel<Document> insert) {
                 BsonDocument document = bson(insert.getDocument());
-                words.add("insert " + brief(document));
                 each.add(() -> {
                     mongo.world().insert(name, document);
                     counts[0]++;
@@ -139,7 +137,6 @@ final class SimulatedCollection {
                 BsonDocument filter = bson(update.getFilter());
                 BsonDocument change = bson(Objects.requireNonNull(update.getUpdate()));
                 boolean upsert = update.getOptions().isUpsert();
-                words.add((upsert ? "upsert " : "update ") + filter + brief(change));
                 each.add(() -> counts[1] += mongo.world()
                         .update(name, filter, change, upsert, false)
                         .matched());
@@ -147,7 +144,7 @@ final class SimulatedCollection {
                 throw new UnsupportedOperationException(write.getClass().getName());
             }
         }
-        List<BulkWriteError> errors = mongo.write(told("bulk", words), boundMillis, () -> attempt(each));
+        List<BulkWriteError> errors = mongo.write(() -> name + " bulk " + brief(writes), boundMillis, () -> attempt(each));
         BulkWriteResult result = BulkWriteResult.acknowledged(
                 (int) counts[0], (int) counts[1], 0, (int) counts[1], List.of(), List.of());
         if (!errors.isEmpty()) {
@@ -169,21 +166,11 @@ final class SimulatedCollection {
         return errors;
     }
 
-    private static String brief(BsonDocument document) {
-        String id = document.containsKey("_id") ? String.valueOf(document.get("_id")) : "";
-        StringBuilder words = new StringBuilder(id);
-        for (Map.Entry<String, org.bson.BsonValue> part : document.entrySet()) {
-            BsonDocument fields = part.getValue().isDocument() ? part.getValue().asDocument() : document;
-            words.append(' ')
-                    .append(part.getKey().startsWith("$") ? part.getKey() : "")
-                    .append(" v")
-                    .append(fields.get("Version"))
-                    .append(" status ")
-                    .append(fields.get("Pay_Status"));
-            if (!part.getKey().startsWith("$")) {
-                break;
-            }
-        }
-        return words.toString();
+    private static List<String> brief(List<? extends WriteModel<Document>> writes) {
+        return writes.stream()
+                .map(write -> write instanceof UpdateOneModel<Document> update
+                        ? bson(update.getFilter()) + " " + bson(Objects.requireNonNull(update.getUpdate()))
+                        : String.valueOf(write))
+                .toList();
     }
 }

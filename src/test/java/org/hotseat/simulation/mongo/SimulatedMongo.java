@@ -76,7 +76,7 @@ public class SimulatedMongo extends MongoConnection {
         return Optional.of(new Primary(ADDRESS, Optional.of(election)));
     }
 
-    <T extends @Nullable Object> T read(String what, long boundMillis, java.util.function.Function<MongoWorld, T> work) {
+    <T extends @Nullable Object> T read(Supplier<String> what, long boundMillis, java.util.function.Function<MongoWorld, T> work) {
         boolean newest = fenced.get();
         return sent(what, boundMillis, () -> {
             MongoWorld old = deposed;
@@ -87,7 +87,7 @@ public class SimulatedMongo extends MongoConnection {
         });
     }
 
-    <T extends @Nullable Object> T write(String what, long boundMillis, Supplier<T> work) {
+    <T extends @Nullable Object> T write(Supplier<String> what, long boundMillis, Supplier<T> work) {
         return sent(what, boundMillis, () -> {
             if (deposed != null) {
                 throw silence(what);
@@ -100,11 +100,11 @@ public class SimulatedMongo extends MongoConnection {
         return mongo;
     }
 
-    private <T extends @Nullable Object> T sent(String what, long boundMillis, Supplier<T> work) {
+    private <T extends @Nullable Object> T sent(Supplier<String> what, long boundMillis, Supplier<T> work) {
         return network.call(Store.MONGODB, what, boundMillis * 1_000_000, work, () -> silence(what));
     }
 
-    private static MongoTimeoutException silence(String what) {
-        return new MongoTimeoutException("Timed out: " + what);
+    private static MongoTimeoutException silence(Supplier<String> what) {
+        return new MongoTimeoutException("Timed out: " + what.get());
     }
 }

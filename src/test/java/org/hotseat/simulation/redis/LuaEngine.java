@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.hotseat.simulation.redis.RedisCommands.Status;
 import org.jspecify.annotations.Nullable;
@@ -21,16 +22,15 @@ import org.luaj.vm2.lib.OneArgFunction;
 import org.luaj.vm2.lib.VarArgFunction;
 import org.luaj.vm2.lib.jse.JsePlatform;
 
-/** Runs the scripts themselves, in an interpreter of Lua, on the commands of one Redis server. One thread at a time. */
+/** Runs the scripts themselves, in an interpreter of Lua, on the commands of a Redis server. One thread at a time. */
 final class LuaEngine {
 
     private static final Map<String, Prototype> COMPILED = new ConcurrentHashMap<>();
 
-    private final RedisCommands commands;
     private final Globals globals = JsePlatform.standardGlobals();
+    private @Nullable RedisCommands commands;
 
-    LuaEngine(RedisCommands commands) {
-        this.commands = commands;
+    LuaEngine() {
         globals.set("unpack", globals.get("table").get("unpack"));
         globals.get("string").set("format", new Format());
         LuaTable redis = new LuaTable();
@@ -60,7 +60,8 @@ final class LuaEngine {
      * @return as Redis replies: text, number, list, or null
      */
     @Nullable
-    Object run(String text, List<String> keys, List<String> arguments) {
+    Object run(RedisCommands on, String text, List<String> keys, List<String> arguments) {
+        commands = on;
         globals.set("KEYS", table(keys));
         globals.set("ARGV", table(arguments));
         try {
@@ -150,7 +151,7 @@ final class LuaEngine {
                 arguments.add(text(all.arg(i)));
             }
             try {
-                return value(commands.run(text(all.arg1()), arguments));
+                return value(Objects.requireNonNull(commands).run(text(all.arg1()), arguments));
             } catch (IllegalStateException e) {
                 if (throwing) {
                     throw new LuaError(e.getMessage());

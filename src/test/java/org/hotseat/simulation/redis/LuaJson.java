@@ -55,6 +55,7 @@ final class LuaJson {
         char first = next();
         if (first == '[') {
             LuaTable list = new LuaTable();
+            at++;
             for (int i = 1; next() != ']'; i++) {
                 list.set(i, read());
                 if (next() == ',') {

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** A Redis server: its keys, its history, whether it is a master, and its clock. */
 public final class RedisNode {
 
-    private static final long BEGIN_MICROS = 1_764_100_000_000_000L;
+    /** The time of day at which each world begins. */
+    static final long BEGIN_MICROS = 1_764_100_000_000_000L;
 
     private final String name;
     private final Simulation world;
@@ -19,14 +20,14 @@ public final class RedisNode {
     private String history;
     private boolean master = true;
 
-    RedisNode(String name, Simulation world, RedisData data, long aheadMicros) {
+    RedisNode(String name, Simulation world, LuaEngine lua, RedisData data, long aheadMicros) {
         this.name = name;
         this.world = world;
         this.data = data;
         this.aheadMicros = aheadMicros;
         this.history = newHistory(world);
         this.commands = new RedisCommands(data, this::micros, this::replication);
-        this.lua = new LuaEngine(commands);
+        this.lua = lua;
     }
 
     private static String newHistory(Simulation world) {
@@ -48,7 +49,7 @@ public final class RedisNode {
 
     @Nullable
     Object script(String text, List<String> keys, List<String> arguments) {
-        return lua.run(text, keys, arguments);
+        return lua.run(commands, text, keys, arguments);
     }
 
     RedisData copy() {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import org.hotseat.simulation.time.Host;
 import org.hotseat.simulation.time.Network;
 import org.hotseat.simulation.time.Network.Store;
@@ -27,6 +28,7 @@ public final class RedisWorld {
 
     private final Simulation world;
     private final Network network;
+    private final LuaEngine lua = new LuaEngine();
     private final Map<Host, RedisNode> views = new HashMap<>();
     private RedisNode master;
     private RedisData replica;
@@ -35,12 +37,17 @@ public final class RedisWorld {
     public RedisWorld(Network network) {
         this.network = network;
         this.world = network.world();
-        this.master = new RedisNode("redis-1", world, new RedisData(), 0);
+        this.master = new RedisNode("redis-1", world, lua, new RedisData(), 0);
         this.replica = master.copy();
     }
 
     public RedisNode master() {
         return master;
+    }
+
+    /** The nanoseconds until a time by the clock of a Redis server that is neither ahead nor behind. */
+    public long until(long millis) {
+        return millis * 1_000_000 - RedisNode.BEGIN_MICROS * 1_000 - world.now();
     }
 
     private RedisNode seen(Host host) {
@@ -50,7 +57,7 @@ public final class RedisWorld {
     /** Runs scripts in one round trip, each by itself. @param late the trouble when no reply comes */
     public List<@Nullable Object> run(List<Call> calls, Supplier<RuntimeException> late) {
         RedisNode node = seen(Process.mine().host());
-        String what = calls.size() == 1
+        Supplier<String> what = () -> calls.size() == 1
                 ? node + " " + calls.get(0).name() + " " + calls.get(0).arguments()
                 : node + " " + calls.size() + " of " + calls.get(0).name();
         return network.call(
@@ -69,7 +76,7 @@ public final class RedisWorld {
     public @Nullable Object run(String command, List<String> arguments, Supplier<RuntimeException> late) {
         RedisNode node = seen(Process.mine().host());
         return network.call(
-                Store.REDIS, node + " " + command + arguments, TIMEOUT, () -> node.run(command, arguments), late);
+                Store.REDIS, () -> node + " " + command + arguments, TIMEOUT, () -> node.run(command, arguments), late);
     }
 
     /** What a test writes into Redis is a byte a character. */
@@ -99,24 +106,26 @@ public final class RedisWorld {
         replica = master.copy();
     }
 
-    /** A copy takes over; the one before goes on for a while, and each host hears of it when it does. */
+    /** A copy takes over; the one before goes on for a while, and each host hears of it at some time. */
     public void failover(List<Host> hosts) {
+        failover(hosts, host -> world.below(4 * SECOND));
+    }
+
+    /** The same with the time after which a host hears of it. */
+    public void failover(List<Host> hosts, ToLongFunction<Host> hears) {
         RedisNode before = master;
         hosts.forEach(this::seen);
         nodes++;
-        master = new RedisNode("redis-" + nodes, world, replica.copy(), world.below(4_000_000) - 2_000_000);
+        master = new RedisNode("redis-" + nodes, world, lua, replica.copy(), world.below(1_000_000) - 500_000);
         world.note("-- " + master + " takes over from " + before);
-        world.after(world.below(4 * SECOND), () -> {
+        world.after(2 * SECOND + world.below(3 * SECOND), () -> {
             before.demote();
             world.note("-- " + before + " is no master any more");
         });
-        RedisNode now = master;
         for (Host host : hosts) {
-            world.after(world.below(4 * SECOND), () -> {
-                if (views.get(host) == before) {
-                    views.put(host, now);
-                    world.note("-- " + host.name() + " hears of " + now);
-                }
+            world.after(hears.applyAsLong(host), () -> {
+                views.put(host, master);
+                world.note("-- " + host.name() + " hears of " + master);
             });
         }
     }
@@ -125,7 +134,7 @@ public final class RedisWorld {
     public void restart() {
         RedisNode before = master;
         nodes++;
-        master = new RedisNode("redis-" + nodes, world, replica.copy(), 0);
+        master = new RedisNode("redis-" + nodes, world, lua, replica.copy(), 0);
         views.replaceAll((host, node) -> master);
         world.note("-- " + before + " is started again from a dump as " + master);
     }

@@ -10,6 +10,7 @@ public final class Host {
     private final String name;
     private final Set<Process> processes = new LinkedHashSet<>();
     private boolean stopped;
+    private long pausedUntil;
 
     public Host(String name) {
         this.name = name;
@@ -21,6 +22,15 @@ public final class Host {
 
     public boolean stopped() {
         return stopped;
+    }
+
+    /** Lets all its processes stand still until a time, as a long collection of garbage does. */
+    public void pause(long until) {
+        pausedUntil = until;
+    }
+
+    long pausedUntil() {
+        return pausedUntil;
     }
 
     void began(Process process) {

@@ -25,6 +25,7 @@ public final class Network {
     private static final class Reply {
         private boolean came;
         private boolean awaited = true;
+        private Runnable broken = () -> {};
         private @Nullable Object value;
         private @Nullable RuntimeException trouble;
     }
@@ -68,15 +69,16 @@ public final class Network {
      */
     @SuppressWarnings("unchecked")
     public <T extends @Nullable Object> T call(
-            Store store, String what, long timeoutNanos, Supplier<T> request, Supplier<RuntimeException> late) {
+            Store store, Supplier<String> what, long timeoutNanos, Supplier<T> request, Supplier<RuntimeException> late) {
         Process mine = Process.mine();
         long ticket = mine.ticket();
         Reply reply = new Reply();
         Host host = mine.host();
-        if (!happens(weather.lost())) {
+        boolean lost = happens(weather.lost());
+        if (!lost) {
             world.after(delay(host, store), () -> deliver(mine, ticket, store, what, request, reply));
         } else {
-            world.note(mine + ": " + what + " is lost");
+            world.note(() -> mine + ": " + what.get() + " is lost");
         }
         if (store == Store.MONGODB && happens(weather.twice())) {
             Reply unheard = new Reply();
@@ -86,10 +88,15 @@ public final class Network {
                     () -> deliver(mine, ticket, store, what, request, unheard));
         }
         mine.wake(ticket, timeoutNanos);
+        // What is lost is lost with its connection.
+        reply.broken = () -> mine.wake(ticket, world.below(Math.min(timeoutNanos, SLOW_NANOS)));
+        if (lost) {
+            reply.broken.run();
+        }
         mine.suspend();
         if (!reply.came) {
             reply.awaited = false;
-            world.note(mine + ": " + what + " got no reply");
+            world.note(() -> mine + ": " + what.get() + " got no reply");
             throw late.get();
         }
         if (reply.trouble != null) {
@@ -99,14 +106,14 @@ public final class Network {
     }
 
     private void deliver(
-            Process mine, long ticket, Store store, String what, Supplier<?> request, Reply reply) {
+            Process mine, long ticket, Store store, Supplier<String> what, Supplier<?> request, Reply reply) {
         boolean late = !reply.awaited || mine.host().stopped();
         try {
             reply.value = request.get();
         } catch (RuntimeException e) {
             reply.trouble = e;
         }
-        world.note(mine + ": " + what + (late ? " (late)" : "") + " -> "
+        world.note(() -> mine + ": " + what.get() + (late ? " (late)" : "") + " -> "
                 + (reply.trouble == null ? brief(reply.value) : brief(reply.trouble.getMessage())));
         afterEach.run();
         if (!happens(weather.lost())) {
@@ -116,6 +123,8 @@ public final class Network {
                     mine.wake(ticket, 0);
                 }
             });
+        } else if (reply.awaited) {
+            reply.broken.run();
         }
     }
 

@@ -150,7 +150,12 @@ public final class Process {
     public void wake(long ticket, long nanos) {
         simulation.after(nanos, () -> {
             if (wake == ticket && suspended) {
-                simulation.resume(this);
+                long paused = host.stopped() ? 0 : host.pausedUntil() - simulation.now();
+                if (paused > 0) {
+                    wake(ticket, paused);
+                } else {
+                    simulation.resume(this);
+                }
             }
         });
     }

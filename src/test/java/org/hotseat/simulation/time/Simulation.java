@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,19 +29,24 @@ public final class Simulation {
         }
     }
 
+    /** A line of the history. */
+    private record Line(long at, Supplier<String> words) {}
+
     private record Event(long at, long number, Runnable work) {}
+
+    private static final long BEGIN = 1_000_000_000L;
 
     private final long seed;
     private final Random random;
     private final PriorityQueue<Event> events = new PriorityQueue<>((one, other) -> one.at() == other.at()
             ? Long.compare(one.number(), other.number())
             : Long.compare(one.at(), other.at()));
-    private final List<String> history = new ArrayList<>();
+    private final List<Line> history = new ArrayList<>();
     private final Map<Object, Monitor> monitors = new IdentityHashMap<>();
     private final Set<Process> living = new LinkedHashSet<>();
     private final Baton main = new Baton();
     private @Nullable Process next;
-    private long now = 1_000_000_000L;
+    private long now = BEGIN;
     private long numbers;
     private long steps;
     private boolean over;
@@ -70,9 +76,9 @@ public final class Simulation {
         return process == null ? null : process.simulation();
     }
 
-    /** A number from 0 to below a bound. */
+    /** A number from 0 to below a bound; 0 for a bound of 0. */
     public long below(long bound) {
-        return Math.floorMod(random.nextLong(), bound);
+        return bound == 0 ? 0 : Math.floorMod(random.nextLong(), bound);
     }
 
     /** Whether something happens that happens once in so many times. */
@@ -97,7 +103,10 @@ public final class Simulation {
     /** Begins a process of a host at a time from now; it never begins when the host was stopped before. */
     public void begin(Host host, String name, long inNanos, Runnable work) {
         after(inNanos, () -> {
-            if (!host.stopped()) {
+            long paused = host.pausedUntil() - now;
+            if (paused > 0 && !host.stopped()) {
+                begin(host, name, paused, work);
+            } else if (!host.stopped()) {
                 Process process = new Process(this, host, name, work);
                 host.began(process);
                 living.add(process);
@@ -108,11 +117,19 @@ public final class Simulation {
 
     /** Writes a line into the history. */
     public void note(String line) {
-        history.add(String.format("%10.4f  %s", (now - 1_000_000_000L) / 1e9, line));
+        note(() -> line);
+    }
+
+    /** The same for a line of what does not change, which is put into words when it is read. */
+    public void note(Supplier<String> line) {
+        history.add(new Line(now, line));
     }
 
     public List<String> history() {
-        return history;
+        return history.stream()
+                .map(line -> String.format(
+                        "%10.4f  %s", (line.at() - BEGIN) / 1e9, line.words().get()))
+                .toList();
     }
 
     /** Ends the world with what is wrong in it. */

@@ -18,10 +18,16 @@ public enum Mutation {
 
     /** The body in the place of a method's own. */
     enum Body {
-        NOTHING,
-        YES,
-        EMPTY,
-        ALL
+        NOTHING(""),
+        YES("Z"),
+        EMPTY("Ljava/util/Optional;"),
+        ALL("Lorg/bson/conversions/Bson;");
+
+        private final String returned;
+
+        Body(String returned) {
+            this.returned = returned;
+        }
     }
 
     private final String owner;
@@ -36,8 +42,8 @@ public enum Mutation {
         this.words = words;
     }
 
-    boolean hits(String type, String name) {
-        return owner.equals(type) && method.equals(name);
+    boolean hits(String type, String name, String form) {
+        return owner.equals(type) && method.equals(name) && form.endsWith(body.returned);
     }
 
     Body body() {

@@ -47,7 +47,7 @@ final class Weaver {
                             int access, String name, String form, String signature, String[] thrown) {
                         MethodVisitor method = super.visitMethod(access, name, form, signature, thrown);
                         for (Mutation mutation : mutations) {
-                            if (mutation.hits(owner, name)) {
+                            if (mutation.hits(owner, name, form)) {
                                 return new Replaced(method, Type.getReturnType(form), mutation);
                             }
                         }
