@@ -67,7 +67,8 @@ final class Beans {
             return known;
         }
         Making making = MAKING.computeIfAbsent(type, Making::of);
-        Object bean = making.make(making.parameters().stream().map(this::argument).toArray());
+        Object bean =
+                making.make(making.parameters().stream().map(this::argument).toArray());
         made.put(type, bean);
         making.first().forEach(method -> call(bean, method));
         return bean;
@@ -89,8 +90,9 @@ final class Beans {
 
     private Object instance(Class<?> type) {
         return Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {Instance.class}, (proxy, method, arguments) -> switch (
-                        method.getName()) {
+                getClass().getClassLoader(),
+                new Class<?>[] {Instance.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
                     case "stream" -> all(type).stream();
                     case "iterator" -> all(type).iterator();
                     default -> throw new UnsupportedOperationException(method.getName());

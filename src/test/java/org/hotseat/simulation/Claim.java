@@ -9,7 +9,10 @@ final class Claim {
 
     final String user;
     final IdempotencyKey key;
-    @Nullable Order order;
+
+    @Nullable
+    Order order;
+
     boolean asked;
     boolean answered;
     boolean paid;

@@ -26,8 +26,8 @@ import org.hotseat.simulation.time.Simulation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Users who claim, pay, cancel and forget, and ask again with their key until they get an answer. What they were told is
- * in their claims.
+ * Users who claim, pay, cancel and forget, and ask again with their key until they get an answer. What they were told
+ * is in their claims.
  */
 final class Customers {
 
@@ -86,8 +86,9 @@ final class Customers {
 
     private void claim(Claim claim) {
         claim.asked = true;
-        Result<Order> result = insist(claim + " is placed", server -> SaleClaims.place(
-                server.bean(SaleOrders.class), SALE, new UserId(claim.user), 1, claim.key));
+        Result<Order> result = insist(
+                claim + " is placed",
+                server -> SaleClaims.place(server.bean(SaleOrders.class), SALE, new UserId(claim.user), 1, claim.key));
         claim.answered = true;
         if (result.answer().isEmpty()) {
             return;
@@ -110,8 +111,9 @@ final class Customers {
     private void end(Claim claim, Order order) {
         claim.mayHaveEnded = true;
         IdempotencyKey key = new IdempotencyKey(claim.user, "end-" + claim.key.key(), "end");
-        Result<Order> result = insist(claim + " is cancelled", server -> server.bean(Orders.class)
-                .end(order, Ending.CANCELLED, Optional.of(key)));
+        Result<Order> result = insist(
+                claim + " is cancelled",
+                server -> server.bean(Orders.class).end(order, Ending.CANCELLED, Optional.of(key)));
         claim.hasEnded = result.answer().isPresent();
         world.note("** " + claim + (claim.hasEnded ? " is cancelled" : " cannot be cancelled"));
     }
@@ -119,8 +121,8 @@ final class Customers {
     private void pay(Claim claim, Order order) {
         boolean stood = claim.stands();
         // From here on it may be paid, and then it does not expire.
-        Result<Order> result = insist(claim + " is paid", server -> server.bean(Orders.class)
-                .pay(order, "payment", Optional.empty()));
+        Result<Order> result =
+                insist(claim + " is paid", server -> server.bean(Orders.class).pay(order, "payment", Optional.empty()));
         claim.paid = result.answer().isPresent();
         if (claim.paid) {
             claim.mayHaveEnded = false;
@@ -154,13 +156,12 @@ final class Customers {
         List<Answer> answers = new ArrayList<>();
         world.begin(server.host(), "request", world.below(MILLI), () -> {
             Act act = Act.of(new Actor("user", Set.of(Role.USER), "r"), "");
-            act.during(() -> Stages.of(() -> request.apply(server)))
-                    .whenComplete((result, trouble) -> {
-                        if (!server.host().stopped()) {
-                            answers.add(answer(what, server, act, result, Stages.cause(trouble)));
-                            mine.wake(ticket, world.below(MILLI));
-                        }
-                    });
+            act.during(() -> Stages.of(() -> request.apply(server))).whenComplete((result, trouble) -> {
+                if (!server.host().stopped()) {
+                    answers.add(answer(what, server, act, result, Stages.cause(trouble)));
+                    mine.wake(ticket, world.below(MILLI));
+                }
+            });
         });
         mine.wake(ticket, PATIENCE);
         mine.suspend();
@@ -168,11 +169,7 @@ final class Customers {
     }
 
     private Answer answer(
-            String what,
-            SimulatedServer server,
-            Act act,
-            @Nullable Result<Order> result,
-            @Nullable Throwable trouble) {
+            String what, SimulatedServer server, Act act, @Nullable Result<Order> result, @Nullable Throwable trouble) {
         if (trouble instanceof Simulation.Stopped) {
             return new Answer(null, false);
         }
@@ -189,6 +186,7 @@ final class Customers {
                 ? "nothing"
                 : result.answer()
                         .map(order -> "order " + order.id() + " " + order.payStatus())
-                        .orElseGet(() -> "refused: " + result.refusal().orElseThrow().getMessage());
+                        .orElseGet(() ->
+                                "refused: " + result.refusal().orElseThrow().getMessage());
     }
 }

@@ -15,6 +15,7 @@ final class Faults {
 
     private static final long MILLI = 1_000_000L;
     private static final long SECOND = 1_000 * MILLI;
+    private static final long LONGEST = 6 * SECOND;
 
     private final Simulation world;
     private final Network network;
@@ -43,7 +44,8 @@ final class Faults {
                 this::pause,
                 this::isolate,
                 this::standAndLose,
-                this::standAndLose,
+                this::holdAndLose,
+                this::holdAndLose,
                 this::storm);
         for (Runnable kind : all) {
             if (world.onceIn(4)) {
@@ -61,6 +63,9 @@ final class Faults {
             world.oneOf(kinds).run();
         }
         network.weather(Weather.FAIR);
+        servers.running().forEach(server -> server.mongo().hold("", 0, () -> {}));
+        // What was begun lasts for so long.
+        Process.mine().sleep(LONGEST);
     }
 
     private void replicate(long end) {
@@ -92,13 +97,23 @@ final class Faults {
     /** What a server sends to MongoDB is on its way while Redis loses something. */
     private void standAndLose() {
         stand(Store.MONGODB);
-        world.after(world.below(SECOND), () -> {
-            switch ((int) world.below(3)) {
-                case 0 -> redis.empty();
-                case 1 -> redis.failover(servers.hosts());
-                default -> redis.restart();
-            }
-        });
+        world.after(world.below(SECOND), this::lose);
+    }
+
+    /** The same for the write of an order. */
+    private void holdAndLose() {
+        some(server -> server.mongo().hold("orders", SECOND + world.below(LONGEST - SECOND), () -> {
+            world.note("-- an order that " + server.host().name() + " writes is held on its way");
+            world.after(world.below(SECOND), this::lose);
+        }));
+    }
+
+    private void lose() {
+        switch ((int) world.below(3)) {
+            case 0 -> redis.empty();
+            case 1 -> redis.failover(servers.hosts());
+            default -> redis.restart();
+        }
     }
 
     /** A server stands still for a time. */
@@ -115,9 +130,7 @@ final class Faults {
         some(server -> {
             world.note("-- " + server.host().name() + " is cut off with the old servers");
             depose(server, SECOND + world.below(3 * SECOND));
-            redis.failover(
-                    servers.hosts(),
-                    host -> host == server.host() ? 4 * SECOND : world.below(SECOND / 2));
+            redis.failover(servers.hosts(), host -> host == server.host() ? 4 * SECOND : world.below(SECOND / 2));
         });
     }
 

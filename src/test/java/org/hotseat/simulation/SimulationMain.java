@@ -1,41 +1,43 @@
 package org.hotseat.simulation;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.function.LongFunction;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.hotseat.simulation.weave.Mutation;
-import org.hotseat.simulation.weave.WovenLoader;
 
-/** Runs seeds by hand: {@code from to [mutation…]}. */
+/**
+ * Searches seeds: {@code from to [mutation…]}. Ends at the first that shows something wrong, and tells how many seeds
+ * and how much time it took.
+ */
 public final class SimulationMain {
+
+    private static final int FIRST_MUTATION = 2;
 
     private SimulationMain() {}
 
-    public static void main(String[] arguments) throws ReflectiveOperationException {
-        Set<Mutation> mutations = EnumSet.noneOf(Mutation.class);
-        for (int i = 2; i < arguments.length; i++) {
-            mutations.add(Mutation.valueOf(arguments[i]));
-        }
-        LongFunction<String> seeds = worlds(mutations);
-        long begin = System.nanoTime();
+    public static void main(String[] arguments) throws Exception {
+        Set<Mutation> mutations = Arrays.stream(arguments)
+                .skip(FIRST_MUTATION)
+                .map(Mutation::valueOf)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Mutation.class)));
+        Worlds worlds = new Worlds(mutations);
         long from = Long.parseLong(arguments[0]);
         long to = Long.parseLong(arguments[1]);
-        int wrong = 0;
-        for (long seed = from; seed <= to && wrong < (mutations.isEmpty() ? 12 : 2); seed++) {
-            String told = seeds.apply(seed);
-            if (!told.isEmpty()) {
-                wrong++;
-                System.out.println(wrong == 1 ? told : "seed " + seed + told.substring(told.indexOf(": ", told.indexOf("\nseed "))).lines().findFirst().orElse(""));
-            }
+        long begin = System.nanoTime();
+        String wrong = "";
+        long seed = from;
+        for (; seed <= to && wrong.isEmpty(); seed++) {
+            wrong = worlds.history(seed);
         }
-        System.out.println((to - from + 1) + " seeds, " + wrong + " wrong, " + (System.nanoTime() - begin) / 1_000_000 + " ms");
-    }
-
-    @SuppressWarnings("unchecked")
-    static LongFunction<String> worlds(Set<Mutation> mutations) throws ReflectiveOperationException {
-        return (LongFunction<String>) new WovenLoader(mutations)
-                .loadClass(Seeds.class.getName())
-                .getDeclaredConstructor()
-                .newInstance();
+        if (!wrong.isEmpty()) {
+            System.out.println(worlds.told(seed - 1, wrong));
+        }
+        System.out.printf(
+                "%,d seeds in %,d s: %s%n",
+                seed - from,
+                TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin),
+                wrong.isEmpty() ? "all promises are kept" : "seed " + (seed - 1) + " does not keep them");
     }
 }

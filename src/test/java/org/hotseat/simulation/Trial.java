@@ -32,7 +32,6 @@ final class Trial {
 
     private static final long VISITS = 5 * SECOND;
 
-
     private final Simulation world;
     private final Network network;
     private final RedisWorld redis;
@@ -82,13 +81,20 @@ final class Trial {
 
     private void sell(SimulatedServer server) {
         Fields sale = new Fields(Map.of(
-                "goodId", "g1",
-                "stock", BigDecimal.valueOf(stock),
-                "startsAt", Instant.EPOCH.toString(),
-                "endsAt", "2100-01-01T00:00:00Z",
-                "valid", true,
-                "perUserLimit", BigDecimal.ONE,
-                "price", "10.00"));
+                "goodId",
+                "g1",
+                "stock",
+                BigDecimal.valueOf(stock),
+                "startsAt",
+                Instant.EPOCH.toString(),
+                "endsAt",
+                "2100-01-01T00:00:00Z",
+                "valid",
+                true,
+                "perUserLimit",
+                BigDecimal.ONE,
+                "price",
+                "10.00"));
         Stages.join(server.bean(SaleModels.class).named("sales").put(Customers.SALE, sale));
     }
 
@@ -111,14 +117,18 @@ final class Trial {
     }
 
     private void visit(SimulatedServer server) {
-        world.begin(server.host(), "visit", 0, () -> server.bean(SaleModels.class)
-                .named("sales")
-                .find(Customers.SALE)
-                .whenComplete((sale, trouble) -> {
-                    if (trouble != null && !(Stages.cause(trouble) instanceof Unavailable)) {
-                        world.fail(trouble);
-                    }
-                }));
+        world.begin(
+                server.host(),
+                "visit",
+                0,
+                () -> server.bean(SaleModels.class)
+                        .named("sales")
+                        .find(Customers.SALE)
+                        .whenComplete((sale, trouble) -> {
+                            if (trouble != null && !(Stages.cause(trouble) instanceof Unavailable)) {
+                                world.fail(trouble);
+                            }
+                        }));
     }
 
     List<String> history() {

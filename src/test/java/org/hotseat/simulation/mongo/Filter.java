@@ -59,7 +59,8 @@ final class Filter {
     }
 
     private static boolean field(List<BsonValue> values, BsonValue wanted) {
-        if (wanted.isDocument() && !wanted.asDocument().isEmpty()
+        if (wanted.isDocument()
+                && !wanted.asDocument().isEmpty()
                 && wanted.asDocument().getFirstKey().startsWith("$")) {
             return wanted.asDocument().entrySet().stream()
                     .allMatch(each -> operator(values, each.getKey(), each.getValue()));
@@ -68,7 +69,8 @@ final class Filter {
     }
 
     private static boolean equal(List<BsonValue> values, BsonValue wanted) {
-        return wanted.isNull() && values.isEmpty() || values.stream().anyMatch(each -> Order.compare(each, wanted) == 0);
+        return wanted.isNull() && values.isEmpty()
+                || values.stream().anyMatch(each -> Order.compare(each, wanted) == 0);
     }
 
     private static boolean operator(List<BsonValue> values, String name, BsonValue wanted) {

@@ -46,8 +46,10 @@ final class Finding {
     }
 
     static Object distinct(SimulatedMongo mongo, String name, long boundMillis, String field) {
-        Supplier<List<?>> read = () -> new ArrayList<>(new LinkedHashSet<>(
-                mongo.read(() -> name + " distinct " + field, boundMillis, world -> world.find(name, new BsonDocument()).stream()
+        Supplier<List<?>> read = () -> new ArrayList<>(new LinkedHashSet<>(mongo.read(
+                () -> name + " distinct " + field,
+                boundMillis,
+                world -> world.find(name, new BsonDocument()).stream()
                         .map(each -> MongoWorld.document(each).get(field))
                         .toList())));
         return iterable(DistinctIterable.class, read, null);
@@ -84,7 +86,8 @@ final class Finding {
             return document;
         }
         boolean includes = projection.entrySet().stream()
-                .anyMatch(each -> !each.getKey().equals("_id") && each.getValue().asNumber().intValue() != 0)
+                        .anyMatch(each -> !each.getKey().equals("_id")
+                                && each.getValue().asNumber().intValue() != 0)
                 || projection.keySet().equals(java.util.Set.of("_id"));
         BsonDocument projected = new BsonDocument();
         document.forEach((field, value) -> {
@@ -126,7 +129,10 @@ final class Finding {
                             return proxy;
                         case "map":
                             Function map = (Function) mapper(a[0]);
-                            return iterable(MongoIterable.class, () -> read.get().stream().map(map).toList(), finding);
+                            return iterable(
+                                    MongoIterable.class,
+                                    () -> read.get().stream().map(map).toList(),
+                                    finding);
                         case "into":
                             ((Collection) a[0]).addAll(read.get());
                             return a[0];
@@ -155,8 +161,9 @@ final class Finding {
 
     private static Object cursor(Iterator<?> all) {
         return Proxy.newProxyInstance(
-                MongoCursor.class.getClassLoader(), new Class<?>[] {MongoCursor.class}, (proxy, method, a) -> switch (
-                        method.getName()) {
+                MongoCursor.class.getClassLoader(),
+                new Class<?>[] {MongoCursor.class},
+                (proxy, method, a) -> switch (method.getName()) {
                     case "hasNext" -> all.hasNext();
                     case "next" -> all.next();
                     case "close" -> null;

@@ -36,6 +36,8 @@ public final class MongoWorld {
 
     private final Map<String, Map<BsonValue, BsonDocument>> collections = new LinkedHashMap<>();
 
+    private final List<String> late = new ArrayList<>();
+
     public MongoWorld() {}
 
     /** The same documents, in a world of their own. */
@@ -43,6 +45,15 @@ public final class MongoWorld {
         MongoWorld copy = new MongoWorld();
         collections.forEach((name, all) -> copy.collections.put(name, new LinkedHashMap<>(all)));
         return copy;
+    }
+
+    void late(String write) {
+        late.add(write);
+    }
+
+    /** Whether a write that names an id was done after its sender had given up. */
+    public boolean cameLate(String id) {
+        return late.stream().anyMatch(write -> write.contains(id));
     }
 
     /** The documents of a collection that match. */
@@ -59,8 +70,9 @@ public final class MongoWorld {
     static Document document(BsonDocument bson) {
         return MongoClientSettings.getDefaultCodecRegistry()
                 .get(Document.class)
-                .decode(new org.bson.BsonDocumentReader(bson), org.bson.codecs.DecoderContext.builder()
-                        .build());
+                .decode(
+                        new org.bson.BsonDocumentReader(bson),
+                        org.bson.codecs.DecoderContext.builder().build());
     }
 
     private Map<BsonValue, BsonDocument> all(String collection) {

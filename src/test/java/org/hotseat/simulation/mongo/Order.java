@@ -23,7 +23,8 @@ final class Order {
             case OBJECT_ID -> 7;
             case BOOLEAN -> 8;
             case DATE_TIME -> 9;
-            default -> throw new UnsupportedOperationException(value.getBsonType().toString());
+            default ->
+                throw new UnsupportedOperationException(value.getBsonType().toString());
         };
     }
 

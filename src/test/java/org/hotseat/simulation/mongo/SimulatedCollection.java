@@ -61,8 +61,8 @@ final class SimulatedCollection {
             case "distinct" -> Finding.distinct(mongo, name, boundMillis, (String) a[0]);
             case "countDocuments" -> {
                 BsonDocument filter = a.length == 0 ? new BsonDocument() : bson(a[0]);
-                yield mongo.read(told("count", filter), boundMillis, world -> (long)
-                        world.find(name, filter).size());
+                yield mongo.read(told("count", filter), boundMillis, world ->
+                        (long) world.find(name, filter).size());
             }
             case "insertOne" -> insertOne(bson(a[0]));
             case "insertMany" -> {
@@ -74,7 +74,7 @@ final class SimulatedCollection {
             case "deleteOne", "deleteMany" -> {
                 BsonDocument filter = bson(a[0]);
                 boolean many = operation.equals("deleteMany");
-                yield DeleteResult.acknowledged(mongo.write(
+                yield DeleteResult.acknowledged(mongo.write(name, 
                         told("delete", filter), boundMillis, () -> mongo.world().delete(name, filter, many)));
             }
             case "createIndex" -> "index";
@@ -92,7 +92,7 @@ final class SimulatedCollection {
 
     private InsertOneResult insertOne(BsonDocument document) {
         try {
-            mongo.write(told("insert", document), boundMillis, () -> {
+            mongo.write(name, told("insert", document), boundMillis, () -> {
                 mongo.world().insert(name, document);
                 return true;
             });
@@ -107,8 +107,10 @@ final class SimulatedCollection {
         BsonDocument update = bson(a[1]);
         boolean upsert = a.length > 2 && ((UpdateOptions) a[2]).isUpsert();
         try {
-            Changed changed = mongo.write(() -> name + " update " + filter + " " + update, boundMillis, () -> mongo.world()
-                    .update(name, filter, update, upsert, many));
+            Changed changed = mongo.write(name, 
+                    () -> name + " update " + filter + " " + update,
+                    boundMillis,
+                    () -> mongo.world().update(name, filter, update, upsert, many));
             return UpdateResult.acknowledged(changed.matched(), changed.matched(), changed.inserted());
         } catch (Duplicate e) {
             throw duplicate(e);
@@ -144,7 +146,8 @@ final class SimulatedCollection {
                 throw new UnsupportedOperationException(write.getClass().getName());
             }
         }
-        List<BulkWriteError> errors = mongo.write(() -> name + " bulk " + brief(writes), boundMillis, () -> attempt(each));
+        List<BulkWriteError> errors =
+                mongo.write(name, () -> name + " bulk " + brief(writes), boundMillis, () -> attempt(each));
         BulkWriteResult result = BulkWriteResult.acknowledged(
                 (int) counts[0], (int) counts[1], 0, (int) counts[1], List.of(), List.of());
         if (!errors.isEmpty()) {

@@ -12,6 +12,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.mongo.Primary;
 import org.hotseat.simulation.time.Network;
 import org.hotseat.simulation.time.Network.Store;
+import org.hotseat.simulation.time.Process;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,9 @@ public class SimulatedMongo extends MongoConnection {
     private final long timeoutMillis;
     private final ThreadLocal<Boolean> fenced = ThreadLocal.withInitial(() -> false);
     private @Nullable MongoWorld deposed;
+    private String heldCollection = "";
+    private long heldNanos;
+    private Runnable held = () -> {};
     private ObjectId election = new ObjectId(new byte[12]);
 
     public SimulatedMongo(MongoWorld mongo, Network network, long timeoutMillis) {
@@ -45,6 +49,13 @@ public class SimulatedMongo extends MongoConnection {
     public void elect(int number) {
         deposed = null;
         election = new ObjectId(number, number);
+    }
+
+    /** Lets its link stand still for a time when it writes to a collection next, and does something else then. */
+    public void hold(String collection, long nanos, Runnable then) {
+        heldCollection = collection;
+        heldNanos = nanos;
+        held = then;
     }
 
     @Override
@@ -76,7 +87,8 @@ public class SimulatedMongo extends MongoConnection {
         return Optional.of(new Primary(ADDRESS, Optional.of(election)));
     }
 
-    <T extends @Nullable Object> T read(Supplier<String> what, long boundMillis, java.util.function.Function<MongoWorld, T> work) {
+    <T extends @Nullable Object> T read(
+            Supplier<String> what, long boundMillis, java.util.function.Function<MongoWorld, T> work) {
         boolean newest = fenced.get();
         return sent(what, boundMillis, () -> {
             MongoWorld old = deposed;
@@ -87,10 +99,18 @@ public class SimulatedMongo extends MongoConnection {
         });
     }
 
-    <T extends @Nullable Object> T write(Supplier<String> what, long boundMillis, Supplier<T> work) {
+    <T extends @Nullable Object> T write(String collection, Supplier<String> what, long boundMillis, Supplier<T> work) {
+        if (collection.equals(heldCollection)) {
+            heldCollection = "";
+            network.stand(Process.mine().host(), Store.MONGODB, heldNanos);
+            held.run();
+        }
         return sent(what, boundMillis, () -> {
             if (deposed != null) {
                 throw silence(what);
+            }
+            if (network.late()) {
+                mongo.late(what.get());
             }
             return work.get();
         });

@@ -17,7 +17,8 @@ final class Update {
     static BsonDocument applied(BsonDocument before, BsonDocument update, boolean inserted) {
         BsonDocument after = before.clone();
         for (Map.Entry<String, BsonValue> each : update.entrySet()) {
-            for (Map.Entry<String, BsonValue> field : each.getValue().asDocument().entrySet()) {
+            for (Map.Entry<String, BsonValue> field :
+                    each.getValue().asDocument().entrySet()) {
                 change(after, each.getKey(), field.getKey(), field.getValue(), inserted);
             }
         }
@@ -27,7 +28,8 @@ final class Update {
     private static void change(BsonDocument document, String operator, String path, BsonValue value, boolean inserted) {
         int dot = path.indexOf('.');
         if (dot > 0) {
-            BsonDocument inner = document.getDocument(path.substring(0, dot), new BsonDocument()).clone();
+            BsonDocument inner = document.getDocument(path.substring(0, dot), new BsonDocument())
+                    .clone();
             change(inner, operator, path.substring(dot + 1), value, inserted);
             document.put(path.substring(0, dot), inner);
             return;

@@ -67,7 +67,8 @@ final class LuaEngine {
         try {
             return reply(new LuaClosure(COMPILED.computeIfAbsent(text, this::compile), globals).call());
         } catch (LuaError e) {
-            throw new IllegalStateException("a script failed: " + text.lines().findFirst().orElse(""), e);
+            throw new IllegalStateException(
+                    "a script failed: " + text.lines().findFirst().orElse(""), e);
         }
     }
 

@@ -51,7 +51,8 @@ final class RedisCommands {
             case "STRLEN" -> (long) String.valueOf(orEmpty(key)).length();
             case "INCR" -> add(key, 1);
             case "DECRBY" -> add(key, -Long.parseLong(a.get(1)));
-            case "EXISTS" -> a.stream().filter(each -> data.find(each, millis()) != null).count();
+            case "EXISTS" ->
+                a.stream().filter(each -> data.find(each, millis()) != null).count();
             case "DEL", "UNLINK" -> removed(a);
             case "PTTL" -> left(key);
             case "PEXPIRE" -> last(key, millis() + Long.parseLong(a.get(1)));

@@ -83,7 +83,8 @@ final class RedisRanks {
         return switch (text) {
             case "-inf" -> Double.NEGATIVE_INFINITY;
             case "+inf", "inf" -> Double.POSITIVE_INFINITY;
-            default -> text.startsWith("(") ? Math.nextUp(Double.parseDouble(text.substring(1))) : Double.parseDouble(text);
+            default ->
+                text.startsWith("(") ? Math.nextUp(Double.parseDouble(text.substring(1))) : Double.parseDouble(text);
         };
     }
 

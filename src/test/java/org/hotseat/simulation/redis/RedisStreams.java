@@ -38,7 +38,8 @@ final class RedisStreams {
     private String add(Entries entries, List<String> a) {
         int star = a.indexOf("*");
         long now = commands.millis();
-        Id next = now > entries.last.millis() ? new Id(now, 0) : new Id(entries.last.millis(), entries.last.number() + 1);
+        Id next =
+                now > entries.last.millis() ? new Id(now, 0) : new Id(entries.last.millis(), entries.last.number() + 1);
         entries.all.put(next, List.copyOf(a.subList(star + 1, a.size())));
         entries.last = next;
         // A stream stays when its last entry goes.
@@ -49,9 +50,7 @@ final class RedisStreams {
     private static java.util.NavigableMap<Id, List<String>> part(Entries entries, String from, String to) {
         Id first = from.equals("-") ? Id.NONE : Id.of(from, 0);
         Id last = to.equals("+") ? new Id(Long.MAX_VALUE, Long.MAX_VALUE) : Id.of(to, Long.MAX_VALUE);
-        return first.compareTo(last) > 0
-                ? new java.util.TreeMap<>()
-                : entries.all.subMap(first, true, last, true);
+        return first.compareTo(last) > 0 ? new java.util.TreeMap<>() : entries.all.subMap(first, true, last, true);
     }
 
     private static List<Object> told(SortedMap<Id, List<String>> part, List<String> a) {

@@ -91,9 +91,8 @@ public final class RedisWorld {
 
     /** Keys of one sale go alone: its hash, or those of its users. */
     public void loseSale() {
-        List<String> keys = master.keys().stream()
-                .filter(key -> key.startsWith("seckill"))
-                .toList();
+        List<String> keys =
+                master.keys().stream().filter(key -> key.startsWith("seckill")).toList();
         if (!keys.isEmpty()) {
             String key = world.oneOf(keys);
             world.note("-- " + master + " loses " + key);

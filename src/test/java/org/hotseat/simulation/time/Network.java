@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The network between hosts and stores. A request comes to its store some time after it was sent, or never, or twice;
- * also when its sender has given up or was stopped. What it does there is done at once. The reply comes some time later,
- * or never.
+ * also when its sender has given up or was stopped. What it does there is done at once. The reply comes some time
+ * later, or never.
  */
 public final class Network {
 
@@ -42,6 +42,7 @@ public final class Network {
     private final Runnable afterEach;
     private final Map<Link, Long> standing = new HashMap<>();
     private Weather weather = Weather.FAIR;
+    private boolean lateNow;
 
     /** @param afterEach is run after each request that a store has done */
     public Network(Simulation world, Runnable afterEach) {
@@ -51,6 +52,11 @@ public final class Network {
 
     public Simulation world() {
         return world;
+    }
+
+    /** Whether the request that a store does just now has come after its sender has given up. */
+    public boolean late() {
+        return lateNow;
     }
 
     public void weather(Weather next) {
@@ -69,7 +75,11 @@ public final class Network {
      */
     @SuppressWarnings("unchecked")
     public <T extends @Nullable Object> T call(
-            Store store, Supplier<String> what, long timeoutNanos, Supplier<T> request, Supplier<RuntimeException> late) {
+            Store store,
+            Supplier<String> what,
+            long timeoutNanos,
+            Supplier<T> request,
+            Supplier<RuntimeException> late) {
         Process mine = Process.mine();
         long ticket = mine.ticket();
         Reply reply = new Reply();
@@ -108,6 +118,7 @@ public final class Network {
     private void deliver(
             Process mine, long ticket, Store store, Supplier<String> what, Supplier<?> request, Reply reply) {
         boolean late = !reply.awaited || mine.host().stopped();
+        lateNow = late;
         try {
             reply.value = request.get();
         } catch (RuntimeException e) {

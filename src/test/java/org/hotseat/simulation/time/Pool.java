@@ -3,6 +3,7 @@ package org.hotseat.simulation.time;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Delayed;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
@@ -10,7 +11,6 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.Delayed;
 
 /** A pool of threads of a host: so many processes at once, and a queue of what waits for them. */
 public final class Pool extends ScheduledThreadPoolExecutor {

@@ -5,8 +5,8 @@ import org.hotseat.simulation.time.Simulation.Stopped;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread of a host. It runs while it has the baton, and gives it to the next one when it waits or ends. The threads of
- * the machine are used again: to make one costs more than a whole step.
+ * A thread of a host. It runs while it has the baton, and gives it to the next one when it waits or ends. The threads
+ * of the machine are used again: to make one costs more than a whole step.
  */
 public final class Process {
 

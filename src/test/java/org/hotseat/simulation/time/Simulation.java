@@ -38,9 +38,8 @@ public final class Simulation {
 
     private final long seed;
     private final Random random;
-    private final PriorityQueue<Event> events = new PriorityQueue<>((one, other) -> one.at() == other.at()
-            ? Long.compare(one.number(), other.number())
-            : Long.compare(one.at(), other.at()));
+    private final PriorityQueue<Event> events = new PriorityQueue<>((one, other) ->
+            one.at() == other.at() ? Long.compare(one.number(), other.number()) : Long.compare(one.at(), other.at()));
     private final List<Line> history = new ArrayList<>();
     private final Map<Object, Monitor> monitors = new IdentityHashMap<>();
     private final Set<Process> living = new LinkedHashSet<>();

@@ -1,11 +1,11 @@
 package org.hotseat.simulation.weave;
 
 /**
- * A mend of an old fault, or a guard of the protocol, that is taken out: a method of the program does nothing then, or a
- * script has another text. The simulation must find each of them.
+ * A mend of an old fault, or a guard of the protocol, that is taken out: a method of the program does nothing then, or
+ * a script has another text. The simulation must find each of them.
  */
 public enum Mutation {
-    LATE("facts/resource/Stamps", "believed", Body.ALL, "a late write sells a place twice"),
+    LATE("facts/resource/Stamps", "of", Body.NOTHING, "a late write sells a place twice"),
     FREED("kernel/Fact", "after", Body.EMPTY, "a unit that was given back is sold before that is durable"),
     EMPTYING("facts/epoch/EpochTerms", "begunWith", Body.YES, "an emptying begins no term"),
     WAIT("hotstate/rebuild/Settling", "bound", Body.NOTHING, "a rebuild does not wait for facts on their way"),
@@ -20,8 +20,7 @@ public enum Mutation {
     enum Body {
         NOTHING(""),
         YES("Z"),
-        EMPTY("Ljava/util/Optional;"),
-        ALL("Lorg/bson/conversions/Bson;");
+        EMPTY("Ljava/util/Optional;");
 
         private final String returned;
 

@@ -35,13 +35,6 @@ final class Replaced extends MethodVisitor {
             case EMPTY ->
                 method.visitMethodInsn(
                         Opcodes.INVOKESTATIC, "java/util/Optional", "empty", "()Ljava/util/Optional;", false);
-            case ALL ->
-                method.visitMethodInsn(
-                        Opcodes.INVOKESTATIC,
-                        "com/mongodb/client/model/Filters",
-                        "empty",
-                        "()Lorg/bson/conversions/Bson;",
-                        false);
         }
     }
 

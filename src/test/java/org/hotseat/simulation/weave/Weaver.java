@@ -76,8 +76,7 @@ final class Weaver {
             } else if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>") && MADE.containsKey(owner)) {
                 super.visitMethodInsn(opcode, MADE.get(owner), name, form, false);
             } else if (opcode == Opcodes.INVOKEVIRTUAL && owner.equals(STAGE) && name.equals("join")) {
-                super.visitMethodInsn(
-                        Opcodes.INVOKESTATIC, HOOKS, name, "(L" + STAGE + ";)Ljava/lang/Object;", false);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, name, "(L" + STAGE + ";)Ljava/lang/Object;", false);
             } else {
                 super.visitMethodInsn(opcode, owner, name, form, isInterface);
             }
