@@ -1,0 +1,165 @@
+package org.hotseat.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.hotseat.simulation.redis.RedisWorld;
+import org.hotseat.simulation.time.Network;
+import org.hotseat.simulation.time.Network.Store;
+import org.hotseat.simulation.time.Network.Weather;
+import org.hotseat.simulation.time.Process;
+import org.hotseat.simulation.time.Simulation;
+
+/** Strikes for a time, with some kinds of faults that the seed chooses: a world of few kinds meets more of each. */
+final class Faults {
+
+    private static final long MILLI = 1_000_000L;
+    private static final long SECOND = 1_000 * MILLI;
+    private static final long LONGEST = 6 * SECOND;
+
+    private final Simulation world;
+    private final Network network;
+    private final RedisWorld redis;
+    private final Servers servers;
+    private final List<Runnable> kinds = new ArrayList<>();
+    private int elections;
+    private boolean killed;
+
+    Faults(Network network, RedisWorld redis, Servers servers) {
+        this.world = network.world();
+        this.network = network;
+        this.redis = redis;
+        this.servers = servers;
+        List<Runnable> all = List.of(
+                redis::empty,
+                redis::empty,
+                redis::loseSale,
+                () -> redis.failover(servers.hosts()),
+                redis::restart,
+                this::kill,
+                () -> stand(Store.MONGODB),
+                () -> stand(Store.MONGODB),
+                () -> stand(Store.REDIS),
+                this::depose,
+                this::pause,
+                this::isolate,
+                this::standAndLose,
+                this::holdAndLose,
+                this::holdAndLose,
+                this::storm);
+        for (Runnable kind : all) {
+            if (world.onceIn(4)) {
+                kinds.add(kind);
+            }
+        }
+    }
+
+    /** Strikes until the end of a time; in a process. */
+    void strike(long nanos) {
+        long end = world.now() + nanos;
+        replicate(end);
+        while (world.now() < end && !kinds.isEmpty()) {
+            Process.mine().sleep(world.below(2 * SECOND));
+            world.oneOf(kinds).run();
+        }
+        network.weather(Weather.FAIR);
+        servers.running().forEach(server -> server.mongo().hold("", 0, () -> {}));
+        // What was begun lasts for so long.
+        Process.mine().sleep(LONGEST);
+    }
+
+    private void replicate(long end) {
+        redis.replicate();
+        if (world.now() < end) {
+            world.after(world.below(SECOND), () -> replicate(end));
+        }
+    }
+
+    private void some(Consumer<SimulatedServer> fault) {
+        if (!servers.running().isEmpty()) {
+            fault.accept(world.oneOf(servers.running()));
+        }
+    }
+
+    /** Whether a server was killed: its leases last for a while. */
+    boolean killed() {
+        return killed;
+    }
+
+    private void kill() {
+        some(server -> {
+            killed = true;
+            servers.stop(server);
+            world.after(world.below(2 * SECOND), () -> servers.start(started -> {}));
+        });
+    }
+
+    /** What a server sends to MongoDB is on its way while Redis loses something. */
+    private void standAndLose() {
+        stand(Store.MONGODB);
+        world.after(world.below(SECOND), this::lose);
+    }
+
+    /** The same for the write of an order. */
+    private void holdAndLose() {
+        some(server -> server.mongo().hold("orders", SECOND + world.below(LONGEST - SECOND), () -> {
+            world.note("-- an order that " + server.host().name() + " writes is held on its way");
+            world.after(world.below(SECOND), this::lose);
+        }));
+    }
+
+    private void lose() {
+        switch ((int) world.below(3)) {
+            case 0 -> redis.empty();
+            case 1 -> redis.failover(servers.hosts());
+            default -> redis.restart();
+        }
+    }
+
+    /** A server stands still for a time. */
+    private void pause() {
+        some(server -> {
+            long nanos = world.below(4 * SECOND);
+            world.note("-- " + server.host().name() + " stands still for " + nanos / MILLI + " ms");
+            server.host().pause(world.now() + nanos);
+        });
+    }
+
+    /** One server stays with the old master of Redis and the old primary of MongoDB, the others have new ones. */
+    private void isolate() {
+        some(server -> {
+            world.note("-- " + server.host().name() + " is cut off with the old servers");
+            depose(server, SECOND + world.below(3 * SECOND));
+            redis.failover(servers.hosts(), host -> host == server.host() ? 4 * SECOND : world.below(SECOND / 2));
+        });
+    }
+
+    private void stand(Store store) {
+        some(server -> {
+            long nanos = world.below(5 * SECOND);
+            world.note("-- what " + server.host().name() + " sends to " + store + " stands still for " + nanos / MILLI
+                    + " ms");
+            network.stand(server.host(), store, nanos);
+        });
+    }
+
+    private void depose() {
+        some(server -> depose(server, world.below(3 * SECOND)));
+    }
+
+    private void depose(SimulatedServer server, long nanos) {
+        world.note("-- the primary that " + server.host().name() + " has is deposed");
+        server.mongo().depose();
+        int number = ++elections;
+        world.after(nanos, () -> {
+            world.note("-- " + server.host().name() + " hears of the election");
+            server.mongo().elect(number);
+        });
+    }
+
+    private void storm() {
+        world.note("-- the network loses, delays and repeats");
+        network.weather(new Weather(10, 10, 20));
+        world.after(world.below(3 * SECOND), () -> network.weather(Weather.FAIR));
+    }
+}

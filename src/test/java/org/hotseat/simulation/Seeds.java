@@ -1,0 +1,47 @@
+package org.hotseat.simulation;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongFunction;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the world of a seed; made by the loader of the simulation, and asked in words of the JDK. */
+public final class Seeds implements LongFunction<String> {
+
+    private static final Logger LOG = Logger.getLogger("org.hotseat");
+
+    private static final Pattern DRAWN = Pattern.compile("\\b[0-9a-f]{24}\\b");
+
+    public Seeds() {
+        LOG.setLevel(Level.OFF);
+    }
+
+    /** Nothing for a seed in whose world all promises were kept; else the history of it, and what was wrong. */
+    @Override
+    public String apply(long seed) {
+        Trial trial = new Trial(seed);
+        @Nullable Throwable wrong = trial.run();
+        if (wrong == null) {
+            return "";
+        }
+        StringWriter words = new StringWriter();
+        try (PrintWriter out = new PrintWriter(words)) {
+            trial.history().forEach(out::println);
+            out.println("seed " + seed + ": " + wrong.getMessage());
+            wrong.printStackTrace(out);
+        }
+        return named(words.toString());
+    }
+
+    /** The ids that the driver draws, in the order in which they came. */
+    private static String named(String words) {
+        Map<String, String> names = new HashMap<>();
+        return DRAWN.matcher(words)
+                .replaceAll(id -> names.computeIfAbsent(id.group(), first -> "id-" + (names.size() + 1)));
+    }
+}

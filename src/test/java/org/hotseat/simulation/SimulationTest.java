@@ -1,0 +1,62 @@
+package org.hotseat.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.hotseat.simulation.weave.Mutation;
+import org.hotseat.testing.Amount;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Worlds of a few seeds in each build. One of them is run alone with {@code -Dhotseat.sim.seed}. */
+class SimulationTest {
+
+    private static final String SEED = "hotseat.sim.seed";
+
+    /** Of a thousand seeds, each of the mutations below is shown by some. */
+    private static final int ENOUGH = 1_000;
+
+    @Test
+    void everyPromiseIsKept() throws Exception {
+        Worlds worlds = new Worlds(Set.of());
+        Long only = Long.getLong(SEED);
+        for (long seed :
+                only == null ? LongStream.rangeClosed(1, Amount.of(ENOUGH)).toArray() : new long[] {only}) {
+            String wrong = worlds.history(seed);
+            if (!wrong.isEmpty()) {
+                fail(worlds.told(seed, wrong));
+            }
+        }
+    }
+
+    @Test
+    void aSeedHasOneHistory() throws Exception {
+        Set<Mutation> mutation = EnumSet.of(Mutation.LEFTOVERS);
+        Worlds worlds = new Worlds(mutation);
+        long seed = shownBy(worlds, ENOUGH);
+        String history = worlds.history(seed);
+        assertThat(worlds.history(seed)).isEqualTo(history);
+        assertThat(new Worlds(mutation).history(seed)).isEqualTo(history).contains("seed " + seed);
+    }
+
+    /** It can fail: the mends that each build can do without are taken out in {@link MutationsIT}. */
+    @ParameterizedTest
+    @EnumSource(names = {"FREED", "STAMP", "LEFTOVERS"})
+    void aMendThatIsTakenOutIsMissed(Mutation mutation) throws Exception {
+        assertThat(shownBy(new Worlds(EnumSet.of(mutation)), ENOUGH))
+                .as(mutation.words())
+                .isPositive();
+    }
+
+    /** The first seed whose world does not keep a promise; 0 when there is none among enough of them. */
+    static long shownBy(Worlds worlds, long enough) {
+        return LongStream.rangeClosed(1, enough)
+                .filter(seed -> !worlds.history(seed).isEmpty())
+                .findFirst()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,247 @@
+package org.hotseat.simulation.redis;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The commands of Redis that scripts use, on the keys of one server: texts, hashes, lists and sets here, the rest in
+ * {@link RedisRanks} and {@link RedisStreams}. Replies are as Redis gives them: text, number, list, or null.
+ */
+final class RedisCommands {
+
+    /** A reply that is a status, and not a text. */
+    record Status(String word) {}
+
+    private static final Status OK = new Status("OK");
+
+    private final RedisData data;
+    private final LongSupplier micros;
+    private final java.util.function.Supplier<String> replication;
+    private final RedisRanks ranks;
+    private final RedisStreams streams;
+
+    RedisCommands(RedisData data, LongSupplier micros, java.util.function.Supplier<String> replication) {
+        this.data = data;
+        this.micros = micros;
+        this.replication = replication;
+        this.ranks = new RedisRanks(this);
+        this.streams = new RedisStreams(this);
+    }
+
+    long millis() {
+        return micros.getAsLong() / 1000;
+    }
+
+    @Nullable
+    Object run(String command, List<String> a) {
+        String key = a.isEmpty() ? "" : a.get(0);
+        return switch (command) {
+            case "PING" -> new Status("PONG");
+            case "TIME" -> List.of(text(micros.getAsLong() / 1_000_000), text(micros.getAsLong() % 1_000_000));
+            case "INFO" -> replication.get();
+            case "PUBLISH" -> 0L;
+            case "GET" -> data.find(key, millis());
+            case "SET" -> set(key, a);
+            case "STRLEN" -> (long) String.valueOf(orEmpty(key)).length();
+            case "INCR" -> add(key, 1);
+            case "DECRBY" -> add(key, -Long.parseLong(a.get(1)));
+            case "EXISTS" ->
+                a.stream().filter(each -> data.find(each, millis()) != null).count();
+            case "DEL", "UNLINK" -> removed(a);
+            case "PTTL" -> left(key);
+            case "PEXPIRE" -> last(key, millis() + Long.parseLong(a.get(1)));
+            case "PEXPIREAT" -> last(key, Long.parseLong(a.get(1)));
+            case "PERSIST" -> persist(key);
+            case "RENAME" -> rename(key, a.get(1));
+            case "HGET" -> hash(key).get(a.get(1));
+            case "HMGET" -> fields(hash(key), a);
+            case "HGETALL" -> pairs(hash(key));
+            case "HVALS" -> new ArrayList<>(hash(key).values());
+            case "HLEN" -> (long) hash(key).size();
+            case "HEXISTS" -> hash(key).containsKey(a.get(1)) ? 1L : 0L;
+            case "HSCAN" -> List.of("0", pairs(hash(key)));
+            case "HSET" -> hset(key, a);
+            case "HINCRBY" -> hadd(key, a.get(1), Long.parseLong(a.get(2)));
+            case "HDEL" -> hdel(key, a);
+            case "LLEN" -> (long) list(key).size();
+            case "LINDEX" -> item(list(key), Integer.parseInt(a.get(1)));
+            case "LRANGE" -> range(list(key), Integer.parseInt(a.get(1)), Integer.parseInt(a.get(2)));
+            case "RPUSH", "LPUSH" -> push(key, a, command.equals("LPUSH"));
+            case "LPOP" -> pop(key);
+            case "SADD" -> sadd(key, a);
+            case "SCARD" -> (long) members(key).size();
+            default -> command.startsWith("X") ? streams.run(command, a) : ranks.run(command, a);
+        };
+    }
+
+    static String text(long number) {
+        return Long.toString(number);
+    }
+
+    private String orEmpty(String key) {
+        Object value = data.find(key, millis());
+        return value == null ? "" : value.toString();
+    }
+
+    private @Nullable Object set(String key, List<String> a) {
+        boolean absent = a.contains("NX");
+        if (absent && data.find(key, millis()) != null) {
+            return null;
+        }
+        data.put(key, a.get(1));
+        int ttl = a.lastIndexOf("PX");
+        data.end(key, ttl > 1 ? (Long) (millis() + Long.parseLong(a.get(ttl + 1))) : null);
+        return OK;
+    }
+
+    private long add(String key, long more) {
+        long sum = Long.parseLong(orEmpty(key).isEmpty() ? "0" : orEmpty(key)) + more;
+        data.put(key, text(sum));
+        return sum;
+    }
+
+    private long removed(List<String> keys) {
+        return keys.stream()
+                .filter(key -> data.find(key, millis()) != null && data.remove(key))
+                .count();
+    }
+
+    private long left(String key) {
+        if (data.find(key, millis()) == null) {
+            return -2;
+        }
+        Long end = data.end(key);
+        return end == null ? -1 : end - millis();
+    }
+
+    private long last(String key, long end) {
+        if (data.find(key, millis()) == null) {
+            return 0;
+        }
+        data.end(key, end);
+        return 1;
+    }
+
+    private long persist(String key) {
+        boolean had = data.find(key, millis()) != null && data.end(key) != null;
+        data.end(key, null);
+        return had ? 1 : 0;
+    }
+
+    private Status rename(String key, String other) {
+        Object value = data.find(key, millis());
+        if (value == null) {
+            throw new IllegalStateException("ERR no such key");
+        }
+        Long end = data.end(key);
+        data.remove(key);
+        data.put(other, value);
+        data.end(other, end);
+        return OK;
+    }
+
+    /** The value of a key, of a kind; nothing of it is kept before {@link #keep}. */
+    @SuppressWarnings("unchecked")
+    <T> T value(String key, T otherwise) {
+        Object value = data.find(key, millis());
+        return value == null ? otherwise : (T) value;
+    }
+
+    /** Keeps a value that was changed; one without anything in it is no key. */
+    void keep(String key, Object value, boolean empty) {
+        if (empty) {
+            data.remove(key);
+        } else {
+            data.put(key, value);
+        }
+    }
+
+    private Map<String, String> hash(String key) {
+        return value(key, new LinkedHashMap<>());
+    }
+
+    private static List<@Nullable String> fields(Map<String, String> hash, List<String> a) {
+        List<@Nullable String> values = new ArrayList<>();
+        a.subList(1, a.size()).forEach(name -> values.add(hash.get(name)));
+        return values;
+    }
+
+    private static List<String> pairs(Map<String, String> hash) {
+        List<String> pairs = new ArrayList<>();
+        hash.forEach((name, value) -> pairs.addAll(List.of(name, value)));
+        return pairs;
+    }
+
+    private long hset(String key, List<String> a) {
+        Map<String, String> hash = hash(key);
+        long before = hash.size();
+        for (int i = 1; i < a.size(); i += 2) {
+            hash.put(a.get(i), a.get(i + 1));
+        }
+        keep(key, hash, false);
+        return hash.size() - before;
+    }
+
+    private long hadd(String key, String field, long more) {
+        Map<String, String> hash = hash(key);
+        long sum = Long.parseLong(hash.getOrDefault(field, "0")) + more;
+        hash.put(field, text(sum));
+        keep(key, hash, false);
+        return sum;
+    }
+
+    private long hdel(String key, List<String> a) {
+        Map<String, String> hash = hash(key);
+        long before = hash.size();
+        a.subList(1, a.size()).forEach(hash::remove);
+        keep(key, hash, hash.isEmpty());
+        return before - hash.size();
+    }
+
+    private List<String> list(String key) {
+        return value(key, new ArrayList<>());
+    }
+
+    private static @Nullable String item(List<String> list, int at) {
+        int place = at < 0 ? list.size() + at : at;
+        return place >= 0 && place < list.size() ? list.get(place) : null;
+    }
+
+    static <T> List<T> range(List<T> all, int from, int to) {
+        int begin = Math.max(0, from < 0 ? all.size() + from : from);
+        int end = Math.min(all.size() - 1, to < 0 ? all.size() + to : to);
+        return begin > end ? List.of() : all.subList(begin, end + 1);
+    }
+
+    private long push(String key, List<String> a, boolean front) {
+        List<String> list = list(key);
+        a.subList(1, a.size()).forEach(item -> list.add(front ? 0 : list.size(), item));
+        keep(key, list, false);
+        return list.size();
+    }
+
+    private @Nullable String pop(String key) {
+        List<String> list = list(key);
+        String first = list.isEmpty() ? null : list.remove(0);
+        keep(key, list, list.isEmpty());
+        return first;
+    }
+
+    private Set<String> members(String key) {
+        return value(key, new LinkedHashSet<>());
+    }
+
+    private long sadd(String key, List<String> a) {
+        Set<String> members = members(key);
+        long before = members.size();
+        members.addAll(a.subList(1, a.size()));
+        keep(key, members, false);
+        return members.size() - before;
+    }
+}
