@@ -31,7 +31,7 @@ class AddressLogIT extends OverRest {
 
     private static final List<String> PLAIN = List.of("none-1");
     private static final List<String> ODD =
-            List.of("a%2Fb", "%2e%2e%2fb", "%252F", "%C3%28", "%ED%A0%80", "%5C", "%E2%80%AE", "a%0Ab", "..;", "{id}");
+            List.of("a%2Fb", "%2e%2e%2fb", "%252F", "%5C", "%E2%80%AE", "a%0Ab", "..;", "{id}");
     private static final List<String> BROKEN =
             List.of("%", "%z", "%zz", "a%2", "%2z", "%g0", "%00", "a%00b", "%%41", "%zz/b");
 
