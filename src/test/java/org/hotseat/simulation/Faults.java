@@ -64,7 +64,7 @@ final class Faults {
         }
         network.weather(Weather.FAIR);
         servers.running().forEach(server -> server.mongo().hold("", 0, () -> {}));
-        // What was begun lasts for so long.
+        // Whatever has begun lasts for so long.
         Process.mine().sleep(LONGEST);
     }
 
@@ -94,7 +94,7 @@ final class Faults {
         });
     }
 
-    /** What a server sends to MongoDB is on its way while Redis loses something. */
+    /** Requests of a server to MongoDB are on their way while Redis loses something. */
     private void standAndLose() {
         stand(Store.MONGODB);
         world.after(world.below(SECOND), this::lose);

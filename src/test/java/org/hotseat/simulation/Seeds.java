@@ -17,6 +17,9 @@ public final class Seeds implements LongFunction<String> {
 
     private static final Pattern DRAWN = Pattern.compile("\\b[0-9a-f]{24}\\b");
 
+    /** A word that was cut off. */
+    private static final Pattern CUT = Pattern.compile("[0-9a-f]+…");
+
     public Seeds() {
         LOG.setLevel(Level.OFF);
     }
@@ -41,7 +44,7 @@ public final class Seeds implements LongFunction<String> {
     /** The ids that the driver draws, in the order in which they came. */
     private static String named(String words) {
         Map<String, String> names = new HashMap<>();
-        return DRAWN.matcher(words)
+        return DRAWN.matcher(CUT.matcher(words).replaceAll("…"))
                 .replaceAll(id -> names.computeIfAbsent(id.group(), first -> "id-" + (names.size() + 1)));
     }
 }

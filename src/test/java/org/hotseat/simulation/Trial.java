@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** One world from its beginning to its end: a sale of a few units, some servers and customers, and faults. */
 final class Trial {
 
+    private static final String OTHER = "s0";
     private static final long SECOND = 1_000_000_000L;
     private static final long STRIKES = 10 * SECOND;
 
@@ -55,11 +56,12 @@ final class Trial {
         promises.check();
     }
 
-    /** What was wrong; null when all promises were kept. */
+    /** Runs it; returns the promise that was broken, null when all were kept. */
     @Nullable
     Throwable run() {
         servers.start(first -> {
-            sell(first);
+            sell(first, Customers.SALE);
+            sell(first, OTHER);
             int more = 1 + (int) world.below(2);
             for (int i = 0; i < more; i++) {
                 servers.start(started -> {});
@@ -70,6 +72,7 @@ final class Trial {
             }
             Host host = new Host("world");
             world.begin(host, "faults", 0, () -> {
+                world.begin(host, "visits", 0, this::visitOther);
                 Faults faults = new Faults(network, redis, servers);
                 faults.strike(STRIKES);
                 world.note("-- the faults are over");
@@ -79,10 +82,10 @@ final class Trial {
         return world.run();
     }
 
-    private void sell(SimulatedServer server) {
+    private void sell(SimulatedServer server, String id) {
         Fields sale = new Fields(Map.of(
                 "goodId",
-                "g1",
+                "good-" + id,
                 "stock",
                 BigDecimal.valueOf(stock),
                 "startsAt",
@@ -95,7 +98,7 @@ final class Trial {
                 BigDecimal.ONE,
                 "price",
                 "10.00"));
-        Stages.join(server.bean(SaleModels.class).named("sales").put(Customers.SALE, sale));
+        Stages.join(server.bean(SaleModels.class).named("sales").put(id, sale));
     }
 
     /** Waits until nothing happens any more, and looks at all of it. */
@@ -106,7 +109,7 @@ final class Trial {
         }
         // Somebody comes by, so that the sale is in Redis, and what is due of it is found by the sweeps.
         for (long at = 0; at < EXPIRED; at += VISITS) {
-            servers.running().forEach(this::visit);
+            servers.running().forEach(server -> visit(server, Customers.SALE));
             Process.mine().sleep(VISITS);
         }
         SimulatedServer server = servers.running().get(0);
@@ -116,19 +119,28 @@ final class Trial {
         });
     }
 
-    private void visit(SimulatedServer server) {
+    /**
+     * Somebody looks at another sale of the partition now and then, so that it is settled before this one is rebuilt.
+     */
+    private void visitOther() {
+        while (true) {
+            servers.running().forEach(server -> visit(server, OTHER));
+            Process.mine().sleep(world.below(SECOND));
+        }
+    }
+
+    private void visit(SimulatedServer server, String id) {
         world.begin(
                 server.host(),
                 "visit",
                 0,
-                () -> server.bean(SaleModels.class)
-                        .named("sales")
-                        .find(Customers.SALE)
-                        .whenComplete((sale, trouble) -> {
-                            if (trouble != null && !(Stages.cause(trouble) instanceof Unavailable)) {
-                                world.fail(trouble);
-                            }
-                        }));
+                () -> server.bean(SaleModels.class).named("sales").find(id).whenComplete((sale, trouble) -> {
+                    if (trouble != null
+                            && !server.host().stopped()
+                            && !(Stages.cause(trouble) instanceof Unavailable)) {
+                        world.fail(trouble);
+                    }
+                }));
     }
 
     List<String> history() {

@@ -31,7 +31,7 @@ public final class MongoWorld {
         }
     }
 
-    /** How many an update has found, and the id that it has inserted. */
+    /** The number of documents that an update has found, and the id that it has inserted. */
     record Changed(long matched, @Nullable BsonValue inserted) {}
 
     private final Map<String, Map<BsonValue, BsonDocument>> collections = new LinkedHashMap<>();

@@ -74,8 +74,11 @@ final class SimulatedCollection {
             case "deleteOne", "deleteMany" -> {
                 BsonDocument filter = bson(a[0]);
                 boolean many = operation.equals("deleteMany");
-                yield DeleteResult.acknowledged(mongo.write(name, 
-                        told("delete", filter), boundMillis, () -> mongo.world().delete(name, filter, many)));
+                yield DeleteResult.acknowledged(mongo.write(
+                        name,
+                        told("delete", filter),
+                        boundMillis,
+                        () -> mongo.world().delete(name, filter, many)));
             }
             case "createIndex" -> "index";
             default -> throw new UnsupportedOperationException(operation);
@@ -107,7 +110,8 @@ final class SimulatedCollection {
         BsonDocument update = bson(a[1]);
         boolean upsert = a.length > 2 && ((UpdateOptions) a[2]).isUpsert();
         try {
-            Changed changed = mongo.write(name, 
+            Changed changed = mongo.write(
+                    name,
                     () -> name + " update " + filter + " " + update,
                     boundMillis,
                     () -> mongo.world().update(name, filter, update, upsert, many));

@@ -8,7 +8,7 @@ import org.bson.BsonInt64;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** What an update makes of a document. */
+/** Applies updates to documents. */
 final class Update {
 
     private Update() {}

@@ -127,6 +127,9 @@ final class LuaEngine {
         if (value.isboolean()) {
             return 1L;
         }
+        if (value instanceof LuaTable table && table.get("ok").isstring()) {
+            return text(table.get("ok"));
+        }
         if (value instanceof LuaTable table) {
             List<@Nullable Object> list = new ArrayList<>();
             for (int i = 1; !table.get(i).isnil(); i++) {

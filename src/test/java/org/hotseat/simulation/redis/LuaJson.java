@@ -1,5 +1,6 @@
 package org.hotseat.simulation.redis;
 
+import java.nio.charset.StandardCharsets;
 import org.luaj.vm2.LuaTable;
 import org.luaj.vm2.LuaValue;
 
@@ -99,8 +100,10 @@ final class LuaJson {
                     case 't' -> each = '\t';
                     case 'r' -> each = '\r';
                     case 'u' -> {
-                        each = (char) Integer.parseInt(text.substring(at + 1, at + 5), 16);
+                        String letter = Character.toString(Integer.parseInt(text.substring(at + 1, at + 5), 16));
+                        word.append(new String(letter.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1));
                         at += 4;
+                        continue;
                     }
                     default -> {}
                 }

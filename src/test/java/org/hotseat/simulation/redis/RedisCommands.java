@@ -1,17 +1,17 @@
 package org.hotseat.simulation.redis;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The commands of Redis that scripts use, on the keys of one server: texts, hashes, lists and sets here, the rest in
- * {@link RedisRanks} and {@link RedisStreams}. Replies are as Redis gives them: text, number, list, or null.
+ * The commands of Redis that scripts use, on the keys of one server: texts, lists and sets here, the rest in
+ * {@link RedisHashes}, {@link RedisRanks} and {@link RedisStreams}. Replies are as Redis gives them: text, number,
+ * list, or null.
  */
 final class RedisCommands {
 
@@ -22,14 +22,16 @@ final class RedisCommands {
 
     private final RedisData data;
     private final LongSupplier micros;
-    private final java.util.function.Supplier<String> replication;
+    private final Supplier<String> replication;
+    private final RedisHashes hashes;
     private final RedisRanks ranks;
     private final RedisStreams streams;
 
-    RedisCommands(RedisData data, LongSupplier micros, java.util.function.Supplier<String> replication) {
+    RedisCommands(RedisData data, LongSupplier micros, Supplier<String> replication) {
         this.data = data;
         this.micros = micros;
         this.replication = replication;
+        this.hashes = new RedisHashes(this);
         this.ranks = new RedisRanks(this);
         this.streams = new RedisStreams(this);
     }
@@ -59,16 +61,6 @@ final class RedisCommands {
             case "PEXPIREAT" -> last(key, Long.parseLong(a.get(1)));
             case "PERSIST" -> persist(key);
             case "RENAME" -> rename(key, a.get(1));
-            case "HGET" -> hash(key).get(a.get(1));
-            case "HMGET" -> fields(hash(key), a);
-            case "HGETALL" -> pairs(hash(key));
-            case "HVALS" -> new ArrayList<>(hash(key).values());
-            case "HLEN" -> (long) hash(key).size();
-            case "HEXISTS" -> hash(key).containsKey(a.get(1)) ? 1L : 0L;
-            case "HSCAN" -> List.of("0", pairs(hash(key)));
-            case "HSET" -> hset(key, a);
-            case "HINCRBY" -> hadd(key, a.get(1), Long.parseLong(a.get(2)));
-            case "HDEL" -> hdel(key, a);
             case "LLEN" -> (long) list(key).size();
             case "LINDEX" -> item(list(key), Integer.parseInt(a.get(1)));
             case "LRANGE" -> range(list(key), Integer.parseInt(a.get(1)), Integer.parseInt(a.get(2)));
@@ -76,7 +68,12 @@ final class RedisCommands {
             case "LPOP" -> pop(key);
             case "SADD" -> sadd(key, a);
             case "SCARD" -> (long) members(key).size();
-            default -> command.startsWith("X") ? streams.run(command, a) : ranks.run(command, a);
+            default ->
+                switch (command.charAt(0)) {
+                    case 'H' -> hashes.run(command, a);
+                    case 'X' -> streams.run(command, a);
+                    default -> ranks.run(command, a);
+                };
         };
     }
 
@@ -160,48 +157,6 @@ final class RedisCommands {
         } else {
             data.put(key, value);
         }
-    }
-
-    private Map<String, String> hash(String key) {
-        return value(key, new LinkedHashMap<>());
-    }
-
-    private static List<@Nullable String> fields(Map<String, String> hash, List<String> a) {
-        List<@Nullable String> values = new ArrayList<>();
-        a.subList(1, a.size()).forEach(name -> values.add(hash.get(name)));
-        return values;
-    }
-
-    private static List<String> pairs(Map<String, String> hash) {
-        List<String> pairs = new ArrayList<>();
-        hash.forEach((name, value) -> pairs.addAll(List.of(name, value)));
-        return pairs;
-    }
-
-    private long hset(String key, List<String> a) {
-        Map<String, String> hash = hash(key);
-        long before = hash.size();
-        for (int i = 1; i < a.size(); i += 2) {
-            hash.put(a.get(i), a.get(i + 1));
-        }
-        keep(key, hash, false);
-        return hash.size() - before;
-    }
-
-    private long hadd(String key, String field, long more) {
-        Map<String, String> hash = hash(key);
-        long sum = Long.parseLong(hash.getOrDefault(field, "0")) + more;
-        hash.put(field, text(sum));
-        keep(key, hash, false);
-        return sum;
-    }
-
-    private long hdel(String key, List<String> a) {
-        Map<String, String> hash = hash(key);
-        long before = hash.size();
-        a.subList(1, a.size()).forEach(hash::remove);
-        keep(key, hash, hash.isEmpty());
-        return before - hash.size();
     }
 
     private List<String> list(String key) {

@@ -79,7 +79,7 @@ public final class RedisWorld {
                 Store.REDIS, () -> node + " " + command + arguments, TIMEOUT, () -> node.run(command, arguments), late);
     }
 
-    /** What a test writes into Redis is a byte a character. */
+    /** The form of bytes in this world: a character for each. */
     public static String bytes(byte[] raw) {
         return new String(raw, StandardCharsets.ISO_8859_1);
     }

@@ -98,7 +98,7 @@ public final class Network {
                     () -> deliver(mine, ticket, store, what, request, unheard));
         }
         mine.wake(ticket, timeoutNanos);
-        // What is lost is lost with its connection.
+        // A request or a reply is lost with its connection.
         reply.broken = () -> mine.wake(ticket, world.below(Math.min(timeoutNanos, SLOW_NANOS)));
         if (lost) {
             reply.broken.run();

@@ -1,6 +1,5 @@
 package org.hotseat.simulation.time;
 
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Simulation {
 
-    /** What is thrown in the threads of a server that was stopped, at their next step. */
+    /** Is thrown in the threads of a server that was stopped, at their next step. */
     public static final class Stopped extends Error {
 
         private static final long serialVersionUID = 1L;
@@ -29,9 +28,6 @@ public final class Simulation {
         }
     }
 
-    /** A line of the history. */
-    private record Line(long at, Supplier<String> words) {}
-
     private record Event(long at, long number, Runnable work) {}
 
     private static final long BEGIN = 1_000_000_000L;
@@ -40,7 +36,7 @@ public final class Simulation {
     private final Random random;
     private final PriorityQueue<Event> events = new PriorityQueue<>((one, other) ->
             one.at() == other.at() ? Long.compare(one.number(), other.number()) : Long.compare(one.at(), other.at()));
-    private final List<Line> history = new ArrayList<>();
+    private final History history = new History();
     private final Map<Object, Monitor> monitors = new IdentityHashMap<>();
     private final Set<Process> living = new LinkedHashSet<>();
     private final Baton main = new Baton();
@@ -121,22 +117,19 @@ public final class Simulation {
 
     /** The same for a line of what does not change, which is put into words when it is read. */
     public void note(Supplier<String> line) {
-        history.add(new Line(now, line));
+        history.add(now - BEGIN, line);
     }
 
     public List<String> history() {
-        return history.stream()
-                .map(line -> String.format(
-                        "%10.4f  %s", (line.at() - BEGIN) / 1e9, line.words().get()))
-                .toList();
+        return history.lines();
     }
 
-    /** Ends the world with what is wrong in it. */
+    /** Ends the world with a fault in it; nothing where it has ended. */
     public void fail(Throwable wrong) {
-        if (failure == null) {
+        if (!over) {
             failure = wrong;
+            over = true;
         }
-        over = true;
     }
 
     public void end() {

@@ -1,19 +1,16 @@
 package org.hotseat.simulation.weave;
 
 /**
- * A mend of an old fault, or a guard of the protocol, that is taken out: a method of the program does nothing then, or
- * a script has another text. The simulation must find each of them.
+ * A mend of an old fault, or a guard of the protocol, that is taken out: a method of the program does nothing then. The
+ * simulation must find each of them.
  */
 public enum Mutation {
     LATE("facts/resource/Stamps", "of", Body.NOTHING, "a late write sells a place twice"),
     FREED("kernel/Fact", "after", Body.EMPTY, "a unit that was given back is sold before that is durable"),
     EMPTYING("facts/epoch/EpochTerms", "begunWith", Body.YES, "an emptying begins no term"),
     WAIT("hotstate/rebuild/Settling", "bound", Body.NOTHING, "a rebuild does not wait for facts on their way"),
-    LEASE("facts/journal/FactBatches", "fenceAfter", Body.NOTHING, "an answer leaves without a lease on its epoch"),
     DRAIN("facts/journal/Recovery", "drain", Body.NOTHING, "a rebuild counts without the outbox"),
     STAMP("hotstate/rebuild/LateFacts", "stamp", Body.NOTHING, "a rebuild stamps nothing"),
-    PRIMARY("facts/epoch/KnownEpochs", "holds", Body.YES, "a lease outlives the primary that it was read from"),
-    GIVE_BACK("hotstate/rebuild/RebuildLeases", "giveBack", Body.NOTHING, "the lease of a rebuild is left to run out"),
     LEFTOVERS("order/facts/RebuiltOrders", "restore", Body.NOTHING, "a rebuild leaves orders as they are");
 
     /** The body in the place of a method's own. */
