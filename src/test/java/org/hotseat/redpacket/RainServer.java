@@ -179,7 +179,7 @@ public final class RainServer implements AutoCloseable {
         Instance<ExpiryIndex<?>> indexes = only(ends);
         sweeper = new Sweeper(
                 scripts, lab.keyspace(), indexes, facts.journal(), facts.admission(), rebuilds, refusals, meters);
-        reconciler = new Reconciler(models, clock, lab.keyspace(), cancellations);
+        reconciler = new Reconciler(models, clock, lab.keyspace(), cancellations, List.of());
     }
 
     /** Empties Redis; a rebuild need not wait for anything that is on its way, since every other server is dead. */

@@ -1,13 +1,17 @@
 package org.hotseat.hotstate.rebuild;
 
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.hotseat.facts.resource.CancellationFacts;
+import org.hotseat.hotstate.OverdueClaims;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
@@ -19,9 +23,10 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 
 /**
- * Rebuilds the hot state of resources with pending work: {@link SaleModel#pending}, and cancellations that run. When
- * Redis was emptied, the index entries of this work are gone, and a resource without requests would not be rebuilt. Any
- * number of servers may look at once; one of them rebuilds a resource.
+ * Rebuilds the hot state of resources with pending work: {@link SaleModel#pending}, cancellations that run, and claims
+ * that are {@link OverdueClaims overdue}. When Redis was emptied, the index entries of this work are gone, and a
+ * resource without requests would not be rebuilt. Any number of servers may look at once; one of them rebuilds a
+ * resource.
  */
 @Service
 public class Reconciler {
@@ -30,17 +35,36 @@ public class Reconciler {
 
     private static final int PAGE = 200;
 
+    /** A claim is overdue when some sweeps have not ended it. */
+    private static final Duration OVERDUE = Duration.ofSeconds(30);
+
     private final SaleModels models;
     private final RedisClock clock;
     private final Keyspace keyspace;
     private final CancellationFacts cancellations;
+    private final Iterable<OverdueClaims> claims;
 
     @Inject
-    public Reconciler(SaleModels models, RedisClock clock, Keyspace keyspace, CancellationFacts cancellations) {
+    public Reconciler(
+            SaleModels models,
+            RedisClock clock,
+            Keyspace keyspace,
+            CancellationFacts cancellations,
+            @Any Instance<OverdueClaims> claims) {
+        this(models, clock, keyspace, cancellations, (Iterable<OverdueClaims>) claims);
+    }
+
+    public Reconciler(
+            SaleModels models,
+            RedisClock clock,
+            Keyspace keyspace,
+            CancellationFacts cancellations,
+            Iterable<OverdueClaims> claims) {
         this.models = models;
         this.clock = clock;
         this.keyspace = keyspace;
         this.cancellations = cancellations;
+        this.claims = claims;
     }
 
     /**
@@ -56,6 +80,10 @@ public class Reconciler {
         for (SaleModel model : models.all()) {
             look(model, page -> model.pending(page, now), silent);
             look(model, page -> cancellations.running(model.name(), page), silent);
+        }
+        for (OverdueClaims some : claims) {
+            some.overdue(now.minus(OVERDUE))
+                    .forEach(resource -> look(models.named(resource.model()), resource.id(), silent));
         }
         for (Unavailable trouble : silent.values()) {
             throw trouble;

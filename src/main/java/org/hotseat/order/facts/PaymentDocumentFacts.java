@@ -36,7 +36,8 @@ public final class PaymentDocumentFacts {
     private static final String CATEGORY = "Category_ID";
 
     private static final String CHECKED_IN = "Checked_In_At";
-    private static final String PINNED_UNTIL = "Pinned_Until";
+    /** The end of an authorization that keeps an order; null or absent otherwise. */
+    static final String PINNED_UNTIL = "Pinned_Until";
 
     /** The fields of an order that are here. */
     static final Set<String> FIELDS = Set.of(Payment.FIELD, Refund.FIELD, "placed", "refund_due", "pinned_until");

@@ -6,15 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import org.hotseat.hotstate.NoCancellations;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.list.Page;
@@ -29,6 +32,7 @@ class ReconcilerTest {
     private static final Instant NOW = Instant.parse("2030-01-01T00:00:00Z");
 
     private final List<String> looked = new ArrayList<>();
+    private final Set<ResourceId> overdue = new LinkedHashSet<>();
     private int partitions = 1;
 
     @Test
@@ -36,6 +40,13 @@ class ReconcilerTest {
         List<String> ids = ids(450);
         reconciler(ids).look();
         assertThat(looked).isEqualTo(ids);
+    }
+
+    @Test
+    void resourcesWithClaimsThatAreOverdueAreLookedAtToo() {
+        overdue.add(new ResourceId("things", "late"));
+        reconciler(List.of("a")).look();
+        assertThat(looked).containsExactly("a", "late");
     }
 
     @Test
@@ -82,7 +93,7 @@ class ReconcilerTest {
         Keyspace keyspace = keyspace();
         SaleModels models = new SaleModels();
         models.enter(List.of(model(ids)));
-        return new Reconciler(models, clock, keyspace, new NoCancellations());
+        return new Reconciler(models, clock, keyspace, new NoCancellations(), List.of(before -> overdue));
     }
 
     private SaleModel model(List<String> ids) {

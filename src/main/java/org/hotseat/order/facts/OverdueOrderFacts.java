@@ -1,0 +1,71 @@
+package org.hotseat.order.facts;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Date;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.hotstate.OverdueClaims;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.PayStatus;
+
+/** Unpaid orders of all models that were to be paid before now, and that no authorization keeps. */
+@Service
+class OverdueOrderFacts implements OverdueClaims, FactIndexes {
+
+    private static final String PAY_BEFORE = "Pay_Before";
+
+    /** Orders that are read for the resources: of a crowd that had one hall, most name the same. */
+    private static final int READ = 5_000;
+
+    private final MongoConnection mongo;
+    private final SaleModels models;
+
+    @Inject
+    OverdueOrderFacts(MongoConnection mongo, SaleModels models) {
+        this.mongo = mongo;
+        this.models = models;
+    }
+
+    @Override
+    public Set<ResourceId> overdue(Instant before) {
+        Date time = Date.from(before);
+        String pinned = PaymentDocumentFacts.PINNED_UNTIL;
+        Bson found = Filters.and(
+                Filters.eq(OrderDocumentFacts.PAY_STATUS, PayStatus.UNPAID.number()),
+                Filters.lt(PAY_BEFORE, time),
+                Filters.or(Filters.eq(pinned, null), Filters.lt(pinned, time)));
+        List<OrderModel> sellers = OrderModel.all(models).toList();
+        return mongo.call("overdue orders", () -> {
+            Set<ResourceId> resources = new LinkedHashSet<>();
+            for (Document document : mongo.collection(OrderFacts.COLLECTION)
+                    .find(found)
+                    .projection(Projections.include(
+                            sellers.stream().map(OrderModel::resourceFact).toList()))
+                    .limit(READ)) {
+                sellers.forEach(model -> FactValues.id(document.get(model.resourceFact()))
+                        .filter(Ids::valid)
+                        .filter(id -> resources.size() < MOST)
+                        .ifPresent(id -> resources.add(model.resource(id))));
+            }
+            return resources;
+        });
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(Index.ofList(OrderFacts.COLLECTION, OrderDocumentFacts.PAY_STATUS, PAY_BEFORE));
+    }
+}
