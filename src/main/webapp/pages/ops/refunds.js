@@ -1,6 +1,6 @@
 import { readAll } from '../api.js';
 import { orderAddress } from '../desk/found.js';
-import { h } from '../dom.js';
+import { h, write } from '../dom.js';
 import { heading } from '../parts/page.js';
 import { address } from '../router.js';
 import { money, t } from '../texts.js';
@@ -14,8 +14,9 @@ const MODELS = { schedule: 'schedules', program: 'programs', sale: 'sales' };
 class Refunds extends OpsPage {
   open() {
     this.head = heading(t('ops.refunds'), t('ops.refunds.about'));
+    this.total = h('p', { role: 'status' });
     this.list = h('div', {});
-    this.append(this.head.element, opsMenu('ops.refunds'), h('section', { class: 'panel' }, this.list));
+    this.append(this.head.element, opsMenu('ops.refunds'), h('section', { class: 'panel' }, this.total, this.list));
     const timer = setInterval(() => this.#read(), EVERY_MS);
     this.until(() => clearInterval(timer));
     this.#read();
@@ -30,12 +31,18 @@ class Refunds extends OpsPage {
       const told = JSON.stringify(due);
       if (told !== this.told) {
         this.told = told;
+        write(this.total, rows.length > 0 ? t(rows.length < MOST ? 'ops.refunds.total' : 'ops.refunds.first', { n: rows.length, total: money(sum(due)) }) : '');
         this.list.replaceChildren(rows.length > 0 ? table(t('ops.refunds'), ['ops.resource', 'ops.user', 'ops.amount', 'ops.payments', 'order.number'].map((key) => t(key)), rows, [2], false) : h('p', { text: t('ops.no-refunds') }));
       }
     } catch (problem) {
       this.head.trouble(problem);
     }
   }
+}
+
+/** In cents, since a sum of fractions is not exact. */
+function sum(due) {
+  return due.reduce((cents, { refundDue }) => cents + Math.round(100 * Number(refundDue)), 0) / 100;
 }
 
 customElements.define('hs-refunds', Refunds);

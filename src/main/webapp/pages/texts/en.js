@@ -517,6 +517,8 @@ export default {
   'ops.has': 'Has',
   'ops.no-orders': 'No orders.',
   'ops.refunds.about': 'Money that was captured and is neither placed nor given back. The payment system gives it back and tells Hotseat.',
+  'ops.refunds.total': '{n} order, {total} in all.|{n} orders, {total} in all.',
+  'ops.refunds.first': 'The first {n} orders, {total} in all. There may be more.',
   'ops.no-refunds': 'No money is due.',
   'ops.payments': 'Payments',
   'ops.locks.about': 'Who has a lock, since when and until when.',

@@ -517,6 +517,8 @@ export default {
   'ops.has': '内容',
   'ops.no-orders': '没有订单。',
   'ops.refunds.about': '已收取而既未成交也未退还的款项。由支付系统退还并告知 Hotseat。',
+  'ops.refunds.total': '{n} 个订单，共 {total}。',
+  'ops.refunds.first': '前 {n} 个订单，共 {total}。可能还有。',
   'ops.no-refunds': '没有待退款。',
   'ops.payments': '付款',
   'ops.locks.about': '谁持有锁，从何时到何时。',

@@ -59,7 +59,7 @@ class OpsPagesIT extends OnThePages {
             buyer.awaitText(".message", "The house is closed");
             browser.go("ops/refunds");
             browser.awaitText("main h1", "Refunds due");
-            browser.awaitText("main", "25.00");
+            browser.awaitText("main", "1 order, 25.00 in all.");
             PicturesIT.pictures(browser, "ops-refunds");
             browser.go("ops/audit");
             browser.awaitText("table", "cancelled for good");

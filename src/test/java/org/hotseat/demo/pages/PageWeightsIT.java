@@ -38,6 +38,8 @@ class PageWeightsIT extends OnThePages {
                 "ops",
                 "ops/schedules/manor-20h",
                 "ops/refunds",
+                "ops/find/alice",
+                "ops/report/schedules/manor-20h",
                 "ops/locks",
                 "ops/webhooks",
                 "ops/dead-letters",
