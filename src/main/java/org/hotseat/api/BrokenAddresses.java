@@ -7,16 +7,19 @@ import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses addresses with a broken escape ({@code %zz}) with 400 on Payara. That server fails on them before it looks
- * for an application, answers 200 with nothing to every method, and writes a stack trace each time. So a probe of
- * Grizzly, which is Payara's HTTP server, leads such a request to {@link ErrorPage}. Grizzly's classes are called by
- * name, as in {@code ClientConnection}; where there are none, as on WildFly, which refuses most of these addresses
- * itself, the first filter does what is left. Costs one look at the address of each request.
+ * Refuses addresses with a broken escape ({@code %zz}, {@code %C3%28}) with 400 on Payara. That server fails on most of
+ * them before it looks for an application, answers 200 with nothing to every method, and writes a stack trace each
+ * time. So a probe of Grizzly, which is Payara's HTTP server, leads such a request to {@link ErrorPage}. Grizzly's
+ * classes are called by name, as in {@code ClientConnection}; where there are none, as on WildFly, which refuses most
+ * of these addresses itself, the first filter does what is left. Costs one look at the address of each request.
  */
 final class BrokenAddresses {
 
@@ -87,9 +90,22 @@ final class BrokenAddresses {
         };
     }
 
-    /** Whether a path has a percent sign without two hexadecimal digits, or an encoded NUL. */
+    /**
+     * Whether a path has a percent sign without two hexadecimal digits, an encoded NUL, or escapes that are no UTF-8,
+     * such as {@code %C3%28} and halves of characters: RESTEasy, on WildFly, writes a stack trace for each of those.
+     * Costs one search where there is no escape, and a decoding of the path where there is one.
+     */
     static boolean isBroken(String path) {
-        for (int i = path.indexOf('%'); i >= 0; i = path.indexOf('%', i + 1)) {
+        if (path.indexOf('%') < 0) {
+            return false;
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(path.length());
+        for (int i = 0; i < path.length(); i++) {
+            if (path.charAt(i) != '%') {
+                // Any character that is not escaped ends the one before it.
+                bytes.put((byte) '/');
+                continue;
+            }
             if (i + 2 >= path.length()) {
                 return true;
             }
@@ -98,8 +114,14 @@ final class BrokenAddresses {
             if (high < 0 || low < 0 || high + low == 0) {
                 return true;
             }
+            bytes.put((byte) (high * HEX + low));
+            i += 2;
         }
-        return false;
+        CharBuffer text = CharBuffer.allocate(bytes.position());
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(bytes.flip(), text, true)
+                .isError();
     }
 
     private static @Nullable Object ofObject(Object self, Method method, Object[] arguments) {

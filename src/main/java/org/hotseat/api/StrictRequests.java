@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>A method that takes no body and has one all the same is answered; then the connection is closed.
  *   <li>TRACE, which must have no body (RFC 9110, section 9.3.8): 405.
  *   <li>A length beside a transfer coding (which Payara drops before), another coding than {@code chunked}, several
- *       {@code Host}s, an address with a broken escape: 400.
+ *       {@code Host}s, an address with a broken escape or with escapes that are no UTF-8: 400.
  * </ul>
  *
  * <p>It is the first filter by {@code web.xml}: those behind it may answer by themselves.

@@ -33,7 +33,7 @@ class AddressLogIT extends OverRest {
     private static final List<String> ODD =
             List.of("a%2Fb", "%2e%2e%2fb", "%252F", "%5C", "%E2%80%AE", "a%0Ab", "..;", "{id}");
     private static final List<String> BROKEN =
-            List.of("%", "%z", "%zz", "a%2", "%2z", "%g0", "%00", "a%00b", "%%41", "%zz/b");
+            List.of("%", "%z", "%zz", "a%2", "%2z", "%g0", "%00", "a%00b", "%%41", "%zz/b", "%C3%28", "%ED%A0%80");
 
     @ArquillianResource
     private URL base;
