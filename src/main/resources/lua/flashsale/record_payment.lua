@@ -1,6 +1,6 @@
 --[[ record_payment: an authorization pins the units of a sale's order; a capture pays it, takes them again when it has ended, or is owed back.
 KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
-ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 fingerprint
+ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 authorized_ms   7 fingerprint
 REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
 KEEPS  amount + sold = stock; no user has more units than the limit; captured money is placed or owed back
 COST   O(log orders + payments of the order) ]]
@@ -13,11 +13,11 @@ COST   O(log orders + payments of the order) ]]
 --@include shared/tally
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
-local order_member, reference, cents, state, valid_until_ms, fingerprint = unpack(ARGV)
+local order_member, reference, cents, state, valid_until_ms, authorized_ms, fingerprint = unpack(ARGV)
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local step, payments, payment, refusal = plan_payment(order, epoch, outbox, reference, cents, state, valid_until_ms)
+local step, payments, payment, refusal = plan_payment(order, epoch, outbox, reference, cents, state, valid_until_ms, authorized_ms)
 if refusal then return refusal end
 
 local user, id, units = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))

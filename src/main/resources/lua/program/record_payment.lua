@@ -1,6 +1,6 @@
 --[[ record_payment: an authorization pins the seats of a program's order; a capture sells them, takes them again when it has ended, or is owed back.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
-ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 fingerprint   7 category …
+ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 authorized_ms   7 fingerprint   8 category …
 REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
 KEEPS  a seat is sold when and only when its order is paid; remain = free seats; captured money is placed or owed back
 COST   O(log orders + payments of the order), and O(log rows) and O(seats of the row) for each row; 20 rows at most ]]
@@ -13,9 +13,9 @@ COST   O(log orders + payments of the order), and O(log rows) and O(seats of the
 --@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
-local order_member, reference, cents, state, valid_until_ms, fingerprint = unpack(ARGV, 1, 6)
+local order_member, reference, cents, state, valid_until_ms, authorized_ms, fingerprint = unpack(ARGV, 1, 7)
 -- Category i has its rows in KEYS[ROWS + 2 * i] and its index of picks in KEYS[PICKS + 2 * i].
-local FIRST_CATEGORY, ROWS, PICKS = 7, 7, 8
+local FIRST_CATEGORY, ROWS, PICKS = 8, 7, 8
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
 local names, rows, number_of, counts = {unpack(ARGV, FIRST_CATEGORY)}, {}, {}, {}
 local idem = KEYS[ROWS + 2 * (#names + 1)]
@@ -25,7 +25,7 @@ for i, name in ipairs(names) do
   if not there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) then return {'UNINITIALISED'} end
   rows[i], number_of[name] = {}, i
 end
-local step, payments, payment, refusal = plan_payment(order, epoch, outbox, reference, cents, state, valid_until_ms)
+local step, payments, payment, refusal = plan_payment(order, epoch, outbox, reference, cents, state, valid_until_ms, authorized_ms)
 if refusal then return refusal end
 
 local user, seats, order_id = unpack(redis.call('HMGET', order, 'owner', 'seats', 'order'))

@@ -1,6 +1,6 @@
 --[[ record_payment: an authorization pins the places of a schedule's order; a capture pays it, takes them again when it has ended, or is owed back.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 buyers   6 order   7 orders:exp   8 outbox   9 idem?
-ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 fingerprint
+ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 authorized_ms   7 fingerprint
 REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; no more places per user than its limits say; captured money is placed or owed back
 COST   O(log orders + payments of the order) ]]
@@ -14,11 +14,11 @@ COST   O(log orders + payments of the order) ]]
 --@include shared/answer
 
 local epoch, schedule, seats, counter, buyers, order, orders, outbox, idem = unpack(KEYS)
-local order_member, reference, cents, state, valid_until_ms, fingerprint = unpack(ARGV)
+local order_member, reference, cents, state, valid_until_ms, authorized_ms, fingerprint = unpack(ARGV)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local step, payments, payment, refusal = plan_payment(order, epoch, outbox, reference, cents, state, valid_until_ms)
+local step, payments, payment, refusal = plan_payment(order, epoch, outbox, reference, cents, state, valid_until_ms, authorized_ms)
 if refusal then return refusal end
 
 local user, id, places = unpack(redis.call('HMGET', order, 'owner', 'order', 'units'))

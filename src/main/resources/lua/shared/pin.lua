@@ -1,6 +1,6 @@
 --@include shared/payments
 
--- The ms for which an authorization without an end pins an order: 30 days. Those of cards last for less.
+-- The ms for which an authorization pins an order that an earlier version has recorded without an end: 30 days.
 local LONGEST = 2592000000
 
 -- Lets an unpaid order expire at its pay-before time, or at the end of the authorization that lasts longest.

@@ -9,8 +9,8 @@ local function was_paid(payments, cents)
 end
 
 -- The step that a payment leads to: 'told' (it was told before), 'pin', 'sell' what the order has, 'retake' what it had, 'owe' the
--- money back. Answers it with all payments and this one; or the refusal behind them.
-local function plan_payment(order, epoch, outbox, reference, cents, state, till)
+-- money back. Answers it with all payments and this one; or the refusal behind them. An authorization without an end gets one.
+local function plan_payment(order, epoch, outbox, reference, cents, state, till, authorized_ms)
   local status, price, entry, ending = read_order(order, epoch, 'pay_status', 'price', 'entry', 'ending')
   if not status then return nil, nil, nil, {'NO_ORDER'} end
   local payments = read_payments(order)
@@ -29,6 +29,7 @@ local function plan_payment(order, epoch, outbox, reference, cents, state, till)
   if wrong and not again then return nil, nil, nil, {'WRONG_AMOUNT', price, under_way(outbox, entry)} end
   if state == 'AUTHORIZED' and status ~= '0' then return nil, nil, nil, {'WRONG_STATE', status, under_way(outbox, entry)} end
   local step = state == 'AUTHORIZED' and 'pin' or status == '0' and 'sell' or status == '-1' and ending ~= 'late' and not again and 'retake' or 'owe'
+  if step == 'pin' and till == '' then till = int(now_ms() + authorized_ms) end
   return step, payments, payment_of(payments, reference, cents, till)
 end
 

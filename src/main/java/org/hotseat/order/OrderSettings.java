@@ -10,15 +10,20 @@ import org.hotseat.toolkit.Settings;
  *
  * @param payWithin how long a new order may stay unpaid
  * @param selfPayment whether users pay and refund their own orders; services and operators always may
+ * @param authorizedFor how long an authorization keeps an unpaid order whose report names no end
  */
 @Service
-public record OrderSettings(Duration payWithin, boolean selfPayment) {
+public record OrderSettings(Duration payWithin, boolean selfPayment, Duration authorizedFor) {
+
+    private static final int USUAL_DAYS = 30;
+    private static final int MOST_DAYS = 365;
 
     /** @throws IllegalArgumentException naming the variable that has a bad value */
     @Inject
     public OrderSettings(Settings settings) {
         this(
                 settings.minutes("hotseat.pay.minutes", "15", "0.01", "10080"),
-                settings.flag("hotseat.self.payment", false));
+                settings.flag("hotseat.self.payment", false),
+                Duration.ofDays(settings.integer("hotseat.authorized.days", USUAL_DAYS, 1, MOST_DAYS)));
     }
 }

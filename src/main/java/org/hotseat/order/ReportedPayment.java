@@ -1,5 +1,6 @@
 package org.hotseat.order;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import org.hotseat.redis.Partition;
  * the words of {@link OrderModel.RecordWord}.
  *
  * @param state AUTHORIZED or CAPTURED
+ * @param authorizedFor how long an authorization lasts that has no {@code validUntil}
  */
 public record ReportedPayment(
         Partition partition,
@@ -21,6 +23,7 @@ public record ReportedPayment(
         Money amount,
         Payment.State state,
         Optional<Instant> validUntil,
+        Duration authorizedFor,
         Optional<IdempotencyKey> key) {
 
     /** The script's keys: the model's own, then {@code order, orders:exp, outbox, idem?}. */
@@ -33,7 +36,10 @@ public record ReportedPayment(
         return OrderKeys.changing(partition, entry.order(), own, rest, key);
     }
 
-    /** The script's arguments: {@code order_member, reference, cents, state, valid_until_ms, fingerprint}. */
+    /**
+     * The script's arguments: {@code order_member, reference, cents, state, valid_until_ms, authorized_ms,
+     * fingerprint}.
+     */
     public List<String> arguments() {
         return List.of(
                 entry.member(),
@@ -41,6 +47,7 @@ public record ReportedPayment(
                 Long.toString(amount.cents()),
                 state.name(),
                 validUntil.map(end -> Long.toString(end.toEpochMilli())).orElse(""),
+                Long.toString(authorizedFor.toMillis()),
                 IdempotencyKey.fingerprint(key));
     }
 }

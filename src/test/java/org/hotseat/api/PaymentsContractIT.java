@@ -26,7 +26,8 @@ class PaymentsContractIT extends OverPayments {
         assertThat(Instant.ofEpochMilli(score(schedule, order)))
                 .as("an authorization without an end has one all the same")
                 .isBetween(
-                        Instant.now().plus(Duration.ofDays(29)), Instant.now().plus(Duration.ofDays(31)));
+                        Instant.now().plus(Duration.ofDays(29)), Instant.now().plus(Duration.ofDays(31)))
+                .isEqualTo(authorized.time("validUntil"));
         assertThat(user.get(order).number("payStatus")).isZero();
         assertThat(tell(order, "a", "7.1", "CAPTURED").is(200).text("state")).isEqualTo("CAPTURED");
         assertThat(tell(order, "a", "7.10", "CAPTURED").is(200).text("state")).isEqualTo("CAPTURED");

@@ -2,6 +2,7 @@ package org.hotseat.flashsale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.kernel.Money;
@@ -64,6 +65,7 @@ class SalePaymentsIT {
                 new Money(710),
                 Payment.State.CAPTURED,
                 Optional.empty(),
+                Duration.ofDays(30),
                 Optional.empty())));
     }
 

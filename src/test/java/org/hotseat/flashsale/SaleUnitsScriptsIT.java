@@ -2,6 +2,7 @@ package org.hotseat.flashsale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Optional;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
@@ -119,6 +120,7 @@ class SaleUnitsScriptsIT {
                 new Money(cents),
                 Payment.State.CAPTURED,
                 Optional.empty(),
+                Duration.ofDays(30),
                 Optional.empty());
         String packed = sale.run(FlashSaleModel.RECORD.call(
                         sale.partition, payment.keys(sale.keys.guard()), payment.arguments()))

@@ -2,6 +2,8 @@ package org.hotseat.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -16,6 +18,7 @@ import org.hotseat.order.act.Payments;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
+import org.hotseat.testing.Patience;
 import redis.clients.jedis.UnifiedJedis;
 
 /**
@@ -43,6 +46,8 @@ public final class PaymentOrders {
             Event.AUTHORIZE_A, Event.CAPTURE_A, Event.CAPTURE_B, Event.VOID_A, Event.CALL_OFF, Event.OTHER_USER_ORDERS);
 
     private static final Money PRICE = new Money(710);
+
+    private static final Duration AUTHORIZED_FOR = Duration.ofDays(2);
 
     /**
      * The resources of one thing each: a sale with one unit, a hall with one seat, a schedule with one place, at 7.10.
@@ -238,7 +243,14 @@ public final class PaymentOrders {
 
     private ScriptReply<RecordWord> record(String reference, Payment.State state) {
         return shop.run(shop.record(new ReportedPayment(
-                shop.partition(), shop.entry(ORDER), reference, PRICE, state, Optional.empty(), Optional.empty())));
+                shop.partition(),
+                shop.entry(ORDER),
+                reference,
+                PRICE,
+                state,
+                Optional.empty(),
+                AUTHORIZED_FOR,
+                Optional.empty())));
     }
 
     private void check(String step) {
@@ -255,6 +267,18 @@ public final class PaymentOrders {
         Double expires = shop.redis()
                 .zscore(OrderKeys.index(shop.partition()), shop.entry(ORDER).member());
         assertThat(expires != null).as(step).isEqualTo(status == PayStatus.UNPAID);
+        Payment.of(order).stream()
+                .filter(payment -> payment.state() == Payment.State.AUTHORIZED)
+                .forEach(payment -> {
+                    Instant end = payment.validUntil().orElseThrow();
+                    // The script reads the time twice.
+                    assertThat(Duration.between(payment.at().orElseThrow(), end))
+                            .as(step)
+                            .isBetween(AUTHORIZED_FOR.minus(Patience.HANG), AUTHORIZED_FOR);
+                    assertThat(Duration.ofMillis(expires == null ? 0 : expires.longValue()))
+                            .as(step)
+                            .isEqualTo(Duration.ofMillis(status == PayStatus.UNPAID ? end.toEpochMilli() : 0));
+                });
         assertThat(shop.redis().pttl(key()) > 0).as(step).isEqualTo(status == PayStatus.ENDED);
     }
 

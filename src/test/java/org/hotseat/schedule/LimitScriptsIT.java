@@ -264,8 +264,17 @@ class LimitScriptsIT extends ScheduleScripts {
     }
 
     private String capture(String order) {
-        Map<String, String> payment =
-                Map.of("reference", "pi-" + order, "cents", "710", "state", "CAPTURED", "valid_until_ms", "");
+        Map<String, String> payment = Map.of(
+                "reference",
+                "pi-" + order,
+                "cents",
+                "710",
+                "state",
+                "CAPTURED",
+                "valid_until_ms",
+                "",
+                "authorized_ms",
+                "1");
         return schedule.step("schedule/record_payment", "", order, payment)
                 .values()
                 .get(0);

@@ -42,7 +42,17 @@ class PartyRefundScriptsIT extends ScheduleScripts {
                         "schedule/record_payment",
                         "",
                         order,
-                        Map.of("reference", reference, "cents", "" + cents, "state", "CAPTURED", "valid_until_ms", ""))
+                        Map.of(
+                                "reference",
+                                reference,
+                                "cents",
+                                "" + cents,
+                                "state",
+                                "CAPTURED",
+                                "valid_until_ms",
+                                "",
+                                "authorized_ms",
+                                "1"))
                 .values()
                 .get(0);
     }

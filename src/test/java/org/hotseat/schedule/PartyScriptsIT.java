@@ -210,8 +210,17 @@ class PartyScriptsIT extends ScheduleScripts {
     }
 
     private String capture(String order, String reference, long cents) {
-        Map<String, String> payment =
-                Map.of("reference", reference, "cents", "" + cents, "state", "CAPTURED", "valid_until_ms", "");
+        Map<String, String> payment = Map.of(
+                "reference",
+                reference,
+                "cents",
+                "" + cents,
+                "state",
+                "CAPTURED",
+                "valid_until_ms",
+                "",
+                "authorized_ms",
+                "1");
         return schedule.step("schedule/record_payment", "", order, payment)
                 .values()
                 .get(0);

@@ -195,8 +195,17 @@ class PhaseScriptsIT extends ScheduleScripts {
     }
 
     private String capture(String user) {
-        Map<String, String> payment =
-                Map.of("reference", "pi-" + user, "cents", "710", "state", "CAPTURED", "valid_until_ms", "");
+        Map<String, String> payment = Map.of(
+                "reference",
+                "pi-" + user,
+                "cents",
+                "710",
+                "state",
+                "CAPTURED",
+                "valid_until_ms",
+                "",
+                "authorized_ms",
+                "1");
         Answer answer = schedule.step("schedule/record_payment", "", "o-" + user, payment);
         assertThat(answer.word()).isEqualTo("PAYMENT");
         return answer.values().get(0);

@@ -68,6 +68,7 @@ class DocumentedSettingsTest {
                 bad("LOCK_MINUTES_DEFAULT", "0.009", ScheduleSettings::new),
                 bad("HOTSEAT_PAY_MINUTES", "10081", OrderSettings::new),
                 bad("HOTSEAT_SELF_PAYMENT", "1", OrderSettings::new),
+                bad("HOTSEAT_AUTHORIZED_DAYS", "366", OrderSettings::new),
                 bad("HOTSEAT_CREDIT_WORKERS", "65", CreditSettings::new),
                 bad("HOTSEAT_CREDIT_ATTEMPTS", "0", CreditSettings::new),
                 bad("HOTSEAT_CREDIT_DELAY_MS", "60001", CreditSettings::new),

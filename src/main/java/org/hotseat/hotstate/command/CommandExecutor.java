@@ -138,7 +138,8 @@ public class CommandExecutor {
                 })
                 .exceptionallyCompose(trouble ->
                         failed.settle(trouble, command, press, waits, () -> attempt(resource, command, waits, 1)))
-                .whenComplete(press::end);
+                .whenComplete(press::end)
+                .exceptionallyCompose(trouble -> CompletableFuture.failedStage(press.told(trouble)));
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One claim under the key of a press, from before its script runs until its answer is known, with the equal presses
- * that this server began before it. A press waits for earlier ones only, so none waits for itself. One that may have
- * been granted without its user knowing (its fate is unknown, or it is not confirmed) stays known to later ones.
- * {@link Presses} begins it.
+ * that this server began before it. A press waits for earlier ones only, so none waits for itself; one that a later one
+ * has overtaken does not say that nothing was decided. One that may have been granted without its user knowing (its
+ * fate is unknown, or it is not confirmed) stays known to later ones. {@link Presses} begins it.
  */
 final class Press {
 
@@ -24,6 +24,7 @@ final class Press {
     private final BooleanSupplier answered;
     private final Consumer<Press> forget;
     private final CompletableFuture<Boolean> granted = new CompletableFuture<>();
+    private volatile boolean overtaken;
 
     /**
      * @param before the equal press before it
@@ -32,6 +33,9 @@ final class Press {
      */
     Press(@Nullable Press before, BooleanSupplier answered, Consumer<Press> forget) {
         this.earlier = before == null ? CompletableFuture.completedFuture(false) : before.granted;
+        if (before != null) {
+            before.overtaken = true;
+        }
         this.answered = answered;
         this.forget = forget;
     }
@@ -44,6 +48,14 @@ final class Press {
     /** Completes when the earlier ones are decided: whether one of them was granted, or may have been. Never fails. */
     CompletionStage<Boolean> earlierGranted() {
         return earlier.thenApply(known -> known || answered.getAsBoolean());
+    }
+
+    /**
+     * The failure that its user is told of: a later press that began meanwhile may be granted, so nothing that this one
+     * knows tells that nothing was decided. To be asked when this one has ended.
+     */
+    Throwable told(Throwable trouble) {
+        return overtaken && Stages.cause(trouble) instanceof Unavailable away ? away.told() : trouble;
     }
 
     /** Ends it with the reply or the failure that its answer is made of. Costs a memory write. */

@@ -21,6 +21,7 @@ import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
+import org.hotseat.order.OrderSettings;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.PayStatus;
 import org.hotseat.order.Payment;
@@ -52,7 +53,7 @@ public class Payments {
      * A message of the payment system.
      *
      * @param state AUTHORIZED or CAPTURED
-     * @param validUntil when an authorization ends by itself
+     * @param validUntil when an authorization ends by itself; empty for as long as is set
      */
     public record Told(String reference, Money amount, Payment.State state, Optional<Instant> validUntil) {}
 
@@ -61,15 +62,22 @@ public class Payments {
     private final CommandExecutor commands;
     private final Keyspace keyspace;
     private final SaleModels models;
+    private final OrderSettings settings;
 
     @Inject
     public Payments(
-            Orders orders, AbsentOrders absent, CommandExecutor commands, Keyspace keyspace, SaleModels models) {
+            Orders orders,
+            AbsentOrders absent,
+            CommandExecutor commands,
+            Keyspace keyspace,
+            SaleModels models,
+            OrderSettings settings) {
         this.orders = orders;
         this.absent = absent;
         this.commands = commands;
         this.keyspace = keyspace;
         this.models = models;
+        this.settings = settings;
     }
 
     /**
@@ -91,6 +99,7 @@ public class Payments {
                 told.amount(),
                 told.state(),
                 told.validUntil(),
+                settings.authorizedFor(),
                 key);
         return commands.execute(model.resource(order.resource()), model.record(payment), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {

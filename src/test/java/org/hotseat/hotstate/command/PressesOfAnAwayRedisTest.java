@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -128,6 +129,38 @@ class PressesOfAnAwayRedisTest {
         };
         assertFate(press(commands, "second"), false);
         assertFate(press(commands, "third"), false);
+    }
+
+    /** A later press of the user may overtake: the server has read it before it answers the earlier one. */
+    @Test
+    void aPressThatALaterOneHasOvertakenDoesNotSayThatNothingWasDecided() {
+        List<CompletionStage<ScriptReply<Word>>> later = new ArrayList<>();
+        redis = press -> {
+            if (press.equals("second")) {
+                return granted();
+            }
+            later.add(press(executor(), "second"));
+            throw away();
+        };
+        CompletionStage<ScriptReply<Word>> first = press(executor(), "first");
+        durable.complete(null);
+
+        assertFate(first, true);
+        assertThat(join(later.get(0)).granted()).isTrue();
+    }
+
+    @Test
+    void theLastOfPressesThatWereAllRefusedSaysThatNothingWasDecided() {
+        List<CompletionStage<ScriptReply<Word>>> later = new ArrayList<>();
+        redis = press -> {
+            if (press.equals("first")) {
+                later.add(press(executor(), "second"));
+            }
+            throw away();
+        };
+        assertFate(press(executor(), "first"), true);
+        assertFate(later.get(0), false);
+        assertFate(press(executor(), "third"), false);
     }
 
     private CompletionStage<ScriptReply<Word>> press(CommandExecutor commands, String name) {

@@ -2,6 +2,7 @@ package org.hotseat.program.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,6 +121,7 @@ class OwnPricesScriptsIT {
                 new Money(5_500),
                 Payment.State.CAPTURED,
                 Optional.empty(),
+                Duration.ofDays(30),
                 Optional.empty()));
         assertThat(refund(2_000).values()).containsExactly("3000");
         update(2, "");

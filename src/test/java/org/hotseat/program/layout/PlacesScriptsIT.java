@@ -2,6 +2,7 @@ package org.hotseat.program.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -256,6 +257,7 @@ class PlacesScriptsIT {
                         new Money(cents),
                         Payment.State.CAPTURED,
                         Optional.empty(),
+                        Duration.ofDays(30),
                         Optional.empty()))
                 .text(0);
     }

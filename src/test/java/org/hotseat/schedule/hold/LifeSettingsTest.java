@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.order.OrderSettings;
@@ -36,6 +37,22 @@ class LifeSettingsTest {
         assertThatThrownBy(() -> orders(minutes))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("HOTSEAT_PAY_MINUTES ");
+    }
+
+    @Test
+    void authorizationsWithoutAnEndLastForAsManyDaysAsAreSet() {
+        assertThat(authorizations("")).isEqualTo(Duration.ofDays(30));
+        assertThat(authorizations("1")).isEqualTo(Duration.ofDays(1));
+        assertThat(authorizations("365")).isEqualTo(Duration.ofDays(365));
+        for (String days : List.of("0", "366", "soon")) {
+            assertThatThrownBy(() -> authorizations(days))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("HOTSEAT_AUTHORIZED_DAYS ");
+        }
+    }
+
+    private static Duration authorizations(String days) {
+        return new OrderSettings(settings("hotseat.authorized.days", days)).authorizedFor();
     }
 
     private static Duration holds(String minutes) {
