@@ -43,18 +43,17 @@ for i, request in ipairs(requests) do
   if not pick_requested(request, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i], bought) then short = short or request end
 end
 refusal = refuse_named(refused, outbox, entry) or short and (refuse_count(remain, short, short.count) or {'NOT_ENOUGH', short.name})
-local total = bought.total
-if refusal then return refusal elseif expected_cents ~= '' and tonumber(expected_cents) ~= total then return {'OTHER_TOTAL', int(total)} end
+if refusal then return refusal elseif expected_cents ~= '' and tonumber(expected_cents) ~= bought.total then return {'OTHER_TOTAL', int(bought.total)} end
 for i, request in ipairs(requests) do
   -- A purchase that costs nothing is sold at once.
-  if total == 0 then sell_moved(request.rows) end
+  if bought.total == 0 then sell_moved(request.rows) end
   counts[i] = -write_rows(request.rows, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
   names[i], rows[i] = request.name, request.rows
 end
 add_free(remain, names, counts)
-local fields = {'price', int(total), 'seats', table.concat(bought, ' '), 'map', log_change(program, changes, names, rows), 'attendees', attendees, 'labels', labels_of(bought)}
-local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, user, now, math.min(pay_ms, limits.hold or pay_ms), fields, total == 0)
+local fields = {'price', int(bought.total), 'seats', table.concat(bought, ' '), 'map', log_change(program, changes, names, rows), 'attendees', attendees, 'labels', labels_of(bought)}
+local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, user, now, math.min(pay_ms, limits.hold or pay_ms), fields, bought.total == 0)
 local reply, placed = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {}, fact)
 write_tally(buyers, user, taken + count, placed, with_id(ids, order_id))
-if total > 0 then note_unpaid(limits, buyers, user, unpaid, order_id) end
+if bought.total > 0 then note_unpaid(limits, buyers, user, unpaid, order_id) end
 return reply
