@@ -23,7 +23,8 @@ local function last_ended(noted, hold)
   return hold.expires .. ' hold:' .. hold.id
 end
 
--- Notes for the limits that a hold has ended; unsold, unless it became an order, and then only limits of the resource count it.
+-- Notes for the limits that a hold has ended; unsold, unless it became an order, and then only limits of the resource
+-- count it.
 local function note_hold(limits, buyers, hold, at, status, entry)
   if limits.all or limits.usual and status ~= 1 then redis.call('HINCRBY', buyers, 't:' .. hold.user, int(math.max(0, at - hold.since))) end
   if status ~= 1 then note_ended(limits, buyers, hold.user, at, 'hold:' .. hold.id, entry) end
