@@ -11,7 +11,11 @@ const FORMS = { minute: { dateStyle: 'medium', timeStyle: 'short' }, hour: { dat
 export class BarChart {
   #form;
 
-  /** @param {string} title @param {{at: string, value: number}[]} bars oldest first @param {'minute'|'hour'|'day'} step */
+  /**
+   * @param {string} title
+   * @param {{at: string, value: number}[]} bars oldest first
+   * @param {'minute'|'hour'|'day'} step the length of a bar
+   */
   constructor(title, bars, step) {
     this.#form = new Intl.DateTimeFormat(currentLanguage(), FORMS[step]);
     const begin = bars.length > 0 ? Date.parse(bars[0].at) : 0;

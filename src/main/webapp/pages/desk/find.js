@@ -7,7 +7,10 @@ import { FOUND_COLUMNS, foundCells, searchAddress } from './found.js';
 
 const MOST = 100;
 
-/** The search of a service desk. The address has the words, so that Back leads to them and a colleague can be sent there. */
+/**
+ * The search of a service desk. The address has the words, so that Back leads to them and a colleague can be sent
+ * there.
+ */
 class Find extends OpsPage {
   open() {
     const { text = '', resource = '' } = this.address;

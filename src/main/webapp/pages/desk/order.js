@@ -13,7 +13,10 @@ import { unitText } from '../parts/tickets.js';
 
 const EVERY_MS = 5000;
 
-/** One order as a desk needs it: who has what, the money in both directions, its tickets and who came in, and every step with its time and actor. */
+/**
+ * One order as a desk needs it: who has what, the money in both directions, its tickets and who came in, and every
+ * step with its time and actor.
+ */
 class DeskOrder extends OpsPage {
   #message = messageLine();
   #wishes = new Wishes(this.#message);

@@ -8,7 +8,10 @@ import { resourceLink } from './found.js';
 
 const STEPS = ['minute', 'hour', 'day'];
 
-/** The sales of a resource: its money, units by category and price, a row for each step of time, and lists to take away. */
+/**
+ * The sales of a resource: its money, units by category and price, a row for each step of time, and lists to take
+ * away.
+ */
 class Report extends OpsPage {
   #message = messageLine();
 
