@@ -14,7 +14,10 @@ const TIMEOUT_MS = 8000;
 const records = (prefix) => Object.keys(localStorage).filter((name) => name.startsWith(prefix)).map((name) => ({ name, ...JSON.parse(localStorage.getItem(name)) }));
 const keep = (name, value) => localStorage.setItem(name, JSON.stringify(value));
 
-/** Whether the server will never take this entry. Else the gate tries again: signed in anew, or when the server has time. */
+/**
+ * Whether the server will never take this entry. Else the gate tries again: signed in anew, or when the server has
+ * time.
+ */
 const isRefusal = ({ status }) => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 
 export class Entries extends EventTarget {
@@ -56,7 +59,10 @@ export class Entries extends EventTarget {
     return records(WAITING).sort((one, other) => one.at.localeCompare(other.at));
   }
 
-  /** Entries that the server did not take: of tickets that were in already, or not good any more. They stay until the gate's staff have seen them. */
+  /**
+   * Entries that the server did not take: of tickets that were in already, or not good any more. They stay until the
+   * gate's staff have seen them.
+   */
   get told() {
     return records(TOLD).sort((one, other) => other.at.localeCompare(one.at));
   }

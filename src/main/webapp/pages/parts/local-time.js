@@ -10,8 +10,8 @@ export function localTime(time, seconds = false) {
 }
 
 /**
- * A field for a time in the person's own zone. One that the clocks of the zone leave out, when they go forward, is refused
- * where it is typed.
+ * A field for a time in the person's own zone. One that the clocks of the zone leave out, when they go forward, is
+ * refused where it is typed.
  */
 export function localTimeInput(attributes) {
   const input = h('input', { type: 'datetime-local', ...attributes });

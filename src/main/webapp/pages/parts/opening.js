@@ -3,14 +3,18 @@ import { h, write } from '../dom.js';
 import { at, t } from '../texts.js';
 import './countdown.js';
 
-/** The words of the server that stay until somebody changes the resource. The others change with time, also while a page waits for news. */
+/**
+ * The words of the server that stay until somebody changes the resource. The others change with time, also while a
+ * page waits for news.
+ */
 const SAID = ['called-off', 'stopped', 'over'];
 
 /** The server's word for whether a resource sells; a rain has a `state` of its own. */
 const wordOf = ({ state, saleState }) => saleState ?? state;
 
 /**
- * When and to whom a resource sells, by the server's word, its own fields and the server's clock. The one place where pages decide it.
+ * When and to whom a resource sells, by the server's word, its own fields and the server's clock. The one place where
+ * pages decide it.
  *
  * @typedef {'called-off'|'stopped'|'soon'|'presale'|'open'|'over'} State
  * @returns {{state: State, opensAt: string|null, closesAt: string|null, groups: string[]}}
