@@ -14,6 +14,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.hotseat.testing.QrReader;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +39,7 @@ class TicketsContractIT extends OverPayments {
                 .is(200)
                 .response()
                 .body();
-        String read = QrReader.read(picture);
+        String read = QrReader.readSvg(picture);
         JWSObject signed = JWSObject.parse(read);
         JWKSet keys =
                 JWKSet.parse(nobody().get("api/tickets/keys").is(200).response().body());

@@ -2,17 +2,10 @@ package org.hotseat.demo.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.zxing.BinaryBitmap;
-import com.google.zxing.NotFoundException;
-import com.google.zxing.RGBLuminanceSource;
-import com.google.zxing.common.HybridBinarizer;
-import com.google.zxing.qrcode.QRCodeReader;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.util.List;
-import javax.imageio.ImageIO;
 import org.hotseat.testing.FaultProxy;
+import org.hotseat.testing.QrReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
@@ -33,7 +26,8 @@ class TicketPagesIT extends OnThePages {
             browser.click("[data-ticket$='~2'] .show-large");
             browser.awaitText("dialog[open] h2", "Place 2");
             assertThat(browser.barriers()).isEmpty();
-            assertThat(signed(read(browser.pictureOf("dialog[open] .qr")))).isEqualTo(signed(code));
+            assertThat(signed(QrReader.readPng(browser.pictureOf("dialog[open] .qr"))))
+                    .isEqualTo(signed(code));
             browser.press("Close");
             browser.go("mine");
             browser.awaitText(".orders", "3 places");
@@ -198,19 +192,6 @@ class TicketPagesIT extends OnThePages {
     /** A ticket is signed anew each time: all but the signature stays the same. */
     private static String signed(String code) {
         return code.substring(0, code.lastIndexOf('.'));
-    }
-
-    private static String read(byte[] picture) throws Exception {
-        BufferedImage image = ImageIO.read(new ByteArrayInputStream(picture));
-        int[] pixels = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
-        RGBLuminanceSource source = new RGBLuminanceSource(image.getWidth(), image.getHeight(), pixels);
-        try {
-            return new QRCodeReader()
-                    .decode(new BinaryBitmap(new HybridBinarizer(source)))
-                    .getText();
-        } catch (NotFoundException e) {
-            throw new AssertionError("no QR code in the picture", e);
-        }
     }
 
     private static URI behind(FaultProxy line) {
