@@ -11,15 +11,19 @@ run() { # run NAME [COMMAND...]: runs the command, by default the function of th
   progress "$name: $*"
   # Not in a condition: there "set -e" would not hold in the command.
   set +e
-  (set -e; "$@") 2>&1 </dev/null | tee "$logs/$name.log"
+  (trap 'times >"$logs/$name.cpu"' EXIT; set -e; "$@") 2>&1 </dev/null | tee "$logs/$name.log"
   status=${PIPESTATUS[0]}
   set -e
-  printf '%d\t%d\t%s\n' "$((SECONDS - begin))" "$status" "$name" >>"$logs/times"
+  printf '%d\t%d\t%s\t%d\n' "$((SECONDS - begin))" "$status" "$name" "$(processor "$name")" >>"$logs/times"
   progress "$name: $((SECONDS - begin)) s, exit code $status"
   if [ "$status" -ne 0 ]; then
     in_a_lane || summary
     exit "$status"
   fi
+}
+
+processor() { # processor NAME: the seconds of processors that a part took, with all that it started and waited for
+  tr 'ms' '  ' <"$logs/$1.cpu" | awk '{ sum += ($1 + $3) * 60 + $2 + $4 } END { printf "%d", sum }'
 }
 
 in_a_lane() { [ "$BASHPID" -ne "$$" ]; }
@@ -51,10 +55,10 @@ lanes() { # lanes COMMAND...: all at once, each one's output as a whole when all
 }
 
 summary() {
-  local seconds status name
-  printf '\n=== time of each part, and its tests (unit tests first, then those with stores or a server)\n'
-  while IFS=$'\t' read -r seconds status name; do
-    printf '%6d s  %s%s\n' "$seconds" "$name" "$([ "$status" -eq 0 ] || echo "  FAILED, exit code $status")"
+  local seconds status name busy
+  printf '\n=== time of each part, and its tests (unit tests first, then those with stores or a server); in brackets seconds of processors\n'
+  while IFS=$'\t' read -r seconds status name busy; do
+    printf '%6d s  %-10s (%d)%s\n' "$seconds" "$name" "$busy" "$([ "$status" -eq 0 ] || echo "  FAILED, exit code $status")"
     tests_of "$logs/$name.log" | sed 's/^/          /'
   done <"$logs/times"
   printf '%6d s  in total\n' "$SECONDS"
