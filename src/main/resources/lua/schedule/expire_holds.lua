@@ -1,7 +1,7 @@
 --[[ expire_holds: release holds of one schedule whose index entries are due, after looking again.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 locks:exp   6 holds   7 buyers   8 outbox   9 lock …
 ARGV   1 schedule   2 user …
-REPLY  SWEPT outcome … | UNINITIALISED
+REPLY  SWEPT outcome… | UNINITIALISED
 KEEPS  seats + live holds + booked = maxPlayers; a key with time left keeps its index entry, at the key's real end
 COST   O(holds named · log holds); each is a key and a user, at most a hundred in a call ]]
 --@include shared/time

@@ -126,8 +126,8 @@ class DropClaims {
     private static Optional<CachedRefusal> cached(UserId user, String own, ScriptReply<Word> reply) {
         return switch (reply.word()) {
             case OVER, OTHER_KEY -> Optional.of(CachedRefusal.of(user.value()));
-            case NONE_LEFT -> Optional.of(CachedRefusal.ofNoOwner(user.value(), reply.number(0)));
-            case NOT_BEGUN -> Optional.of(CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
+            case NONE_LEFT -> Optional.of(CachedRefusal.ofNoOwner(user.value(), reply.number("claimed")));
+            case NOT_BEGUN -> Optional.of(CachedRefusal.ofAll().within(Duration.ofMillis(reply.number("left_ms"))));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, own);
             case CLAIMED, LIMIT_REACHED -> Optional.empty();
         };
@@ -136,21 +136,25 @@ class DropClaims {
     private CompletionStage<Result<ClaimView>> result(DropId drop, UserId user, Act act, ScriptReply<Word> reply) {
         return switch (reply.word()) {
             case CLAIMED -> {
-                Claim claim =
-                        new Claim(reply.text(0), (int) reply.number(1), user, Instant.ofEpochMilli(reply.number(2)));
+                Claim claim = new Claim(
+                        reply.text("batch"),
+                        (int) reply.number("number"),
+                        user,
+                        Instant.ofEpochMilli(reply.number("claimed_ms")));
                 yield granted(drop, claim, act);
             }
             case NOT_BEGUN ->
-                refused(new Conflict("not-begun", "The drop has not begun.").with("startsAt", time(reply)));
-            case OVER -> refused(new Conflict("over", "The drop is over.").with("endsAt", time(reply)));
+                refused(new Conflict("not-begun", "The drop has not begun.")
+                        .with("startsAt", time(reply, "starts_ms")));
+            case OVER -> refused(new Conflict("over", "The drop is over.").with("endsAt", time(reply, "ended_ms")));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> refused(PhaseRefusal.of(reply));
             case NONE_LEFT -> refused(new Conflict("none-left", "No code is left."));
             case LIMIT_REACHED ->
                 refused(had(
                         new Conflict("limit-reached", "The user has reached the limit of this drop.")
-                                .with("perUserLimit", reply.number(0)),
+                                .with("perUserLimit", reply.number("limit")),
                         drop,
-                        reply.text(1)));
+                        reply.text("claim")));
             case OTHER_KEY -> refused(CodeCipher.otherKey());
         };
     }
@@ -183,7 +187,7 @@ class DropClaims {
         return claim.isEmpty() ? refusal : refusal.with("claimId", drop + ":" + claim);
     }
 
-    private static String time(ScriptReply<Word> reply) {
-        return Instant.ofEpochMilli(reply.number(0)).toString();
+    private static String time(ScriptReply<Word> reply, String name) {
+        return Instant.ofEpochMilli(reply.number(name)).toString();
     }
 }

@@ -70,8 +70,8 @@ class PersonalKeys {
         do {
             ScriptReply<Count> reply = scripts.run(
                     COUNT_DEAD.call(partition, List.of(partition.deadFacts()), List.of(user.value(), after)));
-            count += reply.number(0);
-            after = reply.text(1);
+            count += reply.number("number");
+            after = reply.text("from");
         } while (!after.isEmpty());
         return count;
     }
@@ -107,9 +107,8 @@ class PersonalKeys {
         do {
             ScriptReply<Scan> part =
                     scripts.run(SCAN.call(partition, List.of(partition.outbox()), List.of(cursor, pattern)));
-            cursor = part.text(0);
-            List<String> found =
-                    new ArrayList<>(part.values().subList(1, part.values().size()));
+            cursor = part.text("cursor");
+            List<String> found = new ArrayList<>(part.rest());
             if (!found.isEmpty()) {
                 scripts.run(DELETE.call(partition, found, List.of()));
                 deleted += found.size();

@@ -18,12 +18,12 @@ record LiveSale(
     static LiveSale of(SaleId id, ScriptReply<Sales.Read> reply) {
         return new LiveSale(
                 id,
-                SaleDefinition.FORM.parse(reply.fields(0)),
+                SaleDefinition.FORM.parse(reply.pairs()),
                 Instant.ofEpochMilli(reply.number("now")),
                 reply.number("amount"),
                 reply.number("sold"),
                 reply.number("version"),
-                SaleState.of(reply.fields(0)));
+                SaleState.of(reply.pairs()));
     }
 
     /** As REST shows it. */

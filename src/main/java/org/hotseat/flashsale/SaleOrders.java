@@ -93,9 +93,10 @@ public class SaleOrders {
         return switch (reply.word()) {
             case NOT_VALID, OVER -> Optional.of(Command.CachedRefusal.of(user.value()));
             case SOLD_OUT ->
-                Optional.of(Command.CachedRefusal.ofNoOwner(user.value(), reply.number(1)))
-                        .filter(refusal -> reply.number(0) == 0);
-            case NOT_BEGUN -> Optional.of(Command.CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
+                Optional.of(Command.CachedRefusal.ofNoOwner(user.value(), reply.number("sold")))
+                        .filter(refusal -> reply.number("left") == 0);
+            case NOT_BEGUN ->
+                Optional.of(Command.CachedRefusal.ofAll().within(Duration.ofMillis(reply.number("left_ms"))));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, own);
             case ORDERED, LIMIT_REACHED, LIMITED -> Optional.empty();
         };
@@ -106,19 +107,20 @@ public class SaleOrders {
             case ORDERED -> Result.of(order.placed(reply));
             case NOT_VALID -> Result.refused(new Conflict("30003", "The sale is not valid."));
             case NOT_BEGUN ->
-                Result.refused(
-                        new Conflict("30004", "The sale has not begun.").with("startsAt", time(reply.number(0))));
+                Result.refused(new Conflict("30004", "The sale has not begun.")
+                        .with("startsAt", time(reply.number("starts_ms"))));
             case OVER ->
-                Result.refused(new Conflict("30005", "The sale is over.").with("endsAt", time(reply.number(0))));
+                Result.refused(
+                        new Conflict("30005", "The sale is over.").with("endsAt", time(reply.number("ended_ms"))));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
             case LIMITED -> Result.refused(LimitRefusal.of(reply));
-            case SOLD_OUT -> Result.refused(soldOut(reply.number(0)));
+            case SOLD_OUT -> Result.refused(soldOut(reply.number("left")));
             case LIMIT_REACHED ->
                 Result.refused(NewOrder.had(
                         new Conflict("30007", "The user has reached the limit of this sale.")
-                                .with("perUserLimit", reply.number(0))
-                                .with("taken", reply.number(1)),
-                        reply.text(2)));
+                                .with("perUserLimit", reply.number("limit"))
+                                .with("taken", reply.number("taken")),
+                        reply.text("order")));
         };
     }
 

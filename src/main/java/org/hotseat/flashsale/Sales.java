@@ -161,7 +161,7 @@ public class Sales {
                     case CHANGED -> put(id, definition, attempts - 1);
                     case BELOW_SOLD -> {
                         taken.ifPresent(windows::giveBack);
-                        throw belowSold(reply.number(0));
+                        throw belowSold(reply.number("sold"));
                     }
                 });
     }

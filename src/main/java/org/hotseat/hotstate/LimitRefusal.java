@@ -19,20 +19,21 @@ public final class LimitRefusal {
      * order in the way, and for a rest its end.
      */
     public static Conflict of(ScriptReply<?> reply) {
-        String limit = reply.text(0);
+        String limit = reply.text("limit");
         Conflict refusal = new Conflict("limit-reached", detail(limit)).with("limit", limit);
         refusal = counts(limit)
-                ? refusal.with("most", reply.number(1))
-                : refusal.with("most", UserLimits.minutes(Duration.ofMillis(reply.number(1))));
-        String[] inTheWay = reply.text(2).split(":", 2);
+                ? refusal.with("most", reply.number("most"))
+                : refusal.with("most", UserLimits.minutes(Duration.ofMillis(reply.number("most"))));
+        String[] inTheWay = reply.text("in_the_way").split(":", 2);
         if (inTheWay[0].equals("hold")) {
             refusal = refusal.with("lockId", Long.parseLong(inTheWay[1]));
         } else if (inTheWay[0].equals("order")) {
             refusal = refusal.with("orderId", inTheWay[1]);
         }
-        return reply.text(3).isEmpty()
+        return reply.text("until_ms").isEmpty()
                 ? refusal
-                : refusal.with("until", Instant.ofEpochMilli(reply.number(3)).toString());
+                : refusal.with(
+                        "until", Instant.ofEpochMilli(reply.number("until_ms")).toString());
     }
 
     private static boolean counts(String limit) {

@@ -24,17 +24,17 @@ public enum PhaseRefusal {
     public static Conflict of(ScriptReply<?> reply) {
         return switch (valueOf(reply.status())) {
             case STOPPED ->
-                reply.text(0).isEmpty()
+                reply.text("cancelled_ms").isEmpty()
                         ? new Conflict("stopped", "Its sale is stopped.")
-                        : new Conflict("cancelled", "It was cancelled.").with("cancelledAt", time(reply, 0));
-            case NOT_OPEN -> opening(new Conflict("not-open", "It is not on sale for this caller now."), reply, 0);
-            case CLOSED -> new Conflict("closed", "Its sale is closed.").with("closedAt", time(reply, 0));
+                        : new Conflict("cancelled", "It was cancelled.")
+                                .with("cancelledAt", time(reply, "cancelled_ms"));
+            case NOT_OPEN -> opening(new Conflict("not-open", "It is not on sale for this caller now."), reply);
+            case CLOSED -> new Conflict("closed", "Its sale is closed.").with("closedAt", time(reply, "closed_ms"));
             case WAVE_SOLD_OUT ->
                 opening(
                         new Conflict("wave-sold-out", "Fewer are left of what is released so far than asked for.")
-                                .with("left", reply.number(0)),
-                        reply,
-                        2);
+                                .with("left", reply.number("left")),
+                        reply);
         };
     }
 
@@ -47,21 +47,21 @@ public enum PhaseRefusal {
     public static Optional<CachedRefusal> cached(ScriptReply<?> reply, String scope) {
         return switch (valueOf(reply.status())) {
             case STOPPED, CLOSED -> Optional.of(CachedRefusal.of(scope));
-            case NOT_OPEN -> Optional.of(CachedRefusal.of(scope).within(Duration.ofMillis(reply.number(1))));
+            case NOT_OPEN -> Optional.of(CachedRefusal.of(scope).within(Duration.ofMillis(reply.number("left_ms"))));
             case WAVE_SOLD_OUT ->
                 // Another claim may ask for fewer of those that are left.
-                reply.number(0) == 0
-                        ? Optional.of(CachedRefusal.of(scope).within(Duration.ofMillis(reply.number(1))))
+                reply.number("left") == 0
+                        ? Optional.of(CachedRefusal.of(scope).within(Duration.ofMillis(reply.number("left_ms"))))
                         : Optional.empty();
         };
     }
 
     /** Tells when the caller's next phase opens, if there is one. */
-    private static Conflict opening(Conflict refusal, ScriptReply<?> reply, int index) {
-        return reply.text(index).isEmpty() ? refusal : refusal.with("opensAt", time(reply, index));
+    private static Conflict opening(Conflict refusal, ScriptReply<?> reply) {
+        return reply.text("opens_ms").isEmpty() ? refusal : refusal.with("opensAt", time(reply, "opens_ms"));
     }
 
-    private static String time(ScriptReply<?> reply, int index) {
-        return Instant.ofEpochMilli(reply.number(index)).toString();
+    private static String time(ScriptReply<?> reply, String name) {
+        return Instant.ofEpochMilli(reply.number(name)).toString();
     }
 }

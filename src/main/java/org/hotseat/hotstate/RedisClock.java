@@ -28,6 +28,6 @@ public class RedisClock {
     /** The time on the server of the partition, to the millisecond; one round trip. */
     public Instant now(Partition partition) {
         return Instant.ofEpochMilli(scripts.run(READ_TIME.call(partition, List.of(partition.settled()), List.of()))
-                .number(0));
+                .number("now_ms"));
     }
 }

@@ -90,8 +90,8 @@ public class RemoteRequests {
         if (reply.word() == Word.KEY_REUSED) {
             throw new KeyReused();
         }
-        String known = reply.text(1);
+        String known = reply.text("fence");
         return new Known(
-                reply.text(0), known.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(known)));
+                reply.text("token"), known.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(known)));
     }
 }

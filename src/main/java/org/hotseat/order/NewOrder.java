@@ -98,16 +98,16 @@ public record NewOrder(
 
     /** The order as it was placed: a repetition gets the first answer, whatever has become of the order since. */
     public Order placed(ScriptReply<?> reply) {
-        Map<String, String> fields = reply.fields(3);
-        fields.put("order", reply.text(0));
+        Map<String, String> fields = reply.pairs();
+        fields.put("order", reply.text("order"));
         fields.put("model", entry.model());
         fields.put("resource", entry.resource());
         fields.put("owner", user.value());
         // One that costs nothing is paid at once, and says so.
         fields.putIfAbsent("pay_status", Integer.toString(PayStatus.UNPAID.number()));
         fields.put("version", "1");
-        fields.put("pay_before", reply.text(1));
-        fields.put("placed_at", reply.text(2));
+        fields.put("pay_before", reply.text("pay_before_ms"));
+        fields.put("placed_at", reply.text("placed_ms"));
         return new Order(fields);
     }
 }

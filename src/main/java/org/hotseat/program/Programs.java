@@ -103,7 +103,7 @@ public class Programs {
         return commands.execute(id.resource(), call, Ack.FACTS).thenCompose(reply -> switch (reply.word()) {
             case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
             case CHANGED -> put(id, given, attempts - 1);
-            case TAKEN -> throw taken(reply.values());
+            case TAKEN -> throw taken(reply.rest());
         });
     }
 
@@ -153,13 +153,13 @@ public class Programs {
                     ProgramId::resource,
                     stored.stream().map(ProgramFacts.Stored::id).toList(),
                     this::read,
-                    (id, reply) -> LiveProgram.of(id, Objects.requireNonNull(byId.get(id)), reply.fields(0)));
+                    (id, reply) -> LiveProgram.of(id, Objects.requireNonNull(byId.get(id)), reply.pairs()));
         });
     }
 
     /** The fields of the program in the hot state, with {@code left:<category>} for each category. */
     CompletionStage<Map<String, String>> look(ProgramId id) {
-        return queries.query(id.resource(), read(id)).thenApply(reply -> reply.fields(0));
+        return queries.query(id.resource(), read(id)).thenApply(reply -> reply.pairs());
     }
 
     ScriptCall<ProgramScripts.Read> read(ProgramId id) {

@@ -89,7 +89,7 @@ public class Purchases {
         return switch (reply.word()) {
             case FEWER_LEFT ->
                 Optional.of(Command.CachedRefusal.of(
-                        reply.number(1) == 0 ? soldOut(user, reply.text(0)) : same(user, request)));
+                        reply.number("left") == 0 ? soldOut(user, reply.text("category")) : same(user, request)));
             case SEATS_TAKEN, NOT_ENOUGH -> Optional.of(Command.CachedRefusal.of(same(user, request)));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, own(user, groups));
             case ORDERED, LIMIT_REACHED, LIMITED, OTHER_TOTAL, UNKNOWN_CATEGORY -> Optional.empty();
@@ -116,24 +116,25 @@ public class Purchases {
             case SEATS_TAKEN -> Result.refused(seatsTaken(reply));
             case NOT_ENOUGH ->
                 Result.refused(new Conflict("1002", "The seats that are left are not of the requested kind.")
-                        .with("categoryId", reply.text(0)));
+                        .with("categoryId", reply.text("category")));
             case FEWER_LEFT ->
                 Result.refused(new Conflict("1003", "Fewer tickets are left than asked for.")
-                        .with("categoryId", reply.text(0))
-                        .with("remaining", reply.number(1))
-                        .with("remainingInAll", reply.number(2)));
+                        .with("categoryId", reply.text("category"))
+                        .with("remaining", reply.number("left"))
+                        .with("remainingInAll", reply.number("left_in_all")));
             case LIMIT_REACHED ->
                 Result.refused(NewOrder.had(
                         new Conflict("1004", "The user would have more seats than the program allows.")
-                                .with("accountLimit", reply.number(0))
-                                .with("taken", reply.number(1)),
-                        reply.text(2)));
+                                .with("accountLimit", reply.number("limit"))
+                                .with("taken", reply.number("taken")),
+                        reply.text("order")));
             case OTHER_TOTAL -> {
-                String total = new Money(reply.number(0)).toString();
+                String total = new Money(reply.number("total_cents")).toString();
                 yield Result.refused(new Conflict("other-total", "The seats cost " + total + ".").with("total", total));
             }
             case UNKNOWN_CATEGORY ->
-                Result.refused(new NotFound("unknown-category", "The program has no category " + reply.text(0) + "."));
+                Result.refused(new NotFound(
+                        "unknown-category", "The program has no category " + reply.text("category") + "."));
         };
     }
 
@@ -141,14 +142,15 @@ public class Purchases {
     private static Conflict seatsTaken(ScriptReply<Place> reply) {
         List<String> seats = new ArrayList<>();
         List<String> reasons = new ArrayList<>();
-        for (int i = 1; i + 1 < reply.values().size(); i += 2) {
-            seats.add(seat(reply.text(i)));
-            reasons.add(reply.text(i + 1));
+        List<String> told = reply.rest();
+        for (int i = 0; i + 1 < told.size(); i += 2) {
+            seats.add(seat(told.get(i)));
+            reasons.add(told.get(i + 1));
         }
         Conflict refusal = new Conflict("1001", "Seats are taken, blocked or unknown; none was bought.")
                 .with("seats", seats)
                 .with("reasons", reasons);
-        return NewOrder.had(refusal, reply.text(0));
+        return NewOrder.had(refusal, reply.text("order"));
     }
 
     /** A seat's id as callers know it, of {@code <category>:<row>:<number>} as scripts tell it; no part has a colon. */

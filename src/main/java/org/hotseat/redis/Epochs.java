@@ -95,10 +95,10 @@ public class Epochs implements EpochGuard {
 
     private Epoch enter(Partition partition) {
         LuaReply<History> history = history(partition);
-        if (!history.text(0).equals("master")) {
+        if (!history.text("role").equals("master")) {
             throw new Unavailable("redis", "The Redis server is no master.", null);
         }
-        return register.enter(partition.number(), history.text(1), history.number(2));
+        return register.enter(partition.number(), history.text("replication_id"), history.number("term"));
     }
 
     private LuaReply<History> history(Partition partition) {

@@ -86,7 +86,7 @@ class RedisCheck implements StoreCheck {
             commands.run(keys.get(0), keys.get(0));
             LuaReply<Word> reply = scripts.run(CHECK_RIGHTS.call(keys, List.of()));
             if (reply.word() == Word.REFUSED) {
-                throw new Unavailable(store(), refused(reply.text(0), reply.text(1)), null);
+                throw new Unavailable(store(), refused(reply.text("commands"), reply.text("reason")), null);
             }
         } catch (ToolkitException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();

@@ -74,7 +74,7 @@ public class RedisOutbox implements Outbox {
         Partition partition = keyspace.partition(partitionNumber);
         ScriptReply<Read> reply = scripts.run(READ_UP_TO.call(
                 partition, List.of(partition.outbox()), List.of(last.orElse(""), Integer.toString(limit))));
-        return new Part(Optional.of(reply.text(0)).filter(id -> !id.isEmpty()), reply.facts());
+        return new Part(Optional.of(reply.text("last")).filter(id -> !id.isEmpty()), reply.facts());
     }
 
     /**

@@ -55,6 +55,10 @@ public final class Script<W extends Enum<W>> {
         return standsOnEpoch;
     }
 
+    List<String> names(String status) {
+        return lua.names(status);
+    }
+
     W word(String status) {
         return lua.word(status);
     }

@@ -10,6 +10,7 @@ import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.ToolkitErrors;
 import org.hotseat.toolkit.ToolkitException;
 import org.hotseat.toolkit.connection.LuaReply;
+import org.hotseat.toolkit.connection.NamedValues;
 
 /**
  * The answer of a script: a status word, values, and the facts it has written into the outbox or tells of.
@@ -20,7 +21,8 @@ import org.hotseat.toolkit.connection.LuaReply;
  * @param changed whether facts are its own: the script has changed something
  */
 public record ScriptReply<W extends Enum<W>>(
-        Script<W> script, String status, List<String> values, List<Fact> facts, boolean changed) {
+        Script<W> script, String status, List<String> values, List<Fact> facts, boolean changed)
+        implements NamedValues {
 
     /** The hot state this needs is not there, or not whole: rebuild it and run the script again. */
     public static final String UNINITIALISED = "UNINITIALISED";
@@ -69,31 +71,9 @@ public record ScriptReply<W extends Enum<W>>(
         return !COMMON.contains(status) && word().ordinal() == 0;
     }
 
-    public String text(int index) {
-        return values.get(index);
-    }
-
-    public long number(int index) {
-        return Long.parseLong(values.get(index));
-    }
-
-    /** The values from an index on, which are name and value by turns. */
-    public Map<String, String> fields(int from) {
-        Map<String, String> fields = new LinkedHashMap<>();
-        for (int i = from; i + 1 < values.size(); i += 2) {
-            fields.put(values.get(i), values.get(i + 1));
-        }
-        return fields;
-    }
-
-    /** A value of a reply that is name and value by turns. */
-    public long number(String field) {
-        for (int i = 0; i + 1 < values.size(); i += 2) {
-            if (values.get(i).equals(field)) {
-                return number(i + 1);
-            }
-        }
-        throw new Broken("Script " + script.name() + " told no " + field, null);
+    @Override
+    public List<String> names() {
+        return script.names(status);
     }
 
     static <W extends Enum<W>> ScriptReply<W> read(ScriptCall<W> call, Epoch epoch, LuaReply<W> reply) {

@@ -33,6 +33,6 @@ public class RainClaims {
         RainKeys keys = rains.keys(id);
         List<String> range = List.of(Integer.toString(skipped), Integer.toString(skipped + limit - 1));
         return queries.query(id.resource(), READ_CLAIMS.call(keys.partition(), keys.guard(), range))
-                .thenApply(reply -> reply.values().stream().map(Claim::of).toList());
+                .thenApply(reply -> reply.rest().stream().map(Claim::of).toList());
     }
 }

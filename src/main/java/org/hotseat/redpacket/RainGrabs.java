@@ -84,7 +84,7 @@ public class RainGrabs {
      */
     private static Optional<CachedRefusal> cached(UserId user, String own, ScriptReply<Grab> reply) {
         return switch (reply.word()) {
-            case NOT_BEGUN -> Optional.of(CachedRefusal.ofAll().within(Duration.ofMillis(reply.number(1))));
+            case NOT_BEGUN -> Optional.of(CachedRefusal.ofAll().within(Duration.ofMillis(reply.number("left_ms"))));
             case NONE_LEFT, OVER -> Optional.of(CachedRefusal.of(user.value()));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, own);
             case GRABBED, HAD -> Optional.empty();
@@ -101,7 +101,9 @@ public class RainGrabs {
             case NONE_LEFT -> Result.of(new GrabView("-1", Optional.empty(), Optional.empty()));
             case NOT_BEGUN ->
                 Result.refused(new Conflict("not-begun", "The rain has not begun.")
-                        .with("startsAt", Instant.ofEpochMilli(reply.number(0)).toString()));
+                        .with(
+                                "startsAt",
+                                Instant.ofEpochMilli(reply.number("starts_ms")).toString()));
             case OVER -> Result.refused(over(rain, reply));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
         };
@@ -110,17 +112,17 @@ public class RainGrabs {
     private static GrabView packet(String code, RainId rain, ScriptReply<Grab> reply) {
         return new GrabView(
                 code,
-                Optional.of(rain.packet((int) reply.number(0))),
-                Optional.of(new Money(reply.number(1)).toString()));
+                Optional.of(rain.packet((int) reply.number("packet"))),
+                Optional.of(new Money(reply.number("cents")).toString()));
     }
 
     /** Tells the user's packet, if there is one. */
     private static Conflict over(RainId rain, ScriptReply<Grab> reply) {
         Conflict over = new Conflict("over", "The rain is over.")
-                .with("endedAt", Instant.ofEpochMilli(reply.number(0)).toString());
-        return reply.text(1).isEmpty()
+                .with("endedAt", Instant.ofEpochMilli(reply.number("ended_ms")).toString());
+        return reply.text("packet").isEmpty()
                 ? over
-                : over.with("redPacketId", rain.packet((int) reply.number(1)))
-                        .with("amount", new Money(reply.number(2)).toString());
+                : over.with("redPacketId", rain.packet((int) reply.number("packet")))
+                        .with("amount", new Money(reply.number("cents")).toString());
     }
 }

@@ -131,7 +131,7 @@ class Adoption {
             String counter = partition.key("lock:id");
             long value = scripts.run(RAISE.call(
                             partition, List.of(counter), List.of(Long.toString(partition.counterOf(lockId)))))
-                    .number(0);
+                    .number("counter");
             counters.put(counter, value);
         }
         return counters;

@@ -136,7 +136,12 @@ public class Holds {
                         Ack.AS_SET)
                 .thenApply(reply -> switch (reply.word()) {
                     case EXTENDED ->
-                        Result.of(hold(schedule, user, reply.number(0), reply.number(1), extendedPlaces(reply)));
+                        Result.of(hold(
+                                schedule,
+                                user,
+                                reply.number("lock_id"),
+                                reply.number("expires_ms"),
+                                extendedPlaces(reply)));
                     case NOT_HELD -> Result.refused(noHold());
                     case LIMITED -> Result.refused(LimitRefusal.of(reply));
                     case STOPPED, NOT_OPEN, CLOSED -> Result.refused(PhaseRefusal.of(reply));
@@ -148,9 +153,10 @@ public class Holds {
         return queries.query(schedule.resource(), read(schedule, Holder.of(user)))
                 .thenApply(reply -> switch (reply.word()) {
                     case HOLD ->
-                        reply.number(1) > 0
+                        reply.number("left_ms") > 0
                                 ? Optional.of(
-                                        hold(schedule, user, reply.number(0), reply.number(2), (int) reply.number(4)))
+                                        hold(schedule, user, reply.number("lock_id"), reply.number("expires_ms"), (int)
+                                                reply.number("places")))
                                 : Optional.empty();
                     case NO_HOLD -> Optional.empty();
                 });
@@ -173,7 +179,7 @@ public class Holds {
 
     /** One that an earlier version has remembered has no number: its hold had one place. */
     private static int extendedPlaces(ScriptReply<Extend> reply) {
-        return reply.values().size() > 2 ? (int) reply.number(2) : 1;
+        return reply.values().size() > 2 ? (int) reply.number("places") : 1;
     }
 
     public static NotFound noHold() {

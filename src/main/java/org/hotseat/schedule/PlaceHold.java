@@ -60,15 +60,18 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
 
     Result<Hold> result(ScriptReply<Word> reply) {
         return switch (reply.word()) {
-            case HELD -> Result.of(Holds.hold(schedule, user, reply.number(0), reply.number(1), places));
+            case HELD ->
+                Result.of(Holds.hold(schedule, user, reply.number("lock_id"), reply.number("expires_ms"), places));
             case ALREADY_HELD ->
                 Result.refused(new Conflict("-1", "The user holds a place of this schedule already.")
-                        .with("lockId", reply.number(0))
-                        .with("expiresAt", Instant.ofEpochMilli(reply.number(1)).toString()));
+                        .with("lockId", reply.number("lock_id"))
+                        .with(
+                                "expiresAt",
+                                Instant.ofEpochMilli(reply.number("expires_ms")).toString()));
             case ALREADY_ORDERED -> Result.refused(ScheduleOrders.alreadyOrdered(reply));
             case LIMITED -> Result.refused(LimitRefusal.of(reply));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
-            case SOLD_OUT -> Result.refused(Holds.soldOut(reply.number(0)));
+            case SOLD_OUT -> Result.refused(Holds.soldOut(reply.number("left")));
         };
     }
 
@@ -81,8 +84,8 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
             case HELD, ALREADY_HELD, ALREADY_ORDERED, LIMITED -> Optional.empty();
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, own);
             case SOLD_OUT ->
-                Optional.of(Command.CachedRefusal.ofNoOwner(user.value(), reply.number(1)))
-                        .filter(refusal -> reply.number(0) == 0);
+                Optional.of(Command.CachedRefusal.ofNoOwner(user.value(), reply.number("owners")))
+                        .filter(refusal -> reply.number("left") == 0);
         };
     }
 }

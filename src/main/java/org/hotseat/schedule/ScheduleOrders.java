@@ -82,14 +82,15 @@ public class ScheduleOrders {
                     case LIMITED -> Result.refused(LimitRefusal.of(reply));
                     case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
                     case OTHER_PLACES ->
-                        Result.refused(new Conflict("other-places", "The user's hold has " + reply.text(0) + " places.")
-                                .with("places", reply.number(0)));
-                    case SOLD_OUT -> Result.refused(Holds.soldOut(reply.number(0)));
+                        Result.refused(
+                                new Conflict("other-places", "The user's hold has " + reply.text("places") + " places.")
+                                        .with("places", reply.number("places")));
+                    case SOLD_OUT -> Result.refused(Holds.soldOut(reply.number("left")));
                 });
     }
 
     static Conflict alreadyOrdered(ScriptReply<?> reply) {
         return new Conflict("already-ordered", "The user has an active order on this schedule.")
-                .with("orderId", reply.text(0));
+                .with("orderId", reply.text("order"));
     }
 }

@@ -38,7 +38,7 @@ class ScheduleSnapshot {
         static HotHold of(String key, String record, ScriptReply<ReadKey> read) {
             String[] parts = record.split(":", -1);
             int places = parts.length > 5 ? Integer.parseInt(parts[5]) : 1;
-            return new HotHold(key, Long.parseLong(parts[0]), places, read.number(0), read.number(1));
+            return new HotHold(key, Long.parseLong(parts[0]), places, read.number("lock_id"), read.number("left_ms"));
         }
     }
 

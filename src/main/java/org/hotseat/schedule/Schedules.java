@@ -125,7 +125,7 @@ public class Schedules {
         return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
-                    case BELOW_TAKEN -> throw belowTaken(reply.number(0));
+                    case BELOW_TAKEN -> throw belowTaken(reply.number("taken"));
                 });
     }
 
@@ -185,11 +185,11 @@ public class Schedules {
     private static Live live(ScheduleId id, ScriptReply<Read> reply) {
         return new Live(
                 id,
-                ScheduleDefinition.FORM.parse(reply.fields(0)),
+                ScheduleDefinition.FORM.parse(reply.pairs()),
                 Instant.ofEpochMilli(reply.number("now")),
                 reply.number("available"),
                 reply.number("held"),
                 reply.number("booked"),
-                SaleState.of(reply.fields(0)));
+                SaleState.of(reply.pairs()));
     }
 }

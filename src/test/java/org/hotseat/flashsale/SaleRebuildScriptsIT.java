@@ -104,7 +104,7 @@ class SaleRebuildScriptsIT {
         sale.lease("token");
         sale.close(true);
         assertThat(sale.restore("u1", "o1", "0").word()).isEqualTo(RestoreWord.AHEAD);
-        assertThat(sale.restore("u1", "o1", "0").number(0)).isEqualTo(2);
+        assertThat(sale.restore("u1", "o1", "0").number("version")).isEqualTo(2);
         assertThat(sale.restoreOver("1", "u1", "o1", "0").word()).isEqualTo(RestoreWord.PRESENT);
         sale.open(3, 1, 1, 0, SaleLab.FOREVER);
         assertThat(sale.redis.hget(sale.orderKey("o1"), "pay_status")).isEqualTo("1");
@@ -132,13 +132,13 @@ class SaleRebuildScriptsIT {
     @Test
     void aPressIsDecidedAnewWhenWhatItGaveIsThereNoMore() {
         sale.opened(3, 1);
-        assertThat(sale.order("u1", "o1", "press", "~5000").text(0)).isEqualTo("o1");
-        assertThat(sale.order("u1", "o2", "press", "~5000").text(0)).isEqualTo("o1");
+        assertThat(sale.order("u1", "o1", "press", "~5000").text("order")).isEqualTo("o1");
+        assertThat(sale.order("u1", "o2", "press", "~5000").text("order")).isEqualTo("o1");
         sale.lease("token");
         sale.close(true);
         sale.open(3, 0, 1, 0, SaleLab.FOREVER);
 
-        assertThat(sale.order("u1", "o3", "press", "~5000").text(0)).isEqualTo("o3");
+        assertThat(sale.order("u1", "o3", "press", "~5000").text("order")).isEqualTo("o3");
     }
 
     @Test

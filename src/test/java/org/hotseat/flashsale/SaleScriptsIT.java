@@ -40,7 +40,7 @@ class SaleScriptsIT {
         ScriptReply<SaleOrders.Place> reply = sale.order("u1", "o1");
 
         assertThat(reply.word()).isEqualTo(SaleOrders.Place.ORDERED);
-        assertThat(reply.number(1) - reply.number(2)).isEqualTo(60_000);
+        assertThat(reply.number("pay_before_ms") - reply.number("placed_ms")).isEqualTo(60_000);
         assertThat(reply.values().subList(3, 7)).containsExactly("good", "tea", "price", "710");
         Fact fact = reply.facts().get(0);
         assertThat(fact.kind()).isEqualTo("order");
@@ -48,7 +48,7 @@ class SaleScriptsIT {
         assertThat(fact.get("good")).isEqualTo("tea");
         assertThat(sale.number("amount")).isEqualTo(1);
         assertThat(sale.redis.zscore(OrderKeys.index(sale.partition), sale.member("o1")))
-                .isEqualTo((double) reply.number(1));
+                .isEqualTo((double) reply.number("pay_before_ms"));
         sale.checked();
     }
 
@@ -90,8 +90,8 @@ class SaleScriptsIT {
         sale.update(1, 9, 9, now + 60_000, now + 120_000, true);
         ScriptReply<SaleOrders.Place> early = sale.order("u1", "o1");
         assertThat(early.word()).isEqualTo(SaleOrders.Place.NOT_BEGUN);
-        assertThat(early.number(0)).isEqualTo(now + 60_000);
-        assertThat(early.number(1)).isBetween(1L, 60_000L);
+        assertThat(early.number("starts_ms")).isEqualTo(now + 60_000);
+        assertThat(early.number("left_ms")).isBetween(1L, 60_000L);
         sale.update(2, 9, 9, sale.now(), now + 120_000, true);
         assertThat(sale.order("u1", "o2").word()).isEqualTo(SaleOrders.Place.ORDERED);
         sale.update(3, 9, 9, 0, sale.now(), true);
@@ -168,7 +168,7 @@ class SaleScriptsIT {
         assertThat(sale.order("u1", "o4").word()).isEqualTo(SaleOrders.Place.SOLD_OUT);
         assertThat(Stream.of("amount", "sold", "version", "number", "stock").map(sale.read()::number))
                 .containsExactly(0L, 2L, 3L, 1L, 2L);
-        assertThat(sale.read().fields(0)).containsEntry("good", "tea");
+        assertThat(sale.read().pairs()).containsEntry("good", "tea");
         sale.checked();
     }
 }

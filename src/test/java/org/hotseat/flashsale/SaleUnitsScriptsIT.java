@@ -124,7 +124,7 @@ class SaleUnitsScriptsIT {
                 Optional.empty());
         String packed = sale.run(FlashSaleModel.RECORD.call(
                         sale.partition, payment.keys(sale.keys.guard()), payment.arguments()))
-                .text(0);
+                .text("packed");
         return Payment.State.valueOf(packed.split("\t")[2]);
     }
 }

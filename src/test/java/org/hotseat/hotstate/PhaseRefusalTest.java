@@ -18,11 +18,19 @@ class PhaseRefusalTest {
 
     private static final long MILLI = 1_000_000;
     private static final ResourceId SALE = new ResourceId("sales", "s");
-    private static final Script<Mark> SCRIPT = Script.load("hotstate/drop_entry", Mark.class);
+    private static final Script<Mark> SCRIPT = Script.load("redpacket/grab_packet", Mark.class);
     private static final Groups FANS = Groups.of(List.of("fans"));
 
     private enum Mark {
-        DROPPED
+        GRABBED,
+        HAD,
+        NONE_LEFT,
+        NOT_BEGUN,
+        OVER,
+        STOPPED,
+        NOT_OPEN,
+        CLOSED,
+        WAVE_SOLD_OUT
     }
 
     private final AtomicLong nanos = new AtomicLong();

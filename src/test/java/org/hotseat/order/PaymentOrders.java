@@ -190,7 +190,7 @@ public final class PaymentOrders {
     private void authorize(String step) {
         ScriptReply<RecordWord> reply = record("a", Payment.State.AUTHORIZED);
         if (payments.containsKey("a")) {
-            assertThat(Payment.parse(reply.text(0)).state()).as(step).isEqualTo(payments.get("a"));
+            assertThat(Payment.parse(reply.text("packed")).state()).as(step).isEqualTo(payments.get("a"));
         } else if (status == PayStatus.UNPAID) {
             payments.put("a", Payment.State.AUTHORIZED);
         } else {
@@ -207,7 +207,7 @@ public final class PaymentOrders {
         }
         ScriptReply<RecordWord> reply = record(reference, Payment.State.CAPTURED);
         assertThat(reply.word()).as(step).isEqualTo(RecordWord.PAYMENT);
-        assertThat(Payment.parse(reply.text(0)).state()).as(step).isEqualTo(payments.get(reference));
+        assertThat(Payment.parse(reply.text("packed")).state()).as(step).isEqualTo(payments.get(reference));
     }
 
     private void voids(String step) {

@@ -38,13 +38,13 @@ abstract class ScriptBatcherFixture {
 
     CompletableFuture<String> run(String member) {
         return batcher.run(GatedScripts.call(HERE, member), true, false, reply -> false)
-                .thenApply(run -> run.reply().text(0));
+                .thenApply(run -> run.reply().values().get(0));
     }
 
     /** A call whose answer waits for its facts. */
     CompletableFuture<String> runForFacts(String member) {
         return batcher.run(GatedScripts.call(HERE, member), true, true, reply -> true)
-                .thenApply(run -> run.reply().text(0));
+                .thenApply(run -> run.reply().values().get(0));
     }
 
     List<CompletableFuture<String>> runAll(String... members) {

@@ -74,7 +74,8 @@ class ScriptBatcherTest extends ScriptBatcherFixture {
                 callers);
         assertThat(scripts.next().members()).containsExactly("b");
         scripts.let(2);
-        assertThat(other.get(Patience.HANG_SECONDS, SECONDS).reply().text(0)).isEqualTo("b");
+        assertThat(other.get(Patience.HANG_SECONDS, SECONDS).reply().values().get(0))
+                .isEqualTo("b");
     }
 
     @Test

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.caller.Act;
@@ -16,6 +15,7 @@ import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.TestStores;
 import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.Settings;
+import org.hotseat.toolkit.connection.NamedValues;
 import org.hotseat.toolkit.connection.RedisConnection;
 import org.hotseat.toolkit.connection.ToolkitInside;
 import redis.clients.jedis.StreamEntryID;
@@ -29,19 +29,11 @@ import redis.clients.jedis.UnifiedJedis;
 public final class ScriptLab implements AutoCloseable {
 
     /** The answer of a script, facts in the form the journal gets them. */
-    public record Answer(String word, List<String> values, List<Fact> facts) {
+    public record Answer(String word, List<String> names, List<String> values, List<Fact> facts)
+            implements NamedValues {
 
         public long number(int index) {
             return Long.parseLong(values.get(index));
-        }
-
-        /** A value of an answer that is name and value by turns. */
-        public long number(String field) {
-            return IntStream.range(0, values.size() / 2)
-                    .filter(i -> values.get(2 * i).equals(field))
-                    .mapToLong(i -> number(2 * i + 1))
-                    .findAny()
-                    .orElseThrow();
         }
 
         /** The one fact of a kind. */
@@ -171,14 +163,18 @@ public final class ScriptLab implements AutoCloseable {
         if (header.includes("shared/epoch")) {
             argumentList.addAll(List.of(epoch(partition).text(), Act.SYSTEM.by(), ""));
         }
-        Answer answer = read(partition, (List<?>) jedis.eval(header.whole(), keyList, argumentList));
+        Answer answer = read(partition, header, (List<?>) jedis.eval(header.whole(), keyList, argumentList));
         if (!header.words().contains(answer.word()) && !answer.word().equals(ScriptReply.UNVERIFIED)) {
             throw new AssertionError(script + " answered " + answer.word());
+        }
+        if (!header.promises(answer.word(), answer.values())) {
+            throw new AssertionError(script + " answered " + answer.word() + " with " + answer.values()
+                    + " where its header names " + answer.names());
         }
         return answer;
     }
 
-    private Answer read(Partition partition, List<?> raw) {
+    private Answer read(Partition partition, ToolkitInside.ScriptFile header, List<?> raw) {
         List<String> values = new ArrayList<>();
         List<Fact> facts = new ArrayList<>();
         for (Object element : raw.subList(1, raw.size())) {
@@ -196,7 +192,8 @@ public final class ScriptLab implements AutoCloseable {
                 values.add(String.valueOf(element));
             }
         }
-        return new Answer(String.valueOf(raw.get(0)), values, facts);
+        String word = String.valueOf(raw.get(0));
+        return new Answer(word, header.names(word), values, facts);
     }
 
     /** Buries a fact as the journal does. */

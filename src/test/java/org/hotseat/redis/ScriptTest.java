@@ -21,7 +21,7 @@ class ScriptTest {
             --[[ take_thing: take one.
             KEYS   1 thing
             ARGV
-            REPLY  TAKEN id | GONE | UNINITIALISED | KEY_REUSED
+            REPLY  TAKEN id left by | GONE | UNINITIALISED | KEY_REUSED
             KEEPS  what it must
             COST   O(1) ]]
             return {'TAKEN'}""";
@@ -44,7 +44,7 @@ class ScriptTest {
 
         assertThat(reply.word()).isEqualTo(Take.TAKEN);
         assertThat(reply.values()).containsExactly("5", "7", "last");
-        assertThat(reply.number(1)).isEqualTo(7);
+        assertThat(reply.number("left")).isEqualTo(7);
         assertThat(reply.facts()).containsExactly(new Fact(EPOCH, "9-1", "hold", Map.of("a", "1", "b", "")));
         assertThat(reply.uninitialised()).isFalse();
         assertThat(reply.keyReused()).isFalse();

@@ -36,6 +36,9 @@ public final class LuaShape extends Visitor {
 
         final List<Variable> parameters = new ArrayList<>();
         public final Set<String> words = new LinkedHashSet<>();
+        /** How many values follow a word where it is answered; those that the script works out are not counted. */
+        public final Map<String, Set<Integer>> values = new HashMap<>();
+
         final List<Exp.FuncCall> calls = new ArrayList<>();
         final List<List<Exp>> redisCalls = new ArrayList<>();
     }
@@ -289,21 +292,36 @@ public final class LuaShape extends Visitor {
         if (table.fields != null && !table.fields.isEmpty()) {
             TableField first = (TableField) table.fields.get(0);
             if (first.index == null && first.name == null) {
-                collectWords(first.rhs);
+                collectWords(first.rhs, values(table.fields));
             }
         }
         super.visit(table);
     }
 
     /** A table that begins with a word in capitals is a reply. */
-    private void collectWords(Exp expression) {
+    private void collectWords(Exp expression, int values) {
         String text = string(expression);
         if (text != null && text.matches("[A-Z][A-Z_]*")) {
             path.getFirst().words.add(text);
+            path.getFirst()
+                    .values
+                    .computeIfAbsent(text, word -> new HashSet<>())
+                    .add(values);
         } else if (expression instanceof Exp.BinopExp choice) {
-            collectWords(choice.lhs);
-            collectWords(choice.rhs);
+            collectWords(choice.lhs, values);
+            collectWords(choice.rhs, values);
         }
+    }
+
+    /** Without facts, which are lists, and without a list of values that is put in as a whole. */
+    private static int values(List<?> fields) {
+        return (int) fields.stream()
+                .skip(1)
+                .map(field -> ((TableField) field).rhs)
+                .filter(value -> !(value instanceof Exp.FuncCall call
+                        && call.lhs instanceof Exp.NameExp name
+                        && Set.of("under_way", "unpack").contains(name.name.name)))
+                .count();
     }
 
     private static boolean unpacksArguments(Exp expression, int count) {

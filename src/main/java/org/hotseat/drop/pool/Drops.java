@@ -58,7 +58,7 @@ public class Drops {
             SaleState state) {
 
         static Live of(DropId id, ScriptReply<Read> reply) {
-            Map<String, String> fields = reply.fields(0);
+            Map<String, String> fields = reply.pairs();
             Drop drop = new Drop(
                     id, DropDefinition.FORM.parse(fields), fields.getOrDefault("key_id", ""), reply.number("version"));
             return new Live(

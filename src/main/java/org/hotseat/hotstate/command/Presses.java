@@ -68,7 +68,7 @@ public class Presses {
      */
     void answered(Optional<IdempotencyKey> key, ScriptReply<?> reply) {
         if (key.isPresent() && key.get().isPress() && reply.granted()) {
-            answered.put(name(key.get()), reply.text(0) + ":" + reply.text(1));
+            answered.put(name(key.get()), String.join(":", reply.values().subList(0, 2)));
         }
     }
 

@@ -49,10 +49,10 @@ public class KeyDetails {
             if (reply.word() == Word.KEY) {
                 Map<String, Object> look = new LinkedHashMap<>();
                 look.put("key", names.get(i));
-                look.put("type", reply.text(0));
-                look.put("length", reply.number(1));
-                look.put("ttlMillis", reply.number(2));
-                look.put("bytes", reply.number(3));
+                look.put("type", reply.text("type"));
+                look.put("length", reply.number("length"));
+                look.put("ttlMillis", reply.number("ttl_ms"));
+                look.put("bytes", reply.number("bytes"));
                 looks.add(look);
             }
         }

@@ -76,10 +76,8 @@ public class Scans {
         String cursor = "0";
         do {
             ScriptReply<Word> part = scripts.run(call.apply(cursor));
-            cursor = part.text(0);
-            for (int i = 1; i + 1 < part.values().size(); i += 2) {
-                found.put(part.text(i), part.text(i + 1));
-            }
+            cursor = part.text("cursor");
+            found.putAll(part.pairs());
         } while (!cursor.equals("0"));
         return found;
     }

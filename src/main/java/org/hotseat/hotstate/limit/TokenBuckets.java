@@ -80,20 +80,21 @@ public class TokenBuckets implements RateLimiter {
             arguments.add(Integer.toString(bucket.limit().perSeconds()));
         }
         ScriptReply<Take> reply = scripts.run(TAKE.call(partition, keys, arguments));
+        List<String> told = reply.rest();
         List<Quota> quotas = new ArrayList<>(buckets.size());
         for (int i = 0; i < buckets.size(); i++) {
             Bucket bucket = buckets.get(i);
             quotas.add(new Quota(
                     bucket.name(),
                     bucket.limit(),
-                    reply.number(1 + 2 * i),
-                    Duration.ofMillis(reply.number(2 + 2 * i))));
+                    Long.parseLong(told.get(2 * i)),
+                    Duration.ofMillis(Long.parseLong(told.get(2 * i + 1)))));
         }
         return new Verdict(
                 quotas,
                 switch (reply.word()) {
                     case TAKEN -> Duration.ZERO;
-                    case EMPTY -> Duration.ofMillis(reply.number(0));
+                    case EMPTY -> Duration.ofMillis(reply.number("wait_ms"));
                 });
     }
 

@@ -74,7 +74,8 @@ public class Cancellations {
                     yield model.find(resource.id());
                 }
                 case UNCHANGED -> model.find(resource.id());
-                case OTHER_REASON -> throw cancelled(reply.number(1)).with("reason", reply.text(0));
+                case OTHER_REASON ->
+                    throw cancelled(reply.number("cancelled_ms")).with("reason", reply.text("reason"));
             });
         });
     }

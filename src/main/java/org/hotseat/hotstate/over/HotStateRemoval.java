@@ -152,7 +152,7 @@ public class HotStateRemoval {
             }
             switch (Close.valueOf(last.status())) {
                 case CLOSED -> {
-                    return closed(replies, last.text(0));
+                    return closed(replies, last.text("over_ms"));
                 }
                 case LOST -> throw new LeaseLost();
                 case NOT_OVER -> {

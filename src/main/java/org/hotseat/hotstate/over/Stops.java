@@ -61,7 +61,7 @@ public class Stops {
             ScriptCall<Word> call = MARK.call(keys.partition(), names, arguments);
             return commands.execute(resource, call, Ack.FACTS).thenCompose(reply -> switch (reply.word()) {
                 case MARKED, UNCHANGED -> model.find(resource.id());
-                case CANCELLED -> throw Cancellations.cancelled(reply.number(0));
+                case CANCELLED -> throw Cancellations.cancelled(reply.number("cancelled_ms"));
             });
         });
     }

@@ -102,7 +102,7 @@ public class RebuildLeases {
         }
         return begun.word() == Begin.BUSY
                 ? Optional.empty()
-                : Optional.of(new Lease(partition, key, token, begun.number(0) == 1, begun.number(1)));
+                : Optional.of(new Lease(partition, key, token, begun.number("settled") == 1, begun.number("term")));
     }
 
     /**

@@ -80,16 +80,17 @@ public class Settling {
             waits.remove(partition.number());
             return 0;
         }
-        String name = look.text(0);
+        String name = look.text("wait");
         Wait before = waits.get(partition.number());
         boolean same = before != null && before.name().equals(name);
-        if (!same && !terms.begunWith(partition.number(), look.number(1), name)) {
+        if (!same && !terms.begunWith(partition.number(), look.number("term"), name)) {
             // Redis was emptied in this term: the next look is in the next one.
             return 1;
         }
         Wait wait = waits.compute(
                 partition.number(),
-                (number, known) -> known != null && known.name().equals(name) ? known : begun(name, look.number(1)));
+                (number, known) ->
+                        known != null && known.name().equals(name) ? known : begun(name, look.number("term")));
         long left = bound(factNanos) - (System.nanoTime() - wait.beganNanos());
         return left > 0 ? left : end(partition, wait);
     }

@@ -49,7 +49,9 @@ public class Watermarks {
         ScriptReply<Word> reply =
                 scripts.run(READ.call(partition, List.of(partition.settled(), partition.outbox()), List.of()));
         Watermark mark = new Watermark(
-                reply.number(0), new EntryId(reply.number(1), reply.number(2)), Instant.ofEpochMilli(reply.number(3)));
+                reply.number("term"),
+                new EntryId(reply.number("before_ms"), reply.number("before_number")),
+                Instant.ofEpochMilli(reply.number("now_ms")));
         return new Reading(mark, reply.word() == Word.SETTLED);
     }
 }

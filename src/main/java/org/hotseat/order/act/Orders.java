@@ -137,8 +137,10 @@ public class Orders {
         PaidOrder payment = new PaidOrder(partitionOf(order), model.entry(order), reference, key);
         return commands.execute(model.resource(order.resource()), model.pay(payment), CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case PAID -> tell(order.id()).thenApply(now -> Result.of(now.asPaid(reply.text(0), reply.text(1))));
-                    case WRONG_STATE -> wrongState(PayStatus.of(reply.text(0)));
+                    case PAID ->
+                        tell(order.id())
+                                .thenApply(now -> Result.of(now.asPaid(reply.text("paid_ms"), reply.text("version"))));
+                    case WRONG_STATE -> wrongState(PayStatus.of(reply.text("pay_status")));
                     case TOO_LATE -> wrongState(PayStatus.ENDED);
                     case NO_ORDER -> restored(order, () -> pay(order, reference, key));
                 });
@@ -154,7 +156,7 @@ public class Orders {
                 .thenCompose(reply -> switch (reply.word()) {
                     case ENDED -> tell(order.id()).thenApply(Result::of);
                     case AGAIN -> end(order, ending, key);
-                    case WRONG_STATE -> wrongState(PayStatus.of(reply.text(0)));
+                    case WRONG_STATE -> wrongState(PayStatus.of(reply.text("pay_status")));
                     case NOT_DUE -> wrongState(PayStatus.UNPAID);
                     case NO_ORDER -> restored(order, () -> end(order, ending, key));
                 });
@@ -189,7 +191,7 @@ public class Orders {
     private static Optional<Order> read(ScriptReply<Read> reply) {
         return switch (reply.word()) {
             case NO_ORDER -> Optional.empty();
-            case ORDER -> Optional.of(new Order(reply.fields(0)));
+            case ORDER -> Optional.of(new Order(reply.pairs()));
         };
     }
 

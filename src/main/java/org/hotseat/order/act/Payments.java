@@ -104,9 +104,9 @@ public class Payments {
         return commands.execute(model.resource(order.resource()), model.record(payment), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case PAYMENT -> answered(reply);
-                    case OTHER_AMOUNT -> refused(otherAmount(told, reply.number(0)));
-                    case WRONG_AMOUNT -> refused(wrongAmount(told, reply.number(0)));
-                    case WRONG_STATE -> refused(Orders.inState(PayStatus.of(reply.text(0))));
+                    case OTHER_AMOUNT -> refused(otherAmount(told, reply.number("cents")));
+                    case WRONG_AMOUNT -> refused(wrongAmount(told, reply.number("cents")));
+                    case WRONG_STATE -> refused(Orders.inState(PayStatus.of(reply.text("pay_status"))));
                     case NO_ORDER -> absent.restored(order).thenCompose(back -> record(back, told, key));
                 });
     }
@@ -135,10 +135,10 @@ public class Payments {
                         refused(new Conflict(
                                         "captured",
                                         "The payment is "
-                                                + reply.text(0)
+                                                + reply.text("state")
                                                         .toLowerCase(Locale.ROOT)
                                                         .replace('_', ' ') + ".")
-                                .with("state", reply.text(0)));
+                                .with("state", reply.text("state")));
                     case NO_ORDER -> absent.restored(order).thenCompose(back -> end(back, reference, key));
                 });
     }
@@ -148,7 +148,7 @@ public class Payments {
     }
 
     private static CompletionStage<Result<Payment>> answered(ScriptReply<?> reply) {
-        return CompletableFuture.completedStage(Result.of(Payment.parse(reply.text(0))));
+        return CompletableFuture.completedStage(Result.of(Payment.parse(reply.text("packed"))));
     }
 
     private static CompletionStage<Result<Payment>> refused(HotseatException refusal) {

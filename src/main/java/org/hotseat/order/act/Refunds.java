@@ -112,8 +112,8 @@ public class Refunds {
                     case REFUND -> answered(asked, reply);
                     case ENDS -> ends(model, order, asked, key);
                     case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, key));
-                    case OTHER_AMOUNT -> refused(otherAmount(asked, reply.number(0)));
-                    case TOO_MUCH -> refused(tooMuch(asked, reply.number(0)));
+                    case OTHER_AMOUNT -> refused(otherAmount(asked, reply.number("cents")));
+                    case TOO_MUCH -> refused(tooMuch(asked, reply.number("cents")));
                 });
     }
 
@@ -125,17 +125,17 @@ public class Refunds {
                     case REFUND -> answered(asked, reply);
                     case ENDS -> ends(model, order, asked, key);
                     case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, key));
-                    case OTHER_AMOUNT -> refused(otherAmount(asked, reply.number(0)));
-                    case TOO_MUCH -> refused(tooMuch(asked, reply.number(0)));
+                    case OTHER_AMOUNT -> refused(otherAmount(asked, reply.number("cents")));
+                    case TOO_MUCH -> refused(tooMuch(asked, reply.number("cents")));
                     case WRONG_AMOUNT ->
                         refused(amounts(
                                 new Conflict(
                                         "wrong-amount",
-                                        "The price of these seats or places is " + money(reply.number(0)) + "."),
+                                        "The price of these seats or places is " + money(reply.number("cents")) + "."),
                                 asked,
-                                reply.number(0)));
+                                reply.number("cents")));
                     case NOT_HAD -> refused(notHad(asked, reply));
-                    case WRONG_STATE -> refused(Orders.inState(PayStatus.of(reply.text(0))));
+                    case WRONG_STATE -> refused(Orders.inState(PayStatus.of(reply.text("pay_status"))));
                 });
     }
 
@@ -150,7 +150,7 @@ public class Refunds {
     }
 
     private static CompletionStage<Result<Refund>> answered(Refund asked, ScriptReply<?> reply) {
-        Refund known = Refund.parse(reply.text(0));
+        Refund known = Refund.parse(reply.text("packed"));
         return known.sameThings(asked)
                 ? CompletableFuture.completedStage(Result.of(known))
                 : refused(new Conflict(
@@ -175,8 +175,8 @@ public class Refunds {
     private static Conflict notHad(Refund asked, ScriptReply<PartWord> reply) {
         return asked.places() == 0
                 ? new Conflict("other-seats", "The order does not have all of these seats.")
-                : new Conflict("too-many-places", "Only " + reply.text(0) + " of these can be given back.")
-                        .with("places", reply.number(0));
+                : new Conflict("too-many-places", "Only " + reply.text("had") + " of these can be given back.")
+                        .with("places", reply.number("had"));
     }
 
     private static Conflict amounts(Conflict refusal, Refund asked, long cents) {

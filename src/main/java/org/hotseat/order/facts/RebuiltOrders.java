@@ -120,7 +120,7 @@ public class RebuiltOrders {
         Map<String, Long> ahead = new HashMap<>();
         for (int i = 0; i < orders.size(); i++) {
             if (replies.get(i).word() == RestoreWord.AHEAD) {
-                ahead.put(orders.get(i).id().value(), replies.get(i).number(0));
+                ahead.put(orders.get(i).id().value(), replies.get(i).number("version"));
             }
         }
         if (ahead.isEmpty()) {

@@ -80,9 +80,9 @@ public class SeatReads {
             Iterator<ScriptReply<ProgramScripts.Rows>> reply = replies.iterator();
             for (Batch batch : batches) {
                 Map<String, String> states = rows.computeIfAbsent(batch.category(), none -> new LinkedHashMap<>());
-                List<String> texts = reply.next().values();
+                List<String> texts = reply.next().rest();
                 for (int i = 0; i < batch.rows().size(); i++) {
-                    states.put(batch.rows().get(i), texts.get(i + 1));
+                    states.put(batch.rows().get(i), texts.get(i));
                 }
             }
             return new SeatMap(id, version, rows).after(delta.changes(), delta.version());
@@ -129,10 +129,11 @@ public class SeatReads {
             case WHOLE -> Optional.empty();
             case CHANGES -> {
                 List<SeatMap.Change> changes = new ArrayList<>();
-                for (int i = 1; i + 1 < reply.values().size(); i += 2) {
-                    changes.add(SeatMap.Change.of(reply.text(i), reply.text(i + 1)));
+                List<String> told = reply.rest();
+                for (int i = 0; i + 1 < told.size(); i += 2) {
+                    changes.add(SeatMap.Change.of(told.get(i), told.get(i + 1)));
                 }
-                yield Optional.of(new Delta(reply.number(0), changes));
+                yield Optional.of(new Delta(reply.number("map"), changes));
             }
         };
     }

@@ -36,13 +36,13 @@ public record LiveRain(
 
     public static LiveRain of(RainId id, ScriptReply<Read> reply) {
         return new LiveRain(
-                Rain.of(id, NOBODYS, reply.fields(0)),
+                Rain.of(id, NOBODYS, reply.pairs()),
                 Instant.ofEpochMilli(reply.number("now")),
                 reply.number("left"),
                 reply.number("claimed"),
                 reply.number("left_cents"),
                 reply.number("claimed_cents"),
-                SaleState.of(reply.fields(0)));
+                SaleState.of(reply.pairs()));
     }
 
     /** A rain of which nothing is left to do, from its fact: nothing of it changes any more. */

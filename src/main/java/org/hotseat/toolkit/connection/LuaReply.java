@@ -11,20 +11,17 @@ import org.hotseat.toolkit.RedisDataException;
  * @param values the numbers and texts that follow, as text
  * @param lists the lists among them, in their order
  */
-public record LuaReply<W extends Enum<W>>(
-        LuaScript<W> script, String status, List<String> values, List<List<?>> lists) {
+public record LuaReply<W extends Enum<W>>(LuaScript<W> script, String status, List<String> values, List<List<?>> lists)
+        implements NamedValues {
 
     /** @throws RedisDataException for a word that is not the script's own */
     public W word() {
         return script.word(status);
     }
 
-    public String text(int index) {
-        return values.get(index);
-    }
-
-    public long number(int index) {
-        return Long.parseLong(values.get(index));
+    @Override
+    public List<String> names() {
+        return script.names(status);
     }
 
     /**

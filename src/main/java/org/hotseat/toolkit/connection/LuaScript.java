@@ -121,6 +121,11 @@ public final class LuaScript<W extends Enum<W>> {
         }
     }
 
+    /** Names of the values that follow a status word, by the header; none after a word that it does not promise. */
+    public List<String> names(String status) {
+        return header.replies().getOrDefault(status, ScriptHeader.Values.NONE).names();
+    }
+
     /** The status as it is, when it is a word of the script's own or one of the shared words. */
     String known(String status) {
         return others.contains(status) ? status : word(status).name();

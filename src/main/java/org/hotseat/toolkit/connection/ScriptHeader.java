@@ -1,8 +1,10 @@
 package org.hotseat.toolkit.connection;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,7 +18,7 @@ import java.util.stream.Collectors;
  * @param openKeys whether the last key stands for any number of keys, none included
  * @param arguments names of ARGV, in order
  * @param open whether further arguments may follow the named ones
- * @param words the status words of the replies, in order
+ * @param replies what follows each status word, in order
  */
 record ScriptHeader(
         List<String> keys,
@@ -24,7 +26,29 @@ record ScriptHeader(
         boolean openKeys,
         List<String> arguments,
         boolean open,
-        List<String> words) {
+        Map<String, Values> replies) {
+
+    /**
+     * The values that follow a status word.
+     *
+     * @param names of those that have a place of their own, in order
+     * @param open whether any number of values may follow them
+     */
+    record Values(List<String> names, boolean open) {
+
+        static final Values NONE = new Values(List.of(), false);
+
+        /** @param words as the header has them: {@code lock_id expires_ms field_or_value…} */
+        private static Values read(List<String> words) {
+            List<String> names = words.stream()
+                    .takeWhile(name -> !name.endsWith("…") && !name.startsWith(REPEATED))
+                    .toList();
+            return new Values(names, names.size() < words.size());
+        }
+    }
+
+    /** Begins the name of a group of values that comes any number of times. */
+    private static final String REPEATED = "what_follows_for_each_";
 
     private static final Pattern FORM = Pattern.compile(
             "^--\\[\\[ (\\S+): .*?\\nKEYS(.*?)\\nARGV(.*?)\\nREPLY(.*?)\\nKEEPS(.*?)\\nCOST(.*?)\\]\\]",
@@ -40,16 +64,25 @@ record ScriptHeader(
         List<String> keys = numbered(name, form.group(2));
         int optional = (int) keys.stream().filter(key -> key.endsWith("?")).count();
         List<String> arguments = numbered(name, form.group(3));
-        List<String> words = Arrays.stream(form.group(4).split("\\|"))
-                .map(reply -> reply.strip().split("\\s+")[0])
-                .toList();
+        Map<String, Values> replies = new LinkedHashMap<>();
+        for (String reply : form.group(4).split("\\|")) {
+            List<String> words = List.of(reply.strip().split("\\s+"));
+            if (replies.put(words.get(0), Values.read(words.subList(1, words.size()))) != null) {
+                throw new IllegalStateException("Script " + name + " names a word twice in REPLY: " + words.get(0));
+            }
+        }
         return new ScriptHeader(
                 keys.stream().map(key -> key.replace("?", "")).collect(Collectors.toUnmodifiableList()),
                 optional,
                 form.group(2).contains("…"),
                 arguments,
                 form.group(3).contains("…"),
-                words);
+                replies);
+    }
+
+    /** The status words of the replies, in order. */
+    Set<String> words() {
+        return replies.keySet();
     }
 
     boolean fits(int keyCount, int argumentCount) {

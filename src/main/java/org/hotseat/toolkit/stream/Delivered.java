@@ -3,6 +3,7 @@ package org.hotseat.toolkit.stream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.toolkit.connection.LuaReply;
 
 /**
  * An entry that was delivered to this consumer and is not settled.
@@ -24,9 +25,14 @@ record Delivered(StreamWorker partition, int generation, StreamEntry entry, bool
      * @param group of the consumer that the partition worker serves
      */
     static void read(
-            List<String> values, StreamWorker partition, EntryStream stream, String group, List<Delivered> taken) {
-        long now = Long.parseLong(values.get(1));
-        for (int i = 2; i < values.size(); ) {
+            LuaReply<StreamScripts.Take> reply,
+            StreamWorker partition,
+            EntryStream stream,
+            String group,
+            List<Delivered> taken) {
+        long now = reply.number("now_ms");
+        List<String> values = reply.rest();
+        for (int i = 0; i < values.size(); ) {
             String id = values.get(i);
             int attempt = Integer.parseInt(values.get(i + 1));
             int end = i + 3 + Integer.parseInt(values.get(i + 2));

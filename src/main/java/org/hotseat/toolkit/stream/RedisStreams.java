@@ -71,7 +71,7 @@ public final class RedisStreams implements Streams, AutoCloseable {
             return Optional.empty();
         }
         consumers.stream().filter(consumer -> consumer.consumes(stream)).forEach(GroupConsumer::wake);
-        return Optional.of(reply.text(0));
+        return Optional.of(reply.text("id"));
     }
 
     @Override

@@ -69,7 +69,7 @@ final class StreamDeadLetters implements DeadLetters {
     public long count(String stream) {
         return partitions(stream).stream()
                 .mapToLong(each ->
-                        scripts.run(COUNT.call(List.of(each.dead()), List.of())).number(0))
+                        scripts.run(COUNT.call(List.of(each.dead()), List.of())).number("count"))
                 .sum();
     }
 

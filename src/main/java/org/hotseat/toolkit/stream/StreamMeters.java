@@ -92,7 +92,12 @@ final class StreamMeters {
     void measured(int number, LuaReply<StreamScripts.Measure> reply) {
         last.put(
                 number,
-                new Measured(reply.number(0), reply.number(1), reply.number(2), reply.number(3), reply.number(4)));
+                new Measured(
+                        reply.number("length"),
+                        reply.number("pending"),
+                        reply.number("waiting"),
+                        reply.number("dead"),
+                        reply.number("lag_ms")));
     }
 
     private Counter counter(String outcome) {

@@ -80,7 +80,7 @@ final class StreamScripts {
         return scripts.run(TAKE_OVER.call(
                         List.of(stream.key(), retries(), consumers()),
                         List.of(group(), text(options.takeOverAfter().toMillis()), text(options.batch()))))
-                .number(0);
+                .number("entries");
     }
 
     /** The values are Redis's time in ms, and how many had not been committed before. */
@@ -127,7 +127,7 @@ final class StreamScripts {
                 List.of(group(), consumer(), text(known.size() + (long) options.batch()), counted ? "1" : "0"));
         arguments.addAll(known.isEmpty() ? List.of(NO_ENTRY) : known);
         return scripts.run(LOST.call(List.of(stream.key(), retries()), arguments))
-                .number(0);
+                .number("count");
     }
 
     /** Length, pending, waiting, dead, lag in ms. */

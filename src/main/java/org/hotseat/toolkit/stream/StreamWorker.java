@@ -64,10 +64,10 @@ final class StreamWorker {
         List<Delivered> taken = new ArrayList<>();
         boolean answered = attempt(() -> {
             LuaReply<StreamScripts.Take> reply = scripts.take(count);
-            if (reply.text(0).equals("0")) {
+            if (reply.number("known") == 0) {
                 generation.incrementAndGet();
             }
-            Delivered.read(reply.values(), this, stream, options.group(), taken);
+            Delivered.read(reply, this, stream, options.group(), taken);
             taken.forEach(each -> held.merge(each.entry().id(), 1, Integer::sum));
             upkeep.run(held.keySet());
         });
@@ -120,7 +120,7 @@ final class StreamWorker {
         if (reply.word() == StreamScripts.Commit.TAKEN_OVER) {
             generation.incrementAndGet();
         }
-        meters.committed(done, reply.number(0));
+        meters.committed(done, reply.number("now_ms"));
         settled(done);
     }
 
@@ -146,7 +146,7 @@ final class StreamWorker {
                 LOG.log(
                         Level.ERROR,
                         "HS501 dead letter {0} of {1}",
-                        replies.get(i).text(0),
+                        replies.get(i).text("letter"),
                         stream.name());
             }
         }

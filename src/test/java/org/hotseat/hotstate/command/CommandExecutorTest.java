@@ -132,7 +132,11 @@ class CommandExecutorTest {
         assertFails(queries.query(THING, call("a")), Unavailable.class);
         assertFails(queries.read(call("a")), Unavailable.class);
         assertFails(
-                queries.queryAll(id -> THING, List.of("a"), this::call, (id, reply) -> reply.text(0)),
+                queries.queryAll(
+                        id -> THING,
+                        List.of("a"),
+                        this::call,
+                        (id, reply) -> reply.values().get(0)),
                 Unavailable.class);
 
         replies.add(new ScriptReply<>(CLAIM, ScriptReply.KEY_REUSED, List.of(), List.of(), false));
@@ -148,12 +152,12 @@ class CommandExecutorTest {
         journalled = CompletableFuture.failedStage(new Unavailable("mongodb", "Too slow.", null));
         replies.add(change("granted"));
         Act request = request();
-        assertThat(request.during(() -> decide("a")).text(0)).isEqualTo("granted");
+        assertThat(request.during(() -> decide("a")).values().get(0)).isEqualTo("granted");
         assertThat(request.confirming()).isTrue();
 
         replies.add(underWay("has one already"));
         Act another = request();
-        assertThat(another.during(() -> decide("b")).text(0)).isEqualTo("has one already");
+        assertThat(another.during(() -> decide("b")).values().get(0)).isEqualTo("has one already");
         assertThat(another.confirming()).isTrue();
 
         replies.add(change("granted"));
@@ -167,7 +171,7 @@ class CommandExecutorTest {
         troubles.add(new Unavailable("redis", "Away.", null));
         replies.add(change("granted"));
         Act request = request();
-        assertThat(request.during(() -> decide("a")).text(0)).isEqualTo("granted");
+        assertThat(request.during(() -> decide("a")).values().get(0)).isEqualTo("granted");
         assertThat(request.confirming()).isFalse();
         assertThat(troubles).isEmpty();
 
@@ -198,7 +202,7 @@ class CommandExecutorTest {
     void aClaimThatCannotBeDecidedIsToldWhatItsUserHas() {
         full = true;
         replies.add(underWay("has one already"));
-        assertThat(decide("a").text(0)).isEqualTo("has one already");
+        assertThat(decide("a").values().get(0)).isEqualTo("has one already");
 
         replies.add(new ScriptReply<>(CLAIM, ScriptReply.UNDECIDED, List.of(), List.of(), false));
         assertFails(run(reply -> Optional.empty()), Unavailable.class);
@@ -265,7 +269,7 @@ class CommandExecutorTest {
     }
 
     private void asksNothing(String claimant, String told) {
-        assertThat(decide(claimant).text(0)).isEqualTo(told);
+        assertThat(decide(claimant).values().get(0)).isEqualTo(told);
     }
 
     private ScriptReply<Word> decide(String claimant) {

@@ -149,7 +149,7 @@ class PlacesScriptsIT {
         lab.pay("o1");
         assertThat(lab.changes(map, 10).values())
                 .containsExactly("" + (map + 2), "A:1", "h1", "F:*", ".2,h4,s0", "A:1", "s1", "F:*", ".2,h0,s4");
-        assertThat(lab.rows(F, List.of("*")).text(1)).isEqualTo(".2,h0,s4");
+        assertThat(lab.rows(F, List.of("*")).rest().get(0)).isEqualTo(".2,h0,s4");
     }
 
     @Test
@@ -179,7 +179,7 @@ class PlacesScriptsIT {
         assertThat(refund("r", 500, 1, "A").word()).isEqualTo(PartWord.NOT_HAD);
         ScriptReply<PartWord> given = refund("r", 1_000, 2, "");
         assertThat(given.word()).isEqualTo(PartWord.REFUND);
-        assertThat(given.text(0)).endsWith("\t\till\t2");
+        assertThat(given.text("packed")).endsWith("\t\till\t2");
         assertThat(lab.order("o1").fields())
                 .containsEntry("seats", "A:1:1:2000 F:*:1:500")
                 .containsEntry("attendees", "a\nb")
@@ -188,7 +188,7 @@ class PlacesScriptsIT {
         seats("s..", 5, 0, 1);
         assertThat(refund("r", 1_000, 2, "").values()).isEqualTo(given.values());
         assertThat(refund("s", 1_000, 2, "F").values()).containsExactly("1");
-        assertThat(refund("s", 500, 1, "F").text(0)).endsWith("\t\till\t1\tF");
+        assertThat(refund("s", 500, 1, "F").text("packed")).endsWith("\t\till\t1\tF");
         assertThat(lab.order("o1").fields()).containsEntry("seats", "A:1:1:2000");
         // A repetition gets its answer again when the order has no places any more.
         assertThat(refund("r", 1_000, 2, "").values()).isEqualTo(given.values());
@@ -259,6 +259,6 @@ class PlacesScriptsIT {
                         Optional.empty(),
                         Duration.ofDays(30),
                         Optional.empty()))
-                .text(0);
+                .text("packed");
     }
 }

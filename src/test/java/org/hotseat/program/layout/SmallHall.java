@@ -71,7 +71,7 @@ public abstract class SmallHall {
     }
 
     public static String field(ScriptReply<?> reply, String name) {
-        return reply.text(reply.values().indexOf(name) + 1);
+        return reply.text(name);
     }
 
     public void seats(String... rows) {

@@ -82,7 +82,7 @@ public final class SeatCrowd {
             ScriptReply<Place> reply = lab.purchase(order, user, request(random, keeps));
             count(reply.word().name());
             if (reply.word() == Place.ORDERED) {
-                String[] seats = reply.text(reply.values().indexOf("seats") + 1).split(" ", -1);
+                String[] seats = reply.text("seats").split(" ", -1);
                 for (String seat : seats) {
                     String other = owners.putIfAbsent(seat, order);
                     if (other != null) {

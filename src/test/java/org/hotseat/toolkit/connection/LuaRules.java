@@ -55,6 +55,7 @@ final class LuaRules {
         problems.addAll(shape.problems);
         if (problems.isEmpty()) {
             words(header, shape, problems);
+            values(header, shape, problems);
             keys(header, shape, problems);
             arguments(header, shape, problems);
             problems.addAll(LuaKeys.problems(shape));
@@ -88,9 +89,6 @@ final class LuaRules {
                 .flatMap(function -> function.words.stream())
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> promised = new TreeSet<>(header.words());
-        if (promised.size() != header.words().size()) {
-            problems.add("names a word twice in REPLY");
-        }
         if (shape.standsOnEpoch) {
             // Said once, by the part that compares the epoch, for every script that has it.
             answered.remove("UNVERIFIED");
@@ -98,6 +96,17 @@ final class LuaRules {
         if (!answered.equals(promised)) {
             problems.add("promises " + promised + " and answers " + answered);
         }
+    }
+
+    private static void values(ScriptHeader header, LuaShape shape, List<String> problems) {
+        shape.reached()
+                .forEach(function -> function.values.forEach((word, counts) -> counts.forEach(count -> {
+                    ScriptHeader.Values promised = header.replies().getOrDefault(word, ScriptHeader.Values.NONE);
+                    int named = promised.names().size();
+                    if (promised.open() ? count < named : count != named) {
+                        problems.add("names " + named + " values of " + word + " and answers " + count);
+                    }
+                })));
     }
 
     private static void keys(ScriptHeader header, LuaShape shape, List<String> problems) {

@@ -79,6 +79,7 @@ class LuaRulesTest {
                 Map.entry("bad/word_not_promised", "promises [GONE, HELD] and answers [GONE, HELD, LEAKED]"),
                 Map.entry("bad/word_not_answered", "promises [GONE, NEVER] and answers [GONE]"),
                 Map.entry("bad/word_twice", "names a word twice"),
+                Map.entry("bad/value_not_promised", "names 1 values of TAKEN and answers 2"),
                 Map.entry("bad/fewer_keys", "names 3 KEYS and unpacks 2"),
                 Map.entry("bad/more_keys", "names 1 KEYS and unpacks 2"),
                 Map.entry("bad/more_arguments", "names the ARGV [id] and unpacks [id, value]"),

@@ -51,7 +51,7 @@ class ScriptsOfManyCallersTest {
 
         @Override
         public void answered(LuaReply<Word> reply) {
-            assertThat(outcomes.put(name, reply.text(0))).isNull();
+            assertThat(outcomes.put(name, reply.values().get(0))).isNull();
         }
 
         @Override

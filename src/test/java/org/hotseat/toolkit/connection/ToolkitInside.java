@@ -74,8 +74,21 @@ public final class ToolkitInside {
             return header.arguments();
         }
 
-        public List<String> words() {
+        public Set<String> words() {
             return header.words();
+        }
+
+        /** Names of the values that follow a word; those of more, when any number of them may. */
+        public List<String> names(String word) {
+            return header.replies().getOrDefault(word, ScriptHeader.Values.NONE).names();
+        }
+
+        /** Whether an answer has as many values as the header names, or more where these may be any number. */
+        public boolean promises(String word, List<String> values) {
+            ScriptHeader.Values promised = header.replies().getOrDefault(word, ScriptHeader.Values.NONE);
+            return promised.open()
+                    ? values.size() >= promised.names().size()
+                    : values.size() == promised.names().size();
         }
 
         public boolean fits(int keys, int arguments) {

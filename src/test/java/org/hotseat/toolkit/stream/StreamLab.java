@@ -101,7 +101,7 @@ final class StreamLab implements AutoCloseable {
     /** Length, pending, waiting, dead. */
     List<Long> measure() {
         var reply = new StreamScripts(redis.scripts(), stream, options("nobody")).measure();
-        return List.of(reply.number(0), reply.number(1), reply.number(2), reply.number(3));
+        return List.of(reply.number("length"), reply.number("pending"), reply.number("waiting"), reply.number("dead"));
     }
 
     void awaitNothingOpen() {

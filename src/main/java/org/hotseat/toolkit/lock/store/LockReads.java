@@ -54,7 +54,8 @@ final class LockReads {
 
     private static Optional<LockHolder> holder(LuaReply<Read> reply) {
         return switch (reply.word()) {
-            case HELD -> Optional.of(new LockHolder(reply.text(0), reply.number(1), reply.number(2)));
+            case HELD ->
+                Optional.of(new LockHolder(reply.text("token"), reply.number("fence"), reply.number("expires_ms")));
             case FREE -> Optional.empty();
         };
     }

@@ -51,7 +51,7 @@ final class ScriptRenewals {
 
     private static Renewal answer(LuaReply<Renew> reply) {
         return switch (reply.word()) {
-            case RENEWED -> new Renewal.Extended(reply.number(0));
+            case RENEWED -> new Renewal.Extended(reply.number("expires_ms"));
             case LOST -> new Renewal.Lost();
         };
     }

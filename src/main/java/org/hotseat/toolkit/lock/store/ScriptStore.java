@@ -75,9 +75,9 @@ public final class ScriptStore implements LockStore {
         LuaReply<Acquire> reply = scripts.run(
                 ACQUIRE.call(List.of(lock(wanted.key()), fence(wanted.key())), List.of(wanted.token(), ttl(wanted))));
         return switch (reply.word()) {
-            case ACQUIRED -> new Grant.Acquired(reply.number(0), reply.number(1), false);
-            case OWNED -> new Grant.Acquired(reply.number(0), reply.number(1), true);
-            case HELD -> new Grant.Refused(reply.number(0));
+            case ACQUIRED -> new Grant.Acquired(reply.number("fence"), reply.number("expires_ms"), false);
+            case OWNED -> new Grant.Acquired(reply.number("fence"), reply.number("expires_ms"), true);
+            case HELD -> new Grant.Refused(reply.number("left_ms"));
         };
     }
 
@@ -88,9 +88,9 @@ public final class ScriptStore implements LockStore {
                 List.of(lock(key), fence(key), line(key), alive(key)),
                 List.of(wanted.token(), ttl(wanted), Long.toString(patienceMillis))));
         return switch (reply.word()) {
-            case ACQUIRED -> new Grant.Acquired(reply.number(0), reply.number(1), false);
-            case OWNED -> new Grant.Acquired(reply.number(0), reply.number(1), true);
-            case QUEUED, HELD -> new Grant.Refused(reply.number(0));
+            case ACQUIRED -> new Grant.Acquired(reply.number("fence"), reply.number("expires_ms"), false);
+            case OWNED -> new Grant.Acquired(reply.number("fence"), reply.number("expires_ms"), true);
+            case QUEUED, HELD -> new Grant.Refused(reply.number("left_ms"));
         };
     }
 
