@@ -6,10 +6,13 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of hot state; {@link ModelsSuite} has those of what is late, {@link SalesSuite} those of limits. */
+/**
+ * The tests of hot state; {@link ModelsSuite} has those of what is late, {@link SalesSuite} those of limits,
+ * {@link MechanismsSuite} those of when it sells.
+ */
 @Suite
 @IncludeEngines("junit-jupiter")
 @SelectPackages("org.hotseat.hotstate")
 @IncludeClassNamePatterns(".*IT")
-@ExcludeClassNamePatterns(".*(Late|Limits).*IT")
+@ExcludeClassNamePatterns(".*(Late|Limits|Phases|SaleWords).*IT")
 class HotStateSuite {}

@@ -36,7 +36,7 @@ public final class LuaShape extends Visitor {
 
         final List<Variable> parameters = new ArrayList<>();
         public final Set<String> words = new LinkedHashSet<>();
-        /** How many values follow a word where it is answered; those that the script works out are not counted. */
+        /** The counts of values that follow a word where it is answered, without those that the script works out. */
         public final Map<String, Set<Integer>> values = new HashMap<>();
 
         final List<Exp.FuncCall> calls = new ArrayList<>();
