@@ -15,6 +15,15 @@ public enum Ending {
     /** Its fact was delivered after a rebuild had counted what is taken; it never took anything by the hot state. */
     LATE;
 
+    /**
+     * The ending of a word.
+     *
+     * @throws IllegalArgumentException when there is none of it
+     */
+    public static Ending of(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
     /** The word for it in scripts and facts. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

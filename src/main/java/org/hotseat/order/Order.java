@@ -105,10 +105,19 @@ public record Order(Map<String, String> fields) {
         return new Order(then);
     }
 
+    /** The reason for which it ended; empty while it lives, and of one that an earlier version ended by its user. */
+    public Optional<Ending> ending() {
+        return text("ending").map(Ending::of);
+    }
+
+    /** The hold that it was placed from. */
+    public Optional<Long> lockId() {
+        return text("lock_id").map(Long::valueOf);
+    }
+
     /** Whether its fact came late and no fact of its end is there yet: {@link #late}. */
     public boolean cameLate() {
-        return endedAt().isEmpty()
-                && text("ending").filter(Ending.LATE.word()::equals).isPresent();
+        return endedAt().isEmpty() && ending().filter(Ending.LATE::equals).isPresent();
     }
 
     /** The payer's name of the payment. */

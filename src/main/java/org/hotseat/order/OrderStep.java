@@ -77,7 +77,7 @@ public record OrderStep(
                         at,
                         UNKNOWN,
                         UNKNOWN,
-                        order.text("ending").orElse(Ending.CANCELLED.word()),
+                        order.ending().orElse(Ending.CANCELLED).word(),
                         Optional.empty(),
                         Optional.empty()));
         Stream<OrderStep> placed = Stream.of(

@@ -126,13 +126,13 @@ class HoldRestore {
      * nameless.
      */
     static List<Restored> holdsToRestore(List<HoldFacts.Stored> holds, List<Order> orders, Instant now) {
-        Set<String> ordered =
-                orders.stream().flatMap(order -> order.text("lock_id").stream()).collect(Collectors.toSet());
+        Set<Long> ordered =
+                orders.stream().flatMap(order -> order.lockId().stream()).collect(Collectors.toSet());
         List<Restored> restored = new ArrayList<>();
         Map<Holder, HoldFacts.Stored> live = new LinkedHashMap<>();
         for (HoldFacts.Stored hold : holds) {
             boolean over = hold.expiresAt().filter(end -> !end.isAfter(now)).isPresent();
-            if (ordered.contains(Long.toString(hold.lockId()))) {
+            if (ordered.contains(hold.lockId())) {
                 restored.add(new Restored(hold, HoldFacts.ORDERED));
             } else if (hold.version() == 0 && over) {
                 restored.add(new Restored(hold, HoldFacts.HELD));

@@ -237,7 +237,7 @@ public class ScheduleModel implements OrderModel {
     public Map<String, Object> describe(Order order) {
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("scheduleId", order.resource());
-        order.text("lock_id").ifPresent(id -> more.put("lockId", Long.valueOf(id)));
+        order.lockId().ifPresent(id -> more.put("lockId", id));
         more.put(PLACES, order.units());
         return more;
     }

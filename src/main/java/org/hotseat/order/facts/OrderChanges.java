@@ -11,6 +11,7 @@ import org.hotseat.facts.Change;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
+import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderStep;
@@ -93,7 +94,7 @@ final class OrderChanges {
             return ended ? List.of(ChangeType.CANCELLED, ChangeType.REFUND_DUE) : List.of(ChangeType.REFUND_DUE);
         }
         if (ended) {
-            boolean expired = order.text("ending").filter("expired"::equals).isPresent();
+            boolean expired = order.ending().filter(Ending.EXPIRED::equals).isPresent();
             return List.of(expired ? ChangeType.EXPIRED : ChangeType.CANCELLED);
         }
         List<ChangeType> types = new ArrayList<>();
@@ -117,7 +118,7 @@ final class OrderChanges {
         order.reference().ifPresent(reference -> data.put("reference", reference));
         put(data, "refundDue", Optional.of(order.refundDue()).filter(due -> due.cents() > 0));
         put(data, "placed", order.money("placed"));
-        order.text("lock_id").ifPresent(lock -> data.put("lockId", Long.valueOf(lock)));
+        order.lockId().ifPresent(lock -> data.put("lockId", lock));
         model.unitsWord().ifPresent(word -> data.put(word, order.units()));
         List<String> seats = order.text("seats").stream()
                 .flatMap(kept -> Stream.of(kept.split(" ")))

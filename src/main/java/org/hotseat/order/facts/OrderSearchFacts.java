@@ -89,7 +89,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
             case UNPAID -> payments.contains(Payment.State.AUTHORIZED) ? "authorized" : "unpaid";
             case PAID -> "paid";
             case REFUNDED -> "refunded";
-            case ENDED -> order.text("ending").orElse(Ending.CANCELLED.word());
+            case ENDED -> order.ending().orElse(Ending.CANCELLED).word();
         };
     }
 
