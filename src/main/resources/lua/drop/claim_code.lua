@@ -4,7 +4,7 @@ ARGV   1 drop   2 user   3 key_id   4 fingerprint   5 groups
 REPLY  CLAIMED batch number claimed_ms | NOT_BEGUN starts_ms left_ms | OVER ended_ms | NONE_LEFT claimed | LIMIT_REACHED limit claim | OTHER_KEY | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  left + claimed = codes; no code has two users; no user has more than the limit; none is taken that the caller could not decrypt
 COST   O(1) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/phases
 --@include drop/shared/drop
 --@include shared/answer

@@ -4,7 +4,7 @@ ARGV
 REPLY  DROP field_or_value… | UNINITIALISED
 KEEPS  changes nothing; now tells Redis's clock
 COST   O(1) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include drop/shared/drop
 
 local epoch, drop, pool, users, batches = unpack(KEYS)

@@ -5,7 +5,7 @@ REPLY  SALE field_or_value… | UNINITIALISED
 KEEPS  changes nothing; now tells Redis's clock
 COST   O(1) ]]
 --@include shared/guard
---@include shared/time
+--@include toolkit/shared/time
 
 local epoch, sale, users = unpack(KEYS)
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end

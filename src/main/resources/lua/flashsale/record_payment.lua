@@ -4,7 +4,7 @@ ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 a
 REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
 KEEPS  amount + sold = stock; no user has more units than the limit; captured money is placed or owed back
 COST   O(log orders + payments of the order) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/guard
 --@include shared/record
 --@include shared/retake

@@ -5,7 +5,7 @@ REPLY  NOTED | LOST
 KEEPS  no resource is opened without its index entry, unless wait_ms is empty; version is empty for one that had not left
 COST   O(log resources) ]]
 --@include shared/lease
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/answer
 
 local lease, index, outbox = unpack(KEYS)

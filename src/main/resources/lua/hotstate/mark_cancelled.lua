@@ -4,7 +4,7 @@ ARGV   1 model   2 resource   3 reason   4 member   5 pause_ms   6 fingerprint
 REPLY  MARKED | UNCHANGED | OTHER_REASON reason cancelled_ms | UNINITIALISED | KEY_REUSED
 KEEPS  a resource is cancelled once; its index entry stays until nothing of it lives
 COST   O(log cancellations) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/guard
 --@include shared/answer
 

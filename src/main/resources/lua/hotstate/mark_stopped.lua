@@ -4,7 +4,7 @@ ARGV   1 model   2 resource   3 stopped   4 fingerprint
 REPLY  MARKED | UNCHANGED | CANCELLED cancelled_ms | UNINITIALISED | KEY_REUSED
 KEEPS  what is taken stays taken; nothing changes when it is so already; what is cancelled is stopped for good
 COST   O(1) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/guard
 --@include shared/answer
 

@@ -4,7 +4,7 @@ ARGV   1 model   2 resource
 REPLY  NOTED at_ms
 KEEPS  no act is without its line
 COST   O(1) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/answer
 
 local outbox = unpack(KEYS)

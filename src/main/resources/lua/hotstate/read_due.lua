@@ -4,7 +4,7 @@ ARGV   1 limit   2 skipped
 REPLY  DUE member…
 KEEPS  changes nothing
 COST   O(log entries + limit) ]]
---@include shared/time
+--@include toolkit/shared/time
 
 local index = unpack(KEYS)
 local limit, skipped = unpack(ARGV)

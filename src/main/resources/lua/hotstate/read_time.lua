@@ -4,5 +4,5 @@ ARGV
 REPLY  TIME now_ms
 KEEPS  changes nothing
 COST   O(1) ]]
---@include shared/time
+--@include toolkit/shared/time
 return {'TIME', int(now_ms())}

@@ -5,7 +5,7 @@ REPLY  SETTLED term before_ms before_number now_ms | WAITING term before_ms befo
 KEEPS  changes nothing; no later entry is before the one that is told. While WAITING facts may still come that the outbox has lost
 COST   O(1) ]]
 --@include shared/epoch
---@include shared/time
+--@include toolkit/shared/time
 --@include hotstate/shared/over
 
 local settled, outbox = unpack(KEYS)

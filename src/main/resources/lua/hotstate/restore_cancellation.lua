@@ -5,7 +5,7 @@ REPLY  RESTORED | LOST
 KEEPS  no cancelled resource is opened without its index entry
 COST   O(log cancellations) ]]
 --@include shared/lease
---@include shared/time
+--@include toolkit/shared/time
 
 local lease, index = unpack(KEYS)
 local token, member = unpack(ARGV)

@@ -4,7 +4,7 @@ ARGV   1 member   2 pause_ms
 REPLY  TAKEN | NOT_CANCELLED | UNINITIALISED
 KEEPS  the index entry stays until nothing of the resource lives, so another server goes on where this one dies
 COST   O(log cancellations) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/guard
 
 local epoch, resource, guarded, index = unpack(KEYS)

@@ -4,7 +4,7 @@ ARGV   1 requests_or_per_seconds …
 REPLY  TAKEN wait_ms left_and_full_ms… | EMPTY wait_ms left_and_full_ms…
 KEEPS  a bucket gives no more than its requests at once, and no more than as many again in its seconds
 COST   O(1) ]]
---@include shared/time
+--@include toolkit/shared/time
 
 local first, second, third = unpack(KEYS)
 local limits = {unpack(ARGV)}

@@ -4,7 +4,7 @@ ARGV   1 reference   2 cents   3 refund   4 fingerprint
 REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents | TOO_MUCH cents | KEY_REUSED
 KEEPS  never more is given back than was captured; what is due is given back first
 COST   O(payments and refunds of the order) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/refund
 --@include shared/answer
 

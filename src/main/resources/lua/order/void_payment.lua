@@ -4,7 +4,7 @@ ARGV   1 order_member   2 reference   3 fingerprint
 REPLY  PAYMENT packed | NO_ORDER | NO_PAYMENT | NOT_VOIDABLE state | KEY_REUSED
 KEEPS  money that was captured stays captured
 COST   O(log orders + payments of the order) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/record
 --@include shared/answer
 

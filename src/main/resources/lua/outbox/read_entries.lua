@@ -5,7 +5,7 @@ REPLY  ENTRIES entry…
 KEEPS  changes nothing
 COST   O(limit) ]]
 --@include shared/epoch
---@include shared/time
+--@include toolkit/shared/time
 
 local outbox = unpack(KEYS)
 local age_ms, limit = unpack(ARGV)

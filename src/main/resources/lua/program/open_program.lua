@@ -5,7 +5,7 @@ REPLY  OPENED map | OPEN | LOST
 KEEPS  the version of the map does not go back; one rebuild opens
 COST   O(categories) ]]
 --@include shared/lease
---@include shared/time
+--@include toolkit/shared/time
 
 local lease, program, buyers = unpack(KEYS)
 local token, least_map = unpack(ARGV, 1, 2)

@@ -5,7 +5,7 @@ REPLY  CHANGES map field_or_value… | WHOLE map | UNINITIALISED
 KEEPS  changes nothing
 COST   O(changes) ]]
 --@include shared/guard
---@include shared/time
+--@include toolkit/shared/time
 
 local epoch, program, remain, buyers, changes = unpack(KEYS)
 local since, most = unpack(ARGV)

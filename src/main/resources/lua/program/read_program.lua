@@ -5,7 +5,7 @@ REPLY  PROGRAM field_or_value… | UNINITIALISED
 KEEPS  changes nothing; now tells Redis's clock; left:<category> tells the tickets left of each category
 COST   O(categories) ]]
 --@include shared/guard
---@include shared/time
+--@include toolkit/shared/time
 
 local epoch, program, remain, buyers = unpack(KEYS)
 if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end

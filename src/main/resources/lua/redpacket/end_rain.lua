@@ -4,7 +4,7 @@ ARGV   1 rain   2 ended_by   3 fingerprint
 REPLY  ENDED ended_ms | NOT_DUE end_ms | DONE | UNINITIALISED | KEY_REUSED
 KEEPS  a rain ends once; its index entry stays until everything that follows from its end is done
 COST   O(log rains) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include redpacket/shared/rain
 --@include shared/answer
 

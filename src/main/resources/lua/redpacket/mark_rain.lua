@@ -4,7 +4,7 @@ ARGV   1 rain   2 step
 REPLY  MARKED | TOO_EARLY | UNINITIALISED
 KEEPS  the rest is counted before it is returned, and returned before the rain is done; each once; a rain that is done goes away
 COST   O(log rains) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include redpacket/shared/rain
 --@include shared/answer
 

@@ -4,7 +4,7 @@ ARGV
 REPLY  RAIN field_or_value… | UNINITIALISED
 KEEPS  changes nothing; now tells Redis's clock; the seed, which tells what the packets hold, is left out
 COST   O(1) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include redpacket/shared/rain
 
 local epoch, rain, pool, taken, claims = unpack(KEYS)

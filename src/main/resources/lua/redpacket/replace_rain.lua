@@ -4,7 +4,7 @@ ARGV   1 rain   2 version   3 end_ms   4 field_or_value …
 REPLY  REPLACED | CHANGED | BEGUN | UNINITIALISED
 KEEPS  nothing changes when the rain has begun or is not at the version that was looked at
 COST   O(log rains), and the packets in the background ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include redpacket/shared/rain
 --@include shared/answer
 

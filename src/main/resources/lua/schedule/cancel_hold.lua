@@ -4,10 +4,11 @@ ARGV   1 schedule   2 user   3 member   4 fingerprint
 REPLY  CANCELLED lock_id | NOT_HELD | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers
 COST   O(log holds) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/guard
 --@include schedule/shared/hold
 --@include schedule/shared/places
+--@include shared/kept
 --@include schedule/shared/keeping
 --@include shared/answer
 

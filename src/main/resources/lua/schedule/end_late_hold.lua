@@ -4,7 +4,7 @@ ARGV   1 token   2 schedule   3 user   4 lock_id   5 locked_ms   6 expires_ms   
 REPLY  ENDED | LOST
 KEEPS  nothing is given back: the hold never held anything here; its user does not rest for it
 COST   O(1) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/lease
 --@include schedule/shared/hold
 --@include shared/answer

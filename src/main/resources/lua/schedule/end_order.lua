@@ -4,7 +4,7 @@ ARGV   1 order_member   2 ending   3 fingerprint   4 refund
 REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; its places come back once
 COST   O(log orders) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/guard
 --@include shared/ending
 --@include schedule/shared/places

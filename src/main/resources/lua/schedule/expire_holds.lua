@@ -4,10 +4,11 @@ ARGV   1 schedule   2 user …
 REPLY  SWEPT outcome… | UNINITIALISED
 KEEPS  seats + live holds + booked = maxPlayers; a key with time left keeps its index entry, at the key's real end
 COST   O(holds named · log holds); each is a key and a user, at most a hundred in a call ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/guard
 --@include schedule/shared/hold
 --@include schedule/shared/places
+--@include shared/kept
 --@include schedule/shared/keeping
 --@include shared/answer
 

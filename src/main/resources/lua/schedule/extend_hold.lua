@@ -4,10 +4,9 @@ ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 fingerprint   6 groups   7 
 REPLY  EXTENDED lock_id expires_ms places | NOT_HELD | LIMITED limit most in_the_way until_ms | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; index entry and key end together
 COST   O(log holds) ]]
---@include shared/time
---@include schedule/shared/guard
+--@include toolkit/shared/time
+--@include schedule/shared/places
 --@include schedule/shared/hold
---@include schedule/shared/claim
 --@include schedule/shared/keeping
 --@include shared/answer
 

@@ -5,7 +5,7 @@ REPLY  OPENED | OPEN | LOST
 KEEPS  the LockID counter never goes back; one rebuild opens
 COST   O(1) ]]
 --@include shared/lease
---@include shared/time
+--@include toolkit/shared/time
 
 local lease, schedule, seats, counter, counter_epoch, old = unpack(KEYS)
 local token, free, greatest_counter, margin = unpack(ARGV, 1, 4)

@@ -4,11 +4,9 @@ ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 partition   6 partitions   
 REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | ALREADY_ORDERED order | LIMITED limit most in_the_way until_ms | SOLD_OUT left owners | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept hands its places on; no user is told of a hold that could still be lost
 COST   O(log holds) ]]
---@include shared/time
---@include schedule/shared/guard
+--@include toolkit/shared/time
 --@include schedule/shared/hold
 --@include schedule/shared/places
---@include schedule/shared/claim
 --@include schedule/shared/keeping
 --@include shared/answer
 

@@ -4,11 +4,9 @@ ARGV   1 schedule   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint
 REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | ALREADY_ORDERED order | LIMITED limit most in_the_way until_ms | OTHER_PLACES places | SOLD_OUT left | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  seats + live holds + booked = maxPlayers; one active order per user and schedule unless its limits say otherwise
 COST   O(log holds + log orders) ]]
---@include shared/time
---@include schedule/shared/guard
+--@include toolkit/shared/time
 --@include schedule/shared/hold
 --@include schedule/shared/places
---@include schedule/shared/claim
 --@include schedule/shared/keeping
 --@include shared/unpaid
 --@include shared/placing

@@ -4,7 +4,7 @@ ARGV   1 user   2 member
 REPLY  HOLD lock_id left_ms expires_ms index_ms places | NO_HOLD | UNINITIALISED
 KEEPS  changes nothing
 COST   O(1) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/guard
 --@include schedule/shared/hold
 --@include shared/answer

@@ -5,7 +5,7 @@ REPLY  SCHEDULE field_or_value… | UNINITIALISED
 KEEPS  changes nothing; now tells Redis's clock; available and held tell the places that are free and held, booked is a field of the schedule
 COST   O(1) ]]
 --@include shared/guard
---@include shared/time
+--@include toolkit/shared/time
 --@include schedule/shared/held
 
 local epoch, schedule, seats, counter, holds = unpack(KEYS)

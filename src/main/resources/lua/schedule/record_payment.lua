@@ -4,12 +4,12 @@ ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 a
 REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; no more places per user than its limits say; captured money is placed or owed back
 COST   O(log orders + payments of the order) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/guard
 --@include shared/record
 --@include shared/retake
 --@include shared/kept
---@include schedule/shared/buyers
+--@include schedule/shared/keeping
 --@include schedule/shared/ordered
 --@include shared/answer
 

@@ -4,7 +4,7 @@ ARGV   1 reference   2 cents   3 refund   4 places   5 fingerprint
 REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents | TOO_MUCH cents | WRONG_AMOUNT cents | NOT_HAD had | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; a place comes back once, with its money; the order's price is that of its places
 COST   O(payments and refunds of the order) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/guard
 --@include shared/refund_units
 --@include schedule/shared/places

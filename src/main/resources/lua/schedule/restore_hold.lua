@@ -4,7 +4,7 @@ ARGV   1 token   2 schedule   3 member   4 user   5 lock_id   6 locked_ms   7 ex
 REPLY  RESTORED | ENDED | LOST
 KEEPS  only a rebuild that holds the lease restores; a hold that has ended by status or time gets its last fact, through the outbox
 COST   O(log holds) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/lease
 --@include schedule/shared/hold
 --@include schedule/shared/keeping

@@ -4,7 +4,7 @@ ARGV   1 schedule   2 max   3 field_or_value …
 REPLY  UPDATED version | BELOW_TAKEN taken | UNINITIALISED
 KEEPS  seats + live holds + booked = maxPlayers, before and after; where more was taken from the first, seats = 0
 COST   O(1) ]]
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/guard
 --@include schedule/shared/places
 --@include schedule/shared/held

@@ -1,10 +1,11 @@
 --@include shared/replay
---@include shared/after
+--@include shared/left
 
--- Writes facts (lists: 'kind', its kind, then field and value by turns) into the outbox and remembers the reply; the last step of a
--- script that changed something. Each fact has its actor and its term, and the last one the line of the audit. The reply rides on the last fact, which must be the one that it tells of. Answers the reply, and
--- the outbox entry of that fact. A new fact is in the reply as one text, with how many words it has, since a list of them costs as much as
--- a write; one that was under way is a list.
+-- Writes facts (lists: 'kind', its kind, then field and value by turns) into the outbox and remembers the reply; the
+-- last step of a script that changed something. Each fact has its actor and its term, and the last one the line of the
+-- audit. The reply rides on the last fact, which must be the one that it tells of. Answers the reply, and the outbox
+-- entry of that fact. A new fact is in the reply as one text, with how many words it has, since a list of them costs as
+-- much as a write; one that was under way is a list.
 local function answer(outbox, idem, fingerprint, reply, facts)
   local ids, after, remembered = {}, written_after(outbox), idem and cjson.encode(reply)
   -- A key that the server made is Redis's only: it need not outlive the request by more than some seconds.

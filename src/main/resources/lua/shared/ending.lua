@@ -1,7 +1,8 @@
 --@include shared/refund
 --@include shared/owe
 
--- Why an order cannot be ended in this way, or nil; its index entry is put right on the way. One from before Hotseat may have no pay-before time.
+-- Why an order cannot be ended in this way, or nil; its index entry is put right on the way. One from before Hotseat
+-- may have no pay-before time.
 local function refuse_end(order, epoch, index, member, outbox, ending, now, refund)
   local status, pay_before, pinned, entry = read_order(order, epoch, 'pay_status', 'pay_before', 'pinned_until', 'entry')
   local at = expires(pay_before, pinned)
@@ -16,14 +17,16 @@ local function refuse_end(order, epoch, index, member, outbox, ending, now, refu
     if find_refund(order, reference) or (cents + 0 ~= placed and cents + 0 ~= due + placed) then return {'AGAIN'} end
   end
   if status == (ending == 'refunded' and '1' or '0') or (status == '1' and ending == 'resource-cancelled') then return nil end
-  -- Lost with a part of Redis, it still has what it took: the server that sweeps asks the facts, and the entry stays till then.
+  -- Lost with a part of Redis, it still has what it took: the server that sweeps asks the facts, and the entry stays
+  -- till then.
   if not status and ending == 'expired' then redis.call('ZADD', index, 'XX', int(now + 5000), member) end
   if status and status ~= '0' then redis.call('ZREM', index, member) end
   return status and {'WRONG_STATE', status, under_way(outbox, entry)} or {'NO_ORDER'}
 end
 
--- Ends an order as cancelled, expired or refunded, or with its cancelled resource; its caller gives back what it took. A refund that the payment system names may be of what
--- is due besides. Its hash stays for a day, to answer repetitions.
+-- Ends an order as cancelled, expired or refunded, or with its cancelled resource; its caller gives back what it took.
+-- A refund that the payment system names may be of what is due besides. Its hash stays for a day, to answer
+-- repetitions.
 local function end_order(order, index, member, ending, now, refund, resource)
   if ending == 'resource-cancelled' then
     redis.call('HINCRBY', resource, 'cancelled_due', owe_all(order, now) > 0 and 1 or 0)

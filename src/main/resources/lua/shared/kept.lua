@@ -1,7 +1,7 @@
 --@include shared/limits
---@include shared/unsold
 
--- A list with spaces between its words without those of one order; behind its id may stand the outbox entry of its fact.
+-- A list with spaces between its words without those of one order; behind its id may stand the outbox entry of its
+-- fact.
 local function without(list, order)
   local left = {}
   for word in list:gmatch('%S+') do
@@ -21,7 +21,8 @@ local function drop_unpaid(tally, user, order)
   if unpaid then keep_list(tally, 'u:' .. user, without(unpaid, order)) end
 end
 
--- Lets a resource with other limits than before be rebuilt before the next claim: what users keep is noted only as far as limits need it.
+-- Lets a resource with other limits than before be rebuilt before the next claim: what users keep is noted only as far
+-- as limits need it.
 local function renew_limits(resource, guarded, before)
   if (before or '') ~= (redis.call('HGET', resource, 'limits') or '') then redis.call('UNLINK', guarded) end
 end

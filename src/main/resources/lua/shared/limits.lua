@@ -1,4 +1,4 @@
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/answer
 
 -- The most that one user may keep of a resource, as the hash of the resource has it: holds and unpaid orders at once,
@@ -32,4 +32,12 @@ local function refuse_kept(limits, unpaid, ended, outbox, now, kept, once)
   local rests, most = limits.rest and at and at + limits.rest > now, most_in_all(limits, once)
   return rests and {'LIMITED', 'cooldownMinutes', int(limits.rest), what, int(at + limits.rest), under_way(outbox, entry)}
     or most and kept >= most and {'LIMITED', 'heldMinutesInAll', int(most), what or '', ''} or nil
+end
+
+-- Notes that what a user had has ended unsold, with the outbox entry that tells it; unless something else has ended
+-- later.
+local function note_ended(limits, tally, user, at, what, entry)
+  if not limits.rest and not limits.all then return end
+  local last = (redis.call('HGET', tally, 'r:' .. user) or '0'):match('^%d+')
+  if tonumber(at) >= tonumber(last) then redis.call('HSET', tally, 'r:' .. user, int(at) .. ' ' .. what .. ' ' .. (entry or '')) end
 end

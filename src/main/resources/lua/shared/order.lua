@@ -1,13 +1,13 @@
 --@include shared/epoch
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/answer
 --@include shared/step
 
 -- The step that the script makes of its order.
 local STEP
 
--- An order is a hash of text fields. Its fact is all of them, so that a fact alone can restore it, but the field entry: the outbox
--- entry of its latest fact. A reply that tells of the order carries that fact, while it may be on its way.
+-- An order is a hash of text fields. Its fact is all of them, so that a fact alone can restore it, but the field entry:
+-- the outbox entry of its latest fact. A reply that tells of the order carries that fact, while it may be on its way.
 local function order_fact(order)
   local fact = {'kind', 'order'}
   local words = redis.call('HGETALL', order)
@@ -23,8 +23,8 @@ local function read_order(order, epoch, ...)
   return unpack(values[1] == EPOCH and values or {}, 2)
 end
 
--- The last step of a script that repeats an answer: the reply is remembered under this key too, and so rides on the order's latest fact once more.
--- Nothing has changed by it, so nothing is told of it.
+-- The last step of a script that repeats an answer: the reply is remembered under this key too, and so rides on the
+-- order's latest fact once more. Nothing has changed by it, so nothing is told of it.
 local function repeat_answer(order, outbox, idem, fingerprint, reply)
   local fact = order_fact(order)
   fact[#fact + 1], fact[#fact + 2] = 'again', '1'
@@ -34,7 +34,8 @@ local function repeat_answer(order, outbox, idem, fingerprint, reply)
   return reply, entry
 end
 
--- The last step of a script that changed an order: keeps its step, and writes the facts, the order's own last. Answers the reply and that one's entry.
+-- The last step of a script that changed an order: keeps its step, and writes the facts, the order's own last. Answers
+-- the reply and that one's entry.
 local function answer_order(order, outbox, idem, fingerprint, reply, facts)
   local entry, history
   CHANGED, history = unpack(redis.call('HMGET', order, 'entry', 'history'))

@@ -5,8 +5,8 @@ local function expires(pay_before, pinned)
   return math.max(tonumber(pay_before or '') or 0, tonumber(pinned or '') or 0)
 end
 
--- The payments of an order, oldest first, as its field payments keeps them: a line each, with tabs between reference, cents, state, time
--- of that state, end of an authorization, and cents given back.
+-- The payments of an order, oldest first, as its field payments keeps them: a line each, with tabs between reference,
+-- cents, state, time of that state, end of an authorization, and cents given back.
 local function read_payments(order)
   local packed, status, reference, price, paid_at =
     unpack(redis.call('HMGET', order, 'payments', 'pay_status', 'reference', 'price', 'paid_at'))

@@ -1,14 +1,16 @@
---@include shared/time
---@include shared/after
+--@include toolkit/shared/time
+--@include shared/left
 
--- The phases of a resource by the fields of its hash, '' for none, and why it does not sell now whatever they say, or nil.
+-- The phases of a resource by the fields of its hash, '' for none, and why it does not sell now whatever they say, or
+-- nil.
 local function read_phases(stopped, phases, closes, now)
   if stopped == '1' then return '', {'STOPPED', redis.call('HGET', KEYS[RESOURCE], 'cancelled_at') or ''} end
   if (closes or '') ~= '' and now >= tonumber(closes) then return '', {'CLOSED', closes} end
   return phases or '', nil
 end
 
--- Whether a phase is for a caller: it names none of the groups, or one of the caller's, which have a space before and behind each.
+-- Whether a phase is for a caller: it names none of the groups, or one of the caller's, which have a space before and
+-- behind each.
 local function admits(names, groups)
   for name in names:gmatch('%S+') do
     if groups:find(' ' .. name .. ' ', 1, true) then return true end
@@ -16,8 +18,8 @@ local function admits(names, groups)
   return names == ''
 end
 
--- Why none of the phases is open for a caller, or nil. Then also how many units the open ones release in all, when the next one begins or
--- ends, and when the caller's next one opens, nil for never.
+-- Why none of the phases is open for a caller, or nil. Then also how many units the open ones release in all, when the
+-- next one begins or ends, and when the caller's next one opens, nil for never.
 local function refuse_phase(phases, groups, now)
   local most, opens, closed, turn, last
   for from, to, release, names in phases:gmatch('(%d+),(%d+),(%d*),([^;]*)') do

@@ -1,9 +1,10 @@
 --@include shared/epoch
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/answer
 
--- The fact of a new unpaid order, and its pay-before time; writes its index entry. One that costs nothing is paid at once, which its fields
--- tell. Its history begins with a line of shared/step. Fields: field and value by turns, what the model adds to the common ones.
+-- The fact of a new unpaid order, and its pay-before time; writes its index entry. One that costs nothing is paid at
+-- once, which its fields tell. Its history begins with a line of shared/step. Fields: field and value by turns, what
+-- the model adds to the common ones.
 local function place_order(index, member, id, model, resource, user, now, pay_ms, fields, free)
   local pay_before, placed_at, at = int(now + pay_ms), int(now), #fields
   local fact = {'kind', 'order', 'epoch', EPOCH, 'order', id, 'model', model, 'resource', resource, 'owner', user,
@@ -17,7 +18,8 @@ local function place_order(index, member, id, model, resource, user, now, pay_ms
   return fact, pay_before, placed_at
 end
 
--- The last step of a script that placed an order: writes the facts, that of the order last, and the order, which is what its fact tells.
+-- The last step of a script that placed an order: writes the facts, that of the order last, and the order, which is
+-- what its fact tells.
 local function answer_placed(order, outbox, idem, fingerprint, reply, facts, fact)
   local size, entry = #fact, nil
   facts[#facts + 1] = fact

@@ -8,17 +8,16 @@ local function was_paid(payments, cents)
   return false
 end
 
--- The step of a payment: 'told' (known before), 'pin', 'sell' what the order has, 'retake' what it had, 'owe' money back;
--- with it all payments and this one, or the refusal behind them. An authorization without an end gets one.
+-- The step of a payment: 'told' (known before), 'pin', 'sell' what the order has, 'retake' what it had, 'owe' money
+-- back; with it all payments and this one, or the refusal behind them. An authorization without an end gets one.
 local function plan_payment(order, epoch, outbox, reference, cents, state, till, authorized_ms)
   local status, price, entry, ending = read_order(order, epoch, 'pay_status', 'price', 'entry', 'ending')
   if not status then return nil, nil, nil, {'NO_ORDER'} end
   local payments = read_payments(order)
   local known = find_payment(payments, reference)
   cents = tonumber(cents)
-  if known and known.cents ~= cents then
-    return nil, nil, nil, {'OTHER_AMOUNT', int(known.cents), under_way(outbox, entry)}
-  end
+  local other = known and known.cents ~= cents
+  if other then return nil, nil, nil, {'OTHER_AMOUNT', int(known.cents), under_way(outbox, entry)} end
   -- A capture may follow a void that was overtaken: its money has moved all the same.
   if known and (state == 'AUTHORIZED' or (known.state ~= 'AUTHORIZED' and known.state ~= 'VOIDED')) then
     return 'told', payments, known
@@ -33,7 +32,8 @@ local function plan_payment(order, epoch, outbox, reference, cents, state, till,
   return step, payments, payment_of(payments, reference, cents, till)
 end
 
--- The last step: keeps the payment and what it has led to. Answers the reply, and the outbox entry of its fact if there is one.
+-- The last step: keeps the payment and what it has led to. Answers the reply, and the outbox entry of its fact if there
+-- is one.
 local function record_payment(order, orders, member, outbox, idem, fingerprint, step, payments, payment, now)
   if step == 'told' then
     local entry = redis.call('HGET', order, 'entry')

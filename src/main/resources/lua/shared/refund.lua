@@ -39,7 +39,8 @@ local function refuse_refund(order, outbox, entry, reference, cents, open)
   return nil
 end
 
--- Keeps a refund, given as reference, cents, seats and reason with tabs between them, and the payments. Answers its line.
+-- Keeps a refund, given as reference, cents, seats and reason with tabs between them, and the payments. Answers its
+-- line.
 local function keep_refund(order, payments, refund, now)
   local line = refund:gsub('^([^\t]*\t%d+\t)', '%1' .. int(now) .. '\t')
   local reference, cents = refund:match('^([^\t]*)\t(%d+)')

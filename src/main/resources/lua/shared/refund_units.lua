@@ -1,8 +1,8 @@
 --@include shared/refund
 
--- Plans to give so many units of a paid order back with their money: answers how many it has, the cents of those, and the payments; or the refusal
--- behind them, which is the answer to a refund that is repeated, too. Where money was given back before and less than their price is left, they have their
--- share of that.
+-- Plans to give so many units of a paid order back with their money: answers how many it has, the cents of those, and
+-- the payments; or the refusal behind them, which is the answer to a refund that is repeated, too. Where money was
+-- given back before and less than their price is left, they have their share of that.
 local function plan_refund(order, epoch, outbox, reference, cents, asked)
   local status, entry, units, price = read_order(order, epoch, 'pay_status', 'entry', 'units', 'price')
   if not status then return nil, nil, nil, {'NO_ORDER'} end

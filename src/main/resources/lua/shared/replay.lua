@@ -1,9 +1,8 @@
 --@include shared/epoch
 
--- A fact that may not be in MongoDB yet, by its outbox entry; nil when it is there. What tells of it comes with it, and so waits.
-local function under_way(outbox, entry)
-  return entry and entry ~= '' and redis.call('XRANGE', outbox, entry, entry)[1] or nil
-end
+-- A fact that may not be in MongoDB yet, by its outbox entry; nil when it is there. What tells of it comes with it, and
+-- so waits.
+local function under_way(outbox, entry) return entry and entry ~= '' and redis.call('XRANGE', outbox, entry, entry)[1] or nil end
 
 -- Whether a list has the id that is told in a reply; behind an id in it may stand more, after a colon.
 local function lives(live, id)

@@ -1,4 +1,5 @@
--- Whether a late capture may take so many units again: not of a resource that is stopped, and no more than its phases have released so far.
+-- Whether a late capture may take so many units again: not of a resource that is stopped, and no more than its phases
+-- have released so far.
 local function may_retake(resource, now, asked, taken)
   local stopped, phases = unpack(redis.call('HMGET', resource, 'stopped', 'phases'))
   local most

@@ -1,7 +1,7 @@
---@include shared/time
+--@include toolkit/shared/time
 
--- The ms from which on a resource sells nothing any more, by its hash; infinite for one that may sell for ever, or of which something is
--- still being ended.
+-- The ms from which on a resource sells nothing any more, by its hash; infinite for one that may sell for ever, or of
+-- which something is still being ended.
 local function over_at(resource)
   local ends, closes, phases, state, cancelled =
     unpack(redis.call('HMGET', resource, 'end', 'closes_at', 'phases', 'cancel_state', 'cancelled_at'))
@@ -12,7 +12,8 @@ local function over_at(resource)
   return math.min(over, last or math.huge, state == 'done' and tonumber(cancelled) or math.huge)
 end
 
--- The last entry that the outbox of a partition has ever had: as long as it stays, no script has changed anything there.
+-- The last entry that the outbox of a partition has ever had: as long as it stays, no script has changed anything
+-- there.
 local function last_entry(outbox)
   if redis.call('EXISTS', outbox) == 0 then return '' end
   local words = redis.call('XINFO', 'STREAM', outbox)

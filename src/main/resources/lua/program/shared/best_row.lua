@@ -23,8 +23,8 @@ local function first_other(range, given, changed)
   return nil
 end
 
--- The row of least rank in a band of the index, or of those that have changed and have so many seats, in a run or free; with its rank. Nil when
--- there is none.
+-- The row of least rank in a band of the index, or of those that have changed and have so many seats, in a run or free;
+-- with its rank. Nil when there is none.
 local function best_row(picks, band, changed, field, n)
   local found = redis.call('ZRANGEBYSCORE', picks, band * SPAN, (band + 1) * SPAN - 1, 'WITHSCORES', 'LIMIT', 0, changed.count + 1)
   local best, score = first_other(found, {}, changed)

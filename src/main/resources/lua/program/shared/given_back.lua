@@ -1,7 +1,7 @@
 --@include program/shared/seats
 
--- Reads the things that a refund gives back: seats by their names and so many places of a category, or of the only one that the order has places of.
--- Answers them by name, and how many they are.
+-- Reads the things that a refund gives back: seats by their names and so many places of a category, or of the only one
+-- that the order has places of. Answers them by name, and how many they are.
 local function read_given(given)
   local wanted, asked = {}, 0
   for name, row, number in given:gmatch('([^: ]*):([^: ]+):(%d+)') do
@@ -18,8 +18,9 @@ local function given_of(wanted, name, row, number)
   return math.min(number, wanted[name .. ':' .. row] or wanted[':' .. row] or 0)
 end
 
--- Parts what an order has. Answers the lists of what is given back (category, row, and number or how many places) and of what it keeps, the price
--- of what is given back, how many seats and places that is, and of each seat and place whether it stays.
+-- Parts what an order has. Answers the lists of what is given back (category, row, and number or how many places) and
+-- of what it keeps, the price of what is given back, how many seats and places that is, and of each seat and place
+-- whether it stays.
 local function part_order(seats, wanted)
   local back, kept, stays, cost, count = {}, {}, {}, 0, 0
   for name, row, number, each in seats:gmatch('([^: ]+):([^: ]+):(%d+):(%d+)') do

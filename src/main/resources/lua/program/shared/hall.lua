@@ -1,11 +1,11 @@
---@include shared/time
+--@include toolkit/shared/time
 --@include shared/left
 --@include program/shared/index
 --@include program/shared/standing
 --@include program/shared/seats
 
--- Writes the rows of a category that seats were moved in, and the index of them unless no seat has become free or not free
--- (picks is nil then). Answers how many seats or places were moved.
+-- Writes the rows of a category that seats were moved in, and the index of them unless no seat has become free or not
+-- free (picks is nil then). Answers how many seats or places were moved.
 local function write_rows(category, rows, picks)
   local texts, adds, drops, count = {}, {}, {}, 0
   for _, row in ipairs(category) do
@@ -49,7 +49,8 @@ local function log_change(program, changes, names, categories)
   return map
 end
 
--- The taken and the free seats, without blocked ones. A program opened by an earlier version has no phases, and none count as taken.
+-- The taken and the free seats, without blocked ones. A program opened by an earlier version has no phases, and none
+-- count as taken.
 local function taken_and_free(program, remain)
   local free = 0
   for _, number in ipairs(redis.call('HVALS', remain)) do free = free + number end

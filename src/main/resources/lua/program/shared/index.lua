@@ -1,11 +1,11 @@
--- The index of rows (ADR 50): a member is a letter and the name of a row, a score is band * SPAN + place. For every n up to MOST a row
--- that can give n seats has a member: in band 2n when they are side by side, in band 2n + 1 when not. In bands 42 to 62 rows stand
--- by the number of their seats and in the order of rows; band 63 keeps ranks, rank % ROWS is a position. Accessible seats have
--- bands 64 above.
+-- The index of rows (ADR 50): a member is a letter and the name of a row, a score is band * SPAN + place. For every n
+-- up to MOST a row that can give n seats has a member: in band 2n when they are side by side, in band 2n + 1 when not.
+-- In bands 42 to 62 rows stand by the number of their seats and in the order of rows; band 63 keeps ranks, rank % ROWS
+-- is a position. Accessible seats have bands 64 above.
 local SPAN, MOST, RANK, ROWS = 2 ^ 34, 20, '=', 2 ^ 17
 
--- The longest run of a seat in a text and the number of them, both at most MOST. The run by halving: finding a text is cheaper
--- than counting it.
+-- The longest run of a seat in a text and the number of them, both at most MOST. The run by halving: finding a text is
+-- cheaper than counting it.
 local function lengths(text, seat)
   local _, count = text:gsub(seat == '.' and '%.' or seat, '', MOST)
   local low, high = math.min(count, 1), count
@@ -17,7 +17,8 @@ local function lengths(text, seat)
   return low, count
 end
 
--- The changes of the index when a row's text changes, for one kind of seats: scores and members to add, members to drop.
+-- The changes of the index when a row's text changes, for one kind of seats: scores and members to add, members to
+-- drop.
 local function index_seats(adds, drops, row, rank, accessible, before, after)
   local seat, band, letter = '.', 0, 64
   if accessible then seat, band, letter = 'a', 64, 96 end

@@ -8,7 +8,8 @@ local function keep_places(before, wanted, category, refused)
   return places_text(free, held, sold)
 end
 
--- The text of a row that is wanted so, with the seats of the row that are taken as they are; those that cannot stay are listed.
+-- The text of a row that is wanted so, with the seats of the row that are taken as they are; those that cannot stay are
+-- listed.
 local function keep_taken(before, wanted, category, row, refused)
   if row == PLACES then return keep_places(before, wanted, category, refused) end
   local parts, from = {}, 1

@@ -1,7 +1,7 @@
 --@include program/shared/seats
 
--- The cents and the label that a row tells of a seat, or of itself for the number 0; both may be empty. It tells them in lines of number, cents
--- and label with tabs between them.
+-- The cents and the label that a row tells of a seat, or of itself for the number 0; both may be empty. It tells them
+-- in lines of number, cents and label with tabs between them.
 local function find_own(own, number)
   local _, at = own:find('\n' .. number .. '\t', 1, true)
   if not at then return '', '' end

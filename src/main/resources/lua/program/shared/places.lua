@@ -1,6 +1,7 @@
---@include shared/time
+--@include toolkit/shared/time
 
--- Places without numbers of a category are its only row; the text of it tells how many of them are in each state: .17,h3,s5.
+-- Places without numbers of a category are its only row; the text of it tells how many of them are in each state:
+-- .17,h3,s5.
 local PLACES = '*'
 
 -- The number of places that a text tells of a state; 0 when it tells none.
@@ -28,7 +29,8 @@ local function move_places(row, n, states)
   return false
 end
 
--- Whether the rows of a category and their index are there: seats, or places, which have no index; false when they are not.
+-- Whether the rows of a category and their index are there: seats, or places, which have no index; false when they are
+-- not.
 local function there(rows, picks)
   local count = redis.call('EXISTS', rows, picks)
   if count == 2 then return 'seats' end

@@ -1,7 +1,7 @@
---@include shared/time
+--@include toolkit/shared/time
 
--- The requests of a purchase, one a category: its name, the numbers of ordinary and accessible seats to pick, and seats by name, as pairs of
--- row and number. Answers the requests and the number of all seats.
+-- The requests of a purchase, one a category: its name, the numbers of ordinary and accessible seats to pick, and seats
+-- by name, as pairs of row and number. Answers the requests and the number of all seats.
 local function read_requests(count, words)
   local requests, at, all = {}, 1, 0
   for i = 1, count do

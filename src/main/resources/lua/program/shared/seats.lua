@@ -31,8 +31,8 @@ local function move(row, number, states)
   return true
 end
 
--- Moves on what an order has of a row, in the script's memory only: the seat of a number, or so many places. Answers whether it could, and how
--- many these are.
+-- Moves on what an order has of a row, in the script's memory only: the seat of a number, or so many places. Answers
+-- whether it could, and how many these are.
 local function move_bought(category, rows, row, number, states)
   local found = row_of(category, rows, row)
   if row == PLACES then return move_places(found, tonumber(number), states), tonumber(number) end

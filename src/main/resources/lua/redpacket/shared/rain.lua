@@ -1,7 +1,7 @@
 --@include shared/guard
 
--- Whether the hot state of a rain is whole: as many packets left, users and claims as it says. Redis deletes lists and hashes that
--- are empty, so their lengths are looked at, not whether they are there.
+-- Whether the hot state of a rain is whole: as many packets left, users and claims as it says. Redis deletes lists and
+-- hashes that are empty, so their lengths are looked at, not whether they are there.
 local function whole_rain(epoch, rain, pool, taken, claims)
   if not initialised(epoch, rain, rain) then return false end
   local left, claimed = unpack(redis.call('HMGET', rain, 'left', 'claimed'))
@@ -26,7 +26,8 @@ local function packets_of(taken, user, most)
   return fields[free], free, last, table.concat(all, ' ')
 end
 
--- Lets the keys of a rain of which nothing is left to do go away in an hour; a later request has them rebuilt for another.
+-- Lets the keys of a rain of which nothing is left to do go away in an hour; a later request has them rebuilt for
+-- another.
 local function let_go(rain, pool, taken, claims)
   redis.call('PEXPIRE', rain, 3600000)
   redis.call('PEXPIRE', pool, 3600000)
@@ -34,7 +35,8 @@ local function let_go(rain, pool, taken, claims)
   redis.call('PEXPIRE', claims, 3600000)
 end
 
--- Changes fields (name and value by turns) of a rain. Answers its next fact: all of it, so that a fact alone can restore it.
+-- Changes fields (name and value by turns) of a rain. Answers its next fact: all of it, so that a fact alone can
+-- restore it.
 local function change_rain(rain, id, ...)
   redis.call('HSET', rain, ...)
   redis.call('HINCRBY', rain, 'version', 1)

@@ -1,4 +1,4 @@
---@include shared/time
+--@include toolkit/shared/time
 
 -- The number of places that the holds of a schedule have: one each, and those besides.
 local function held_places(schedule, holds)

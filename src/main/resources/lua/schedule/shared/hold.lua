@@ -1,7 +1,7 @@
---@include shared/time
+--@include toolkit/shared/time
 
--- A hold as the hash of holds keeps it: LockID, when it was placed, when it ends (both ms), version and outbox entry of its fact, and the
--- number of its places unless it is one.
+-- A hold as the hash of holds keeps it: LockID, when it was placed, when it ends (both ms), version and outbox entry of
+-- its fact, and the number of its places unless it is one.
 local function parse_hold(packed, user)
   local id, since, expires, version, entry, places = packed:match('^(%d+):(%d+):(%d+):(%d+):?([^:]*):?(%d*)$')
   return {id = id, since = since, expires = expires, version = version, entry = entry, places = tonumber(places) or 1, user = user}
@@ -41,7 +41,8 @@ local function ended_fact(schedule_id, hold, status, at)
   return fact
 end
 
--- Ends a hold: its key, its index entry and its record go; its caller gives the places back or keeps them. Answers the fact.
+-- Ends a hold: its key, its index entry and its record go; its caller gives the places back or keeps them. Answers the
+-- fact.
 local function end_hold(schedule, schedule_id, lock, index, member, holds, hold, status, at)
   redis.call('DEL', lock)
   redis.call('ZREM', index, member)

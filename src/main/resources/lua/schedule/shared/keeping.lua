@@ -1,8 +1,18 @@
---@include shared/kept
+--@include shared/limits
 --@include schedule/shared/hold
---@include schedule/shared/buyers
 
--- Why a user with these active orders cannot have so many places more, or nil. Without a limit of places a user has one order.
+-- The active orders of a user as its field of the buyers has them: how many they are, and how many places they have;
+-- then the last one, and the outbox entry of its fact.
+local function count_orders(ordered)
+  local orders, places, last, fact = 0, 0, nil, nil
+  for order, entry, more in (ordered or ''):gmatch('([^: ]+):?([^: ]*):?(%d*)') do
+    orders, places, last, fact = orders + 1, places + (tonumber(more) or 1), order, entry
+  end
+  return orders, places, last, fact
+end
+
+-- Why a user with these active orders cannot have so many places more, or nil. Without a limit of places a user has one
+-- order.
 local function refuse_beside(limits, ordered, asked, outbox)
   if not ordered and not limits.places then return nil end
   local _, places, last, fact = count_orders(ordered)

@@ -1,4 +1,4 @@
---@include shared/time
+--@include toolkit/shared/time
 
 -- A user's field of the buyers with one more active order.
 local function with_order(ordered, order, entry, places)

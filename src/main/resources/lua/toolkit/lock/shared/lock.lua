@@ -1,7 +1,7 @@
 --@include toolkit/shared/time
 
--- Makes a fence that is greater than every earlier one of this lock, also when the counter was lost: it is at least Redis's clock
--- in microseconds. The counter outlives the lock by a day, against a clock that is put back.
+-- Makes a fence that is greater than every earlier one of this lock, also when the counter was lost: it is at least
+-- Redis's clock in microseconds. The counter outlives the lock by a day, against a clock that is put back.
 local function new_fence(fence, ttl_ms)
   local time = redis.call('TIME')
   local next_fence = int(math.max(tonumber(redis.call('GET', fence) or 0) + 1, time[1] * 1000000 + time[2]))
@@ -16,8 +16,8 @@ local function grant(lock, fence, token, ttl_ms)
   return {'ACQUIRED', next_fence, int(now_ms() + ttl_ms)}
 end
 
--- Why a lock cannot be granted, or nil. A token that has it already is told what it was told when it got it: its call was repeated.
--- When the fence was lost it gets a greater one.
+-- Why a lock cannot be granted, or nil. A token that has it already is told what it was told when it got it: its call
+-- was repeated. When the fence was lost it gets a greater one.
 local function answer_if_held(lock, fence, token)
   local holder = redis.call('GET', lock)
   if not holder then return nil end
