@@ -42,7 +42,7 @@ public final class LockedMethods {
 
     /** The mistakes in the locks of a bean class, a sentence each; they could only fail at each call. */
     public static List<String> problems(Class<?> bean) {
-        return LockDeployment.problems(bean);
+        return LockPlan.problems(bean);
     }
 
     /** Whether a method of a bean class has locks, of its own or its class's. */

@@ -15,6 +15,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Role;
 import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
 
 /**
  * Beans of the toolkit, by its settings: {@code REDIS_HOST} and the others of {@code docs/reference/settings.md} in the
@@ -24,15 +25,23 @@ import org.springframework.core.env.Environment;
 @AutoConfiguration
 public class ToolkitAutoConfiguration {
 
+    /** Of the Jedis that the toolkit is made for, and of none that Spring Boot 3 manages. */
+    private static final String LATE_CLASS = "redis.clients.jedis.RedisClient";
+
     /**
      * Does not connect to a standalone Redis before it is used.
      *
+     * @throws IllegalStateException when an earlier Jedis is on the class path
      * @throws IllegalArgumentException naming the setting that has a bad value
      * @throws org.hotseat.toolkit.RedisUnavailableException when none of the sentinels or cluster nodes answers
      */
     @Bean(destroyMethod = "close")
     @ConditionalOnMissingBean
     public RedisToolkit redisToolkit(Environment settings, ObjectProvider<MeterRegistry> meters) {
+        if (!ClassUtils.isPresent(LATE_CLASS, ToolkitAutoConfiguration.class.getClassLoader())) {
+            throw new IllegalStateException("The toolkit needs Jedis 8 and an earlier one is on the class path. Set the"
+                    + " property jedis.version, since Spring Boot manages one of its own.");
+        }
         return RedisToolkit.builder()
                 .settings(new Settings(name -> Optional.ofNullable(settings.getProperty(name))))
                 .meters(meters.getIfUnique(() -> Metrics.globalRegistry))

@@ -2,6 +2,7 @@ package org.hotseat.toolkit.spring;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,6 +48,10 @@ class ToolkitArtefactsIT {
         MatchResult command = COMMAND.matcher(page).results().findFirst().orElseThrow();
         assertThat(maven(command.group(1).split(" ")))
                 .contains(blocks.get(3).group(2).strip());
+
+        write("pom.xml", blocks.get(0).group(2).replaceAll(".*<jedis[.]version>.*\\n", ""));
+        assertThatThrownBy(() -> maven(command.group(1).split(" ")))
+                .hasMessageContaining("Set the property jedis.version");
     }
 
     private void install(String artefact) throws Exception {
