@@ -38,8 +38,15 @@ enum ImportRule {
             "toolkit.ToolkitWithDriver",
             root -> classes()
                     .that(resideInAPackage(root + ".toolkit.."))
+                    .and(not(resideInAPackage(root + ".toolkit.spring..")))
                     .should()
                     .onlyDependOnClassesThat(resideInAPackage(root + "..").or(resideInAnyPackage(toolkitLibraries())))),
+
+    /** The package is in the starter and not in the WAR, so nothing else can use it. */
+    SPRING_IN_THE_STARTER_ONLY(
+            "toolkit.ToolkitWithSpring",
+            root -> only(
+                    resideInAPackage(root + ".toolkit.spring.."), "org.springframework..", root + ".toolkit.spring..")),
 
     /**
      * The JDK, what makes a class a bean, and the annotations that limit attributes. It translates the exceptions of

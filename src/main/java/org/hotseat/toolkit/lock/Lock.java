@@ -23,9 +23,10 @@ import java.lang.annotation.Target;
  * not, for its container begins it before any interceptor, and it hides the exception in an {@code EJBException}:
  * better lock its caller.
  *
- * <p>A key may name parameters, {@code order:{orderId}}: names alone, no expressions. A name that no parameter has,
- * anything else in braces, and times out of range stop the deployment with the method named. The class must be compiled
- * with {@code -parameters}. At the call a null or a value that no key may have is
+ * <p>A key may name parameters, {@code order:{orderId}}, and what their public accessors give,
+ * {@code order:{order.id}}: names alone, no expressions. A name that no parameter or type has, anything else in braces,
+ * and times out of range stop the deployment with the method named. The class must be compiled with
+ * {@code -parameters}. At the call a null or a value that no key may have is
  * {@link org.hotseat.toolkit.InvalidArgumentException}.
  */
 @Documented

@@ -2,6 +2,7 @@ package org.hotseat.toolkit.lock;
 
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,36 @@ record LockPlan(List<Step> steps) {
     static Lock[] locks(Class<?> bean, AnnotatedElement method) {
         Lock[] own = method.getAnnotationsByType(Lock.class);
         return own.length > 0 ? own : bean.getAnnotationsByType(Lock.class);
+    }
+
+    /** The mistakes in the locks of a bean class, a sentence each. */
+    static List<String> problems(Class<?> bean) {
+        List<String> found = new ArrayList<>();
+        for (Class<?> type = bean; type != null && type != Object.class; type = type.getSuperclass()) {
+            for (Method method : type.getDeclaredMethods()) {
+                if (method.isSynthetic() || locks(bean, method).length == 0) {
+                    continue;
+                }
+                problem(bean, method).ifPresent(found::add);
+            }
+        }
+        return found;
+    }
+
+    private static Optional<String> problem(Class<?> bean, Method method) {
+        boolean own = method.getAnnotationsByType(Lock.class).length > 0;
+        int modifiers = method.getModifiers();
+        boolean business = !Modifier.isStatic(modifiers) && !Modifier.isPrivate(modifiers);
+        String name = "@Lock of " + method.getDeclaringClass().getName() + "." + method.getName() + ": ";
+        if (!business) {
+            return own ? Optional.of(name + "static and private methods are not intercepted") : Optional.empty();
+        }
+        try {
+            of(bean, method);
+            return Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of(name + e.getMessage());
+        }
     }
 
     /** The locks of one call in the order in which everybody takes them; of equal keys the longest ttl. */

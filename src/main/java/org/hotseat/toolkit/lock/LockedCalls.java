@@ -5,15 +5,10 @@ import jakarta.enterprise.context.ContextNotActiveException;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import jakarta.interceptor.InvocationContext;
-import java.lang.reflect.Method;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the locks of a call, runs it, and gives them back. */
+/** Runs intercepted calls of CDI under their locks. */
 @ApplicationScoped
 class LockedCalls {
 
@@ -22,11 +17,8 @@ class LockedCalls {
      */
     private static final String TAKEN = LockedCalls.class.getName();
 
-    private record Call(Class<?> bean, Method method) {}
-
-    private final LockManager locks;
     private final Provider<RequestLocks> requests;
-    private final Map<Call, LockPlan> plans = new ConcurrentHashMap<>();
+    private final LockedMethods methods;
 
     /** For the container's proxies only. */
     @SuppressWarnings("NullAway")
@@ -36,8 +28,8 @@ class LockedCalls {
 
     @Inject
     LockedCalls(LockManager locks, Provider<RequestLocks> requests) {
-        this.locks = locks;
         this.requests = requests;
+        this.methods = new LockedMethods(locks, this::requestScope);
     }
 
     @Nullable
@@ -45,30 +37,11 @@ class LockedCalls {
         if (call.getContextData().putIfAbsent(TAKEN, true) != null) {
             return call.proceed();
         }
-        LockPlan plan = plans.computeIfAbsent(
-                new Call(call.getTarget().getClass(), call.getMethod()), key -> LockPlan.of(key.bean(), key.method()));
-        Deque<DistributedLock> taken = new ArrayDeque<>();
         try {
-            for (Map.Entry<String, LockPlan.Step> step :
-                    plan.resolve(call.getParameters()).entrySet()) {
-                taken.push(take(step.getKey(), step.getValue())
-                        .orElseThrow(() -> new LockNotAcquiredException(step.getKey())));
-            }
-            return call.proceed();
+            return methods.run(call.getTarget().getClass(), call.getMethod(), call.getParameters(), call::proceed);
         } finally {
-            taken.forEach(Releases::quietly);
             call.getContextData().remove(TAKEN);
         }
-    }
-
-    private Optional<DistributedLock> take(String key, LockPlan.Step step) {
-        if (step.reentrant()) {
-            Optional<LockScope> scope = requestScope();
-            if (scope.isPresent()) {
-                return scope.get().tryLock(key, step.options());
-            }
-        }
-        return locks.tryLock(key, step.options());
     }
 
     /** The scope of this request, if there is a request and it is this thread's. */

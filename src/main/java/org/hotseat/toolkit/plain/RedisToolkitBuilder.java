@@ -16,6 +16,7 @@ public final class RedisToolkitBuilder {
     private static final AtomicLong THREADS = new AtomicLong();
 
     private final Map<String, String> properties = new HashMap<>();
+    private Settings others = new Settings(name -> Optional.empty());
     private MeterRegistry meters = Metrics.globalRegistry;
     private ThreadFactory threads = RedisToolkitBuilder::daemon;
 
@@ -88,6 +89,12 @@ public final class RedisToolkitBuilder {
         return this;
     }
 
+    /** The source of settings that this builder is not given, such as MicroProfile Config or Spring's environment. */
+    public RedisToolkitBuilder settings(Settings source) {
+        this.others = source;
+        return this;
+    }
+
     /** The registry of times and counts; Micrometer's global one unless told. */
     public RedisToolkitBuilder meters(MeterRegistry registry) {
         this.meters = registry;
@@ -108,7 +115,9 @@ public final class RedisToolkitBuilder {
      */
     public RedisToolkit build() {
         Map<String, String> given = Map.copyOf(properties);
-        return new RedisToolkit(new Settings(name -> Optional.ofNullable(given.get(name))), meters, threads);
+        Settings settings = new Settings(name ->
+                Optional.ofNullable(given.get(name)).or(() -> others.source().apply(name)));
+        return new RedisToolkit(settings, meters, threads);
     }
 
     private static Thread daemon(Runnable task) {

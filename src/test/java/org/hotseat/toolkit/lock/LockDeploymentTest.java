@@ -13,8 +13,11 @@ class LockDeploymentTest {
     /** Locks that cannot work, each in a way of its own. */
     public static class Faulty {
 
-        @Lock(key = "order:{order.id}", ttlMs = 1_000)
+        @Lock(key = "order:{order.trim()}", ttlMs = 1_000)
         public void expression(String order) {}
+
+        @Lock(key = "order:{order.id}", ttlMs = 1_000)
+        public void foreign(String order) {}
 
         @Lock(key = "order:{ordreId}", ttlMs = 1_000)
         public void misspelt(String orderId) {}
@@ -41,11 +44,13 @@ class LockDeploymentTest {
     void aDeploymentWithLocksThatCannotWorkIsRefusedWithEachMethodNamed() {
         assertThatThrownBy(() -> RecordedLocks.container(Faulty.class).close())
                 .satisfies(refusal -> assertThat(everything(refusal))
-                        .contains("Faulty.expression: {order.id} is not the name of a parameter")
+                        .contains(
+                                "Faulty.expression: {order.trim()} is neither the name of a parameter nor a path of names")
+                        .contains("Faulty.foreign: {order.id}: String has no public id(), getId() or isId()")
                         .contains("Faulty.misspelt: it has no parameter named ordreId")
                         .contains("Faulty.unclosed: its key \"order:{orderId\"")
                         .contains("Faulty.timeless: ttl must be 10 ms to 24 h")
-                        .contains("Faulty.empty: {} is not the name of a parameter")
+                        .contains("Faulty.empty: {} is neither the name of a parameter nor a path of names")
                         .contains("Faulty.hidden: static and private methods are not intercepted"));
         assertThatCode(() -> RecordedLocks.container(LockInterceptorTest.Payments.class)
                         .close())

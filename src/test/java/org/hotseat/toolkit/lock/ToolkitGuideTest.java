@@ -36,21 +36,22 @@ class ToolkitGuideTest {
     }
 
     @Test
-    void theLibrariesHaveTheVersionsThatHotseatIsBuiltWith() {
-        String pom = read(Path.of("pom.xml"));
-        List<String> libraries = found(LIBRARY, read(PAGE)).stream()
-                .map(library -> library.group(1) + " " + library.group(2))
-                .toList();
-        assertThat(libraries)
-                .containsExactly(
-                        "jedis " + version(pom, "jedis"),
-                        "micrometer-core " + version(pom, "micrometer-registry-prometheus"));
-    }
-
-    private static String version(String pom, String artifact) {
-        return found(Pattern.compile("<artifactId>" + artifact + "</artifactId>\\s*<version>([^<]+)<"), pom)
+    void theDependenciesOfThePageAreTheArtefactsThatTheBuildMakes() throws IOException {
+        String version = found(
+                        Pattern.compile("<artifactId>hotseat</artifactId><version>([^<]+)<"), read(Path.of("pom.xml")))
                 .get(0)
                 .group(1);
+        List<String> artefacts;
+        try (Stream<Path> poms = Files.list(Path.of("src/toolkit"))) {
+            artefacts = poms.map(pom -> pom.getFileName().toString().replace(".pom", " " + version))
+                    .sorted()
+                    .toList();
+        }
+        assertThat(found(LIBRARY, read(PAGE)).stream()
+                        .map(library -> library.group(1) + " " + library.group(2))
+                        .sorted())
+                .isNotEmpty()
+                .containsExactlyElementsOf(artefacts);
     }
 
     private static List<MatchResult> found(Pattern pattern, String text) {

@@ -142,7 +142,7 @@ class TutorialIT {
 
     @Test
     void annotatedMethodsCanWork() {
-        assertThat(LockDeployment.problems(Accounts.class)).isEmpty();
+        assertThat(LockPlan.problems(Accounts.class)).isEmpty();
     }
 
     private static Seat search() {
