@@ -125,6 +125,8 @@ public final class RainServer implements AutoCloseable {
                                         return true;
                                     }
                                 },
+                                facts.recovery(),
+                                LateFacts.of(new Stamps(mongo), List.of(), meters),
                                 facts.settings()),
                         new RebuildLeases(scripts, threads),
                         steps,

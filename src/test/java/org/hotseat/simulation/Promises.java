@@ -17,9 +17,6 @@ final class Promises {
 
     private static final long SECOND = 1_000_000_000L;
     private static final String STATUS = "Pay_Status";
-    /** Asks that the feed tells of facts that came late, too. */
-    private static final boolean LATE_TOO = Boolean.getBoolean("hotseat.sim.late-told");
-
     private static final String TERM = "Fact_Term";
 
     private final MongoWorld mongo;
@@ -114,10 +111,7 @@ final class Promises {
         }
         List<String> missing = new ArrayList<>();
         for (Claim claim : customers.claims()) {
-            // One that has come late may be counted and not told: an open defect of docs/faults.md.
-            if (claim.order != null
-                    && (LATE_TOO || !mongo.cameLate(claim.order.id().value()))
-                    && !told.containsKey("orders/" + claim.order.id() + "/1/ordered")) {
+            if (claim.order != null && !told.containsKey("orders/" + claim.order.id() + "/1/ordered")) {
                 missing.add(claim + " is not told in the feed, but " + told.keySet());
             }
         }

@@ -49,15 +49,40 @@ class LostEventsIT {
         mongo.collection("things").insertOne(new Document("_id", "a").append(VersionedDocument.VERSION, 1L));
         new BacklogLab(mongo).insert(PARTITION, 1, List.of(fact(FIRST, "a", 2), fact(SECOND, "b", 1)));
 
-        lost.settle(PARTITION, new Watermark(2, EntryId.FIRST, Instant.EPOCH));
+        lost.settle(PARTITION, new Watermark(2, EntryId.FIRST, Instant.EPOCH), absent -> true);
         assertThat(lost()).containsExactlyInAnyOrder(FIRST, SECOND);
 
         // Another decision, of the same version.
         mongo.collection("things")
                 .updateOne(new Document("_id", "a"), new Document("$set", new Document(VersionedDocument.VERSION, 2L)));
-        lost.settle(PARTITION, new Watermark(3, EntryId.FIRST, Instant.EPOCH));
+        lost.settle(PARTITION, new Watermark(3, EntryId.FIRST, Instant.EPOCH), absent -> true);
 
         assertThat(lost()).as("else it is told of, and never was").containsExactlyInAnyOrder(FIRST, SECOND);
+    }
+
+    @Test
+    void aFactThatComesBeforeItIsShutOutIsNotLost() {
+        new BacklogLab(mongo).insert(PARTITION, 1, List.of(fact(FIRST, "a", 0), fact(SECOND, "b", 0)));
+        Watermark mark = new Watermark(2, EntryId.FIRST, Instant.EPOCH);
+
+        assertThat(lost.settle(PARTITION, mark, absent -> false)).isFalse();
+        assertThat(lost()).as("nothing shuts them out").isEmpty();
+
+        boolean settled = lost.settle(PARTITION, mark, absent -> {
+            mongo.collection("things").insertOne(new Document("_id", "a"));
+            return true;
+        });
+        assertThat(settled).isTrue();
+        assertThat(lost()).containsExactly(SECOND);
+    }
+
+    @Test
+    void factsThatAreThereAreNoneToBeShutOut() {
+        new BacklogLab(mongo).insert(PARTITION, 1, List.of(fact(FIRST, "a", 0)));
+        Watermark mark = new Watermark(2, EntryId.FIRST, Instant.EPOCH);
+        assertThat(lost.any(PARTITION, mark)).isTrue();
+        mongo.collection("things").insertOne(new Document("_id", "a"));
+        assertThat(lost.any(PARTITION, mark)).isFalse();
     }
 
     @Test
@@ -78,7 +103,7 @@ class LostEventsIT {
             LostEvents settling = new LostEvents(member, meeting);
 
             try {
-                settling.settle(PARTITION, new Watermark(2, EntryId.FIRST, Instant.EPOCH));
+                settling.settle(PARTITION, new Watermark(2, EntryId.FIRST, Instant.EPOCH), absent -> true);
             } catch (Unavailable e) {
                 // It is repeated.
             }
