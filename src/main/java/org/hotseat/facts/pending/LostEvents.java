@@ -3,13 +3,12 @@ package org.hotseat.facts.pending;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
 import jakarta.inject.Inject;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
@@ -48,24 +47,24 @@ public class LostEvents {
      * more, and before anything is decided anew: a later decision of the same version would else be taken for a lost
      * one. What was noted stays so, by whichever server and however often Redis is lost: those decisions are there
      * then. The network may deliver the write of a lost fact later all the same, so it is shut out first: it must not
-     * count without its event.
+     * count without its event. The event of one that cannot be shut out waits on: it is told when the fact is there,
+     * and forgotten after some minutes.
      *
      * @param mark what the outbox still has is not lost; to be read before this, which misses no fact that was
      *     acknowledged by then
-     * @param shut sees to it that those of some facts that are not there count for nothing when they come; answers
-     *     whether that was done
      * @return whether all are noted; else to be repeated
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away; to be repeated
      */
-    public boolean settle(int partition, Watermark mark, Predicate<Collection<PendingFact>> shut) {
+    public boolean settle(int partition, Watermark mark, LostFacts facts) {
         AtomicBoolean settled = new AtomicBoolean(true);
         mongo.fenced(() -> pending.forEachPart(partition, part -> {
             Set<PendingFact> absent = absent(part, mark);
             if (!absent.isEmpty() && settled.get()) {
-                if (shut.test(absent)) {
+                if (facts.shutOut(absent)) {
                     // Those that came before the door was shut count.
                     absent.removeAll(pending.present(absent));
-                    scripted(part).forEach(batch -> note(batch, mark, absent));
+                    facts.forget(absent);
+                    scripted(part).forEach(batch -> note(batch, mark, absent, facts));
                 } else {
                     settled.set(false);
                 }
@@ -91,16 +90,26 @@ public class LostEvents {
         return open;
     }
 
-    private void note(PendingBatch batch, Watermark mark, Set<PendingFact> absent) {
-        List<String> lost = open(batch, mark)
-                .filter(absent::contains)
-                .map(fact -> fact.entry().toString())
-                .toList();
-        if (!lost.isEmpty()) {
-            Bson change = Updates.addEachToSet(PendingBatches.LOST, lost);
-            mongo.call(
-                    "lost events",
-                    () -> mongo.collection(PendingEvents.COLLECTION).updateOne(Filters.eq("_id", batch.id()), change));
+    private void note(PendingBatch batch, Watermark mark, Set<PendingFact> absent, LostFacts facts) {
+        List<PendingFact> lost = open(batch, mark).filter(absent::contains).toList();
+        if (lost.isEmpty()) {
+            return;
         }
+        List<Document> waiting = lost.stream()
+                .filter(facts::countsLater)
+                .map(fact -> PendingEvents.later(batch, fact))
+                .toList();
+        if (!waiting.isEmpty()) {
+            mongo.call("events of late facts", () -> {
+                PendingEvents.insert(mongo, mongo.collection(PendingEvents.COLLECTION), waiting);
+                return true;
+            });
+        }
+        List<String> entries =
+                lost.stream().map(fact -> fact.entry().toString()).toList();
+        Bson change = Updates.addEachToSet(PendingBatches.LOST, entries);
+        mongo.call(
+                "lost events",
+                () -> mongo.collection(PendingEvents.COLLECTION).updateOne(Filters.eq("_id", batch.id()), change));
     }
 }

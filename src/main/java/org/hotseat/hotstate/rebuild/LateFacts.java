@@ -92,14 +92,17 @@ public class LateFacts {
     boolean shutOut(Collection<PendingFact> absent, long term) {
         Map<ResourceId, List<LiveDocuments>> all = new LinkedHashMap<>();
         for (PendingFact fact : absent) {
-            LiveDocuments changed = new LiveDocuments(fact.collection(), Filters.eq("_id", fact.factId()));
+            // The document of a first version is not there.
+            List<LiveDocuments> changed = fact.version() == 1
+                    ? List.of()
+                    : List.of(new LiveDocuments(fact.collection(), Filters.eq("_id", fact.factId())));
             fact.events().stream()
                     .map(event -> ResourceId.of(event.resource()))
                     .distinct()
                     .forEach(resource -> all.computeIfAbsent(
                                     resource,
                                     first -> new ArrayList<>(counted(first).toList()))
-                            .add(changed));
+                            .addAll(changed));
         }
         List<ResourceId> resources = List.copyOf(all.keySet());
         for (int start = 0; start < resources.size(); start += STAMPED_AT_ONCE) {
@@ -112,6 +115,11 @@ public class LateFacts {
             }
         }
         return true;
+    }
+
+    /** Whether the claims of a resource are stamped. */
+    boolean stamps(ResourceId resource) {
+        return !live(resource).isEmpty();
     }
 
     /** A late change of what it is must not come between what Redis has and the facts, so it is stamped, too. */

@@ -49,7 +49,7 @@ public class Settling {
     private final Watermarks watermarks;
     private final EpochTerms terms;
     private final Recovery recovery;
-    private final LateFacts late;
+    private final LostDecisions lost;
     private final long factNanos;
     private final ConcurrentMap<Integer, Wait> waits = new ConcurrentHashMap<>();
 
@@ -61,7 +61,7 @@ public class Settling {
             Watermarks watermarks,
             EpochTerms terms,
             Recovery recovery,
-            LateFacts late,
+            LostDecisions lost,
             FactsSettings settings) {
         this.scripts = scripts;
         this.mongo = mongo;
@@ -69,7 +69,7 @@ public class Settling {
         this.watermarks = watermarks;
         this.terms = terms;
         this.recovery = recovery;
-        this.late = late;
+        this.lost = lost;
         this.factNanos = settings.timeout().toNanos();
     }
 
@@ -137,7 +137,7 @@ public class Settling {
      */
     private boolean settle(Partition partition, Watermark mark) {
         recovery.drain(partition.number(), () -> {});
-        return events.settle(partition.number(), mark, absent -> late.shutOut(absent, mark.term()));
+        return events.settle(partition.number(), mark, lost.of(mark.term()));
     }
 
     private static long bound(long nanos) {

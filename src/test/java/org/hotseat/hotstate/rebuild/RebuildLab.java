@@ -15,6 +15,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.LostEvents;
 import org.hotseat.facts.pending.Watermark;
 import org.hotseat.facts.resource.LiveDocuments;
+import org.hotseat.facts.resource.Replies;
 import org.hotseat.facts.resource.Stamps;
 import org.hotseat.facts.resource.StopFacts;
 import org.hotseat.hotstate.NeverOver;
@@ -97,7 +98,14 @@ final class RebuildLab {
 
     Settling settling() {
         return new Settling(
-                lab.scripts(), unfenced, noEvents, new Watermarks(lab.scripts()), terms, nothing, never, settings);
+                lab.scripts(),
+                unfenced,
+                noEvents,
+                new Watermarks(lab.scripts()),
+                terms,
+                nothing,
+                new LostDecisions(never, new Replies(unfenced)),
+                settings);
     }
 
     RebuildRun run(Scripts scripts) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.mongodb.client.model.Filters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.PendingFact;
 import org.hotseat.facts.pending.StoredEvent;
 import org.hotseat.facts.resource.LiveDocuments;
+import org.hotseat.facts.resource.Replies;
 import org.hotseat.facts.resource.Stamps;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.kernel.ResourceId;
@@ -74,6 +76,43 @@ class ShutOutIT {
         assertThat(mongo.collection(THINGS).find(Filters.eq("_id", "ended")).first())
                 .containsEntry("Status", 1)
                 .containsEntry(VersionedDocument.VERSION, 1L);
+    }
+
+    /** Another decision of its version must not be taken for it; a first version is known by its document. */
+    @Test
+    void theReplyOfALostDecisionIsForgotten() {
+        PendingFact claimed = lost("r1", "order", 1);
+        PendingFact captured = lost("r1", "order", 2);
+        PendingFact other = lost("r2", "order", 2);
+        for (PendingFact fact : List.of(claimed, captured, other)) {
+            mongo.collection(Replies.COLLECTION)
+                    .insertOne(new Document("_id", "idem:" + resource(fact).id() + ":" + fact.version())
+                            .append("Resource", resource(fact).id())
+                            .append("Given_At", new Date(fact.entry().millis()))
+                            .append("Fact_Collection", THINGS)
+                            .append("Fact_ID", "order")
+                            .append("Fact_Version", fact.version()));
+        }
+
+        new LostDecisions(late, new Replies(mongo)).of(TERM).forget(List.of(claimed, captured));
+
+        assertThat(mongo.collection(Replies.COLLECTION).find())
+                .extracting(reply -> reply.get("_id"))
+                .containsExactlyInAnyOrder("idem:r1:1", "idem:r2:2");
+    }
+
+    @Test
+    void claimsWithoutAStampCountWhenTheyCome() {
+        LateFacts stampless = LateFacts.of(new Stamps(mongo), List.of(), new SimpleMeterRegistry());
+        PendingFact packet = lost("r1", "packet", 1);
+
+        assertThat(new LostDecisions(stampless, new Replies(mongo)).of(TERM).countsLater(packet))
+                .isTrue();
+        assertThat(new LostDecisions(stampless, new Replies(mongo)).of(TERM).countsLater(lost("r1", "packet", 2)))
+                .as("a change of what is there is shut out by its document's stamp")
+                .isFalse();
+        assertThat(new LostDecisions(late, new Replies(mongo)).of(TERM).countsLater(packet))
+                .isFalse();
     }
 
     @Test
