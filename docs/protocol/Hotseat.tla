@@ -205,6 +205,8 @@ BeginWait(s) ==
      ELSE UNCHANGED node
   /\ UNCHANGED <<epoch, rebuilds, docs, replica, view, believes, lease, net, claim, faults, ends>>
 
+\* Facts that are not there by then are shut out before their events are noted as lost: their resources are drained and stamped here already, as a
+\* rebuild does that ends behind its note (Drain to DeliverNote, Abort). Later rebuilds of the term do not stamp again.
 EndWait(s) ==
   /\ Verified(s)
   /\ NoLaterMark(s)

@@ -8,6 +8,12 @@ package org.hotseat.kernel;
  */
 public record ResourceId(String model, String id) {
 
+    /** The reverse of {@link #toString}. */
+    public static ResourceId of(String text) {
+        int end = text.indexOf('/');
+        return new ResourceId(text.substring(0, end), text.substring(end + 1));
+    }
+
     /** Also the {@code _id} of facts about the resource. */
     @Override
     public String toString() {

@@ -100,7 +100,8 @@ public class RainClosings {
             LiveRain live = join(rains.find(id));
             RainEnding ending = live.rain().ending();
             Instant endedAt =
-                    ending.endedAt().orElseThrow(() -> new IllegalStateException("the rain " + id + " has not ended"));
+                    // Its end was lost with Redis before it was durable.
+                    ending.endedAt().orElseThrow(() -> new Unavailable("redis", "The end of the rain was lost.", null));
             if (ending.returnedAt().isPresent()) {
                 return live;
             }

@@ -78,9 +78,9 @@ class CheckInFacts implements FactIndexes {
         });
     }
 
-    /** The check-in of a ticket that is in. */
+    /** The check-in of a ticket that is in. Where there is none, a primary that was deposed is not believed. */
     Optional<Stored> find(TicketId ticket) {
-        return mongo.call("a check-in", () -> find(mongo.collection(COLLECTION), ticket));
+        return mongo.findSurely(() -> mongo.call("a check-in", () -> find(mongo.collection(COLLECTION), ticket)));
     }
 
     /** Keeps that a gate without network let a ticket in which was in already. */

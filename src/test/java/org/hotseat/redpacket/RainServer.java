@@ -38,6 +38,7 @@ import org.hotseat.hotstate.command.Presses;
 import org.hotseat.hotstate.command.QueryExecutor;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.hotstate.rebuild.LateFacts;
+import org.hotseat.hotstate.rebuild.LostDecisions;
 import org.hotseat.hotstate.rebuild.OverSettings;
 import org.hotseat.hotstate.rebuild.PresenceMarks;
 import org.hotseat.hotstate.rebuild.RebuildLeases;
@@ -125,6 +126,9 @@ public final class RainServer implements AutoCloseable {
                                         return true;
                                     }
                                 },
+                                facts.recovery(),
+                                new LostDecisions(
+                                        LateFacts.of(new Stamps(mongo), List.of(), meters), new Replies(mongo)),
                                 facts.settings()),
                         new RebuildLeases(scripts, threads),
                         steps,

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,19 +23,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class Beans {
 
-    private static final List<Class<?>> SERVICES = Making.services();
+    /** The kinds of beans of a world, and their methods that observe events. */
+    private record Kinds(List<Class<?>> services, List<Method> observers) {
 
-    private static final List<Method> OBSERVERS = SERVICES.stream()
-            .flatMap(type -> Stream.of(type.getDeclaredMethods()))
-            .filter(Beans::observes)
-            .toList();
+        static Kinds of(Set<String> rooms) {
+            List<Class<?>> services = Making.services(rooms);
+            return new Kinds(
+                    services,
+                    services.stream()
+                            .flatMap(type -> Stream.of(type.getDeclaredMethods()))
+                            .filter(Beans::observes)
+                            .toList());
+        }
+    }
 
+    private static final Map<Set<String>, Kinds> KINDS = new ConcurrentHashMap<>();
     private static final Map<Class<?>, Making> MAKING = new ConcurrentHashMap<>();
 
     private final Map<Class<?>, Object> made = new HashMap<>();
     private final List<Object> given = new ArrayList<>();
 
-    Beans(Object... edges) {
+    private final Kinds kinds;
+
+    /** @param rooms those of the world's sale model */
+    Beans(Set<String> rooms, Object... edges) {
+        kinds = KINDS.computeIfAbsent(rooms, Kinds::of);
         given.addAll(List.of(edges));
     }
 
@@ -57,8 +70,8 @@ final class Beans {
         return named(type).stream().map(each -> type.cast(one(each))).toList();
     }
 
-    private static List<Class<?>> named(Class<?> type) {
-        return SERVICES.stream().filter(type::isAssignableFrom).toList();
+    private List<Class<?>> named(Class<?> type) {
+        return kinds.services().stream().filter(type::isAssignableFrom).toList();
     }
 
     private Object one(Class<?> type) {
@@ -102,7 +115,7 @@ final class Beans {
     private Object event() {
         return Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {Event.class}, (proxy, method, arguments) -> {
-                    for (Method observer : OBSERVERS) {
+                    for (Method observer : kinds.observers()) {
                         if (observer.getParameterTypes()[0].isInstance(arguments[0])) {
                             call(one(observer.getDeclaringClass()), observer, arguments[0]);
                         }

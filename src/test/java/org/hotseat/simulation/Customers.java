@@ -2,28 +2,15 @@ package org.hotseat.simulation;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
-import org.hotseat.flashsale.SaleClaims;
-import org.hotseat.flashsale.SaleOrders;
-import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.UserId;
-import org.hotseat.kernel.caller.Act;
-import org.hotseat.kernel.caller.Actor;
 import org.hotseat.kernel.caller.IdempotencyKey;
-import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.error.Result;
-import org.hotseat.kernel.error.Unavailable;
-import org.hotseat.order.Ending;
-import org.hotseat.order.Order;
-import org.hotseat.order.act.Orders;
 import org.hotseat.simulation.redis.RedisWorld;
 import org.hotseat.simulation.time.Host;
 import org.hotseat.simulation.time.Process;
 import org.hotseat.simulation.time.Simulation;
-import org.jspecify.annotations.Nullable;
+import org.hotseat.simulation.ware.Taken;
+import org.hotseat.simulation.ware.Ware;
 
 /**
  * Users who claim, pay, cancel and forget, and ask again with their key until they get an answer. What they were told
@@ -31,28 +18,26 @@ import org.jspecify.annotations.Nullable;
  */
 final class Customers {
 
-    static final String SALE = "s1";
+    static final String RESOURCE = "r1";
 
-    private static final long MILLI = 1_000_000L;
-    private static final long SECOND = 1_000 * MILLI;
-    private static final long PATIENCE = 4 * SECOND;
-
-    /** An answer that says something for certain; neither for one that does not. */
-    private record Answer(@Nullable Result<Order> result, boolean came) {}
+    private static final long SECOND = 1_000_000_000L;
 
     private final Simulation world;
-    private final RedisWorld redis;
-    private final Servers servers;
+    private final Ware ware;
+    private final Requests requests;
+    private final OrderActs orders;
+    private final HoldLife holds;
     private final Host host = new Host("people");
     private final List<Claim> claims = new ArrayList<>();
     private int busy;
-    private long calmSince;
-    private long longestNanos = Long.MAX_VALUE;
 
-    Customers(RedisWorld redis, Simulation world, Servers servers) {
-        this.redis = redis;
+    Customers(Ware ware, RedisWorld redis, Simulation world, Requests requests) {
         this.world = world;
-        this.servers = servers;
+        this.ware = ware;
+        this.requests = requests;
+        Endings endings = new Endings(world, redis);
+        this.orders = new OrderActs(world, requests, endings);
+        this.holds = new HoldLife(world, requests, endings, orders);
     }
 
     List<Claim> claims() {
@@ -64,129 +49,59 @@ final class Customers {
         return busy == 0;
     }
 
-    /** From now on each request, those under way too, has a certain answer within a time. */
-    void answeredWithin(long nanos) {
-        calmSince = world.now();
-        longestNanos = nanos;
-    }
-
     /** Lets one come who claims some times, within a time. */
-    void come(String user, int times, long withinNanos) {
+    void come(String user, int times, int most, long withinNanos) {
         busy++;
         world.begin(host, user, 0, () -> {
             for (int i = 0; i < times; i++) {
                 Process.mine().sleep(world.below(withinNanos / times));
-                Claim claim = new Claim(user, new IdempotencyKey(user, "key-" + i, "print-" + i));
-                claims.add(claim);
-                claim(claim);
+                Claim claim = claim(user, i, ware.parties() ? 1 + (int) world.below(most) : 1);
+                live(claim);
+                if (claim.last) {
+                    break;
+                }
             }
             busy--;
         });
     }
 
-    private void claim(Claim claim) {
-        claim.asked = true;
-        Result<Order> result = insist(
-                claim + " is placed",
-                server -> SaleClaims.place(server.bean(SaleOrders.class), SALE, new UserId(claim.user), 1, claim.key));
+    /** One claim, of which nothing is done afterwards. */
+    Claim claim(String user, int number, int units) {
+        IdempotencyKey key = new IdempotencyKey(user, "key-" + number, "print-" + number);
+        Claim claim = new Claim(new UserId(user), key, units);
+        claims.add(claim);
+        Result<Taken> result = ask(claim);
         claim.answered = true;
-        if (result.answer().isEmpty()) {
+        result.answer().ifPresent(taken -> {
+            orders.given(claim, taken);
+            world.note("** " + claim + " is acknowledged");
+        });
+        return claim;
+    }
+
+    private Result<Taken> ask(Claim claim) {
+        return requests.insist(
+                claim + " for " + claim.units,
+                server -> ware.claim(new Ware.Ask(server, RESOURCE, claim.user, claim.units, claim.key)));
+    }
+
+    private void live(Claim claim) {
+        Taken taken = claim.taken;
+        if (taken == null) {
             return;
         }
-        Order order = result.answer().get();
-        claim.order = order;
-        world.note("** " + claim + " is acknowledged");
-        // The clocks of Redis servers differ.
-        long left = redis.until(order.payBefore().orElseThrow().toEpochMilli()) - 2 * SECOND;
-        claim.mayHaveEnded = left <= 0;
-        world.after(left, () -> claim.mayHaveEnded |= !claim.paid);
+        // That somebody has a packet already is told as it is now, and not kept for a key.
+        if (world.onceIn(4) && claims.stream().noneMatch(other -> other != claim && other.has(taken))) {
+            Result<Taken> again = ask(claim);
+            if (again.answer().filter(taken::same).isEmpty()) {
+                throw new AssertionError(claim + " is answered otherwise when it is repeated: " + again);
+            }
+        }
         Process.mine().sleep(world.below(4 * SECOND));
-        switch ((int) world.below(4)) {
-            case 0, 1 -> end(claim, order);
-            case 2 -> pay(claim, order);
-            default -> world.note(claim + " is left to expire");
+        if (taken.order().isPresent()) {
+            orders.live(claim);
+        } else if (taken.until().isPresent()) {
+            holds.live(claim);
         }
-    }
-
-    private void end(Claim claim, Order order) {
-        claim.mayHaveEnded = true;
-        IdempotencyKey key = new IdempotencyKey(claim.user, "end-" + claim.key.key(), "end");
-        Result<Order> result = insist(
-                claim + " is cancelled",
-                server -> server.bean(Orders.class).end(order, Ending.CANCELLED, Optional.of(key)));
-        claim.hasEnded = result.answer().isPresent();
-        world.note("** " + claim + (claim.hasEnded ? " is cancelled" : " cannot be cancelled"));
-    }
-
-    private void pay(Claim claim, Order order) {
-        boolean stood = claim.stands();
-        // From here on it may be paid, and then it does not expire.
-        Result<Order> result =
-                insist(claim + " is paid", server -> server.bean(Orders.class).pay(order, "payment", Optional.empty()));
-        claim.paid = result.answer().isPresent();
-        if (claim.paid) {
-            claim.mayHaveEnded = false;
-        } else if (stood && claim.stands()) {
-            throw new AssertionError(claim + " is refused its payment: " + result.refusal());
-        }
-        world.note("** " + claim + (claim.paid ? " is paid" : " cannot be paid"));
-    }
-
-    /** Asks until an answer is certain. */
-    private Result<Order> insist(String what, Function<SimulatedServer, CompletionStage<Result<Order>>> request) {
-        long begin = world.now();
-        while (true) {
-            if (world.now() - Math.max(begin, calmSince) > longestNanos) {
-                throw new AssertionError("not answered " + longestNanos / SECOND + " s after the last fault: " + what);
-            }
-            if (!servers.running().isEmpty()) {
-                Answer answer = ask(what, world.oneOf(servers.running()), request);
-                if (answer.result() != null) {
-                    return answer.result();
-                }
-            }
-            Process.mine().sleep(200 * MILLI + world.below(SECOND));
-        }
-    }
-
-    private Answer ask(
-            String what, SimulatedServer server, Function<SimulatedServer, CompletionStage<Result<Order>>> request) {
-        Process mine = Process.mine();
-        long ticket = mine.ticket();
-        List<Answer> answers = new ArrayList<>();
-        world.begin(server.host(), "request", world.below(MILLI), () -> {
-            Act act = Act.of(new Actor("user", Set.of(Role.USER), "r"), "");
-            act.during(() -> Stages.of(() -> request.apply(server))).whenComplete((result, trouble) -> {
-                if (!server.host().stopped()) {
-                    answers.add(answer(what, server, act, result, Stages.cause(trouble)));
-                    mine.wake(ticket, world.below(MILLI));
-                }
-            });
-        });
-        mine.wake(ticket, PATIENCE);
-        mine.suspend();
-        return answers.isEmpty() ? new Answer(null, false) : answers.get(0);
-    }
-
-    private Answer answer(
-            String what, SimulatedServer server, Act act, @Nullable Result<Order> result, @Nullable Throwable trouble) {
-        if (trouble instanceof Simulation.Stopped) {
-            return new Answer(null, false);
-        }
-        if (trouble != null && !(trouble instanceof Unavailable)) {
-            throw new AssertionError(what + " by " + server.host().name() + " failed", trouble);
-        }
-        world.note(server.host().name() + " answers: " + what + ": "
-                + (trouble != null ? "503 " + trouble.getMessage() : act.confirming() ? "202" : brief(result)));
-        return new Answer(trouble != null || act.confirming() ? null : result, true);
-    }
-
-    private static String brief(@Nullable Result<Order> result) {
-        return result == null
-                ? "nothing"
-                : result.answer()
-                        .map(order -> "order " + order.id() + " " + order.payStatus())
-                        .orElseGet(() ->
-                                "refused: " + result.refusal().orElseThrow().getMessage());
     }
 }

@@ -21,11 +21,14 @@ final class Faults {
     private final Network network;
     private final RedisWorld redis;
     private final Servers servers;
+    private final String collection;
     private final List<Runnable> kinds = new ArrayList<>();
     private int elections;
     private boolean killed;
 
-    Faults(Network network, RedisWorld redis, Servers servers) {
+    /** @param collection in which claims are */
+    Faults(Network network, RedisWorld redis, Servers servers, String collection) {
+        this.collection = collection;
         this.world = network.world();
         this.network = network;
         this.redis = redis;
@@ -33,7 +36,7 @@ final class Faults {
         List<Runnable> all = List.of(
                 redis::empty,
                 redis::empty,
-                redis::loseSale,
+                redis::loseKey,
                 () -> redis.failover(servers.hosts()),
                 redis::restart,
                 this::kill,
@@ -100,12 +103,21 @@ final class Faults {
         world.after(world.below(SECOND), this::lose);
     }
 
-    /** The same for the write of an order. */
+    /** The same for the write of a claim. */
     private void holdAndLose() {
-        some(server -> server.mongo().hold("orders", SECOND + world.below(LONGEST - SECOND), () -> {
-            world.note("-- an order that " + server.host().name() + " writes is held on its way");
-            world.after(world.below(SECOND), this::lose);
-        }));
+        some(server -> {
+            long nanos = SECOND + world.below(LONGEST - SECOND);
+            // It may miss its own time-out, and go on when the reply has come.
+            boolean paused = world.onceIn(3);
+            server.mongo().hold(collection, nanos, () -> {
+                world.note("-- what " + server.host().name() + " writes is held on its way"
+                        + (paused ? ", and it stands still" : ""));
+                if (paused) {
+                    server.host().pause(world.now() + nanos + world.below(SECOND / 2));
+                }
+                world.after(world.below(SECOND), this::lose);
+            });
+        });
     }
 
     private void lose() {

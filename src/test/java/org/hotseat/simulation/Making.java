@@ -13,6 +13,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -21,9 +22,9 @@ import org.hotseat.kernel.Service;
 /** The making of one kind of bean: its constructor, and what is called when it is made. */
 record Making(Constructor<?> constructor, List<Parameter> parameters, List<Method> first) {
 
-    /** The rooms of which beans are taken; the others are sale models and what stands above them. */
+    /** The rooms of which beans are taken in each world, beside those of its sale model. */
     private static final List<String> ROOMS =
-            List.of("kernel", "redis", "facts", "hotstate", "order", "flashsale", "event", "toolkit");
+            List.of("kernel", "redis", "facts", "hotstate", "order", "ticket", "event", "toolkit");
 
     private static final String CLASS = ".class";
 
@@ -63,15 +64,16 @@ record Making(Constructor<?> constructor, List<Parameter> parameters, List<Metho
         }
     }
 
-    /** All kinds of beans, in the order of their names. */
-    static List<Class<?>> services() {
+    /** All kinds of beans of a world, in the order of their names. @param more rooms of its sale model */
+    static List<Class<?>> services(Collection<String> more) {
         try {
             Path root = Path.of(Objects.requireNonNull(Service.class.getResource("Service.class"))
                             .toURI())
                     .getParent()
                     .getParent();
             List<Class<?>> services = new ArrayList<>();
-            for (String room : ROOMS) {
+            for (String room :
+                    Stream.concat(ROOMS.stream(), more.stream()).sorted().toList()) {
                 try (Stream<Path> files = Files.walk(root.resolve(room))) {
                     for (Path file : files.filter(path -> path.toString().endsWith(CLASS))
                             .sorted()

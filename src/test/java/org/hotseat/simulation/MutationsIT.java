@@ -38,7 +38,7 @@ class MutationsIT {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"LATE", "EMPTYING", "WAIT", "DRAIN"})
+    @EnumSource(names = {"EMPTYING", "WAIT", "DRAIN", "GIVEN_BACK", "LEASE", "PRIMARY"})
     void aMendThatIsTakenOutIsMissed(Mutation mutation) throws Exception {
         long seed = SimulationTest.shownBy(new Worlds(EnumSet.of(mutation)), 5_000);
         System.out.printf("without %s: seed %d%n", mutation, seed);

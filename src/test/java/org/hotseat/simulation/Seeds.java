@@ -3,6 +3,7 @@ package org.hotseat.simulation;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
 import java.util.logging.Level;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** Runs the world of a seed; made by the loader of the simulation, and asked in words of the JDK. */
 public final class Seeds implements LongFunction<String> {
 
-    private static final Logger LOG = Logger.getLogger("org.hotseat");
+    private static final List<Logger> LOGS =
+            List.of(Logger.getLogger("org.hotseat"), Logger.getLogger("com.github.benmanes.caffeine"));
 
     private static final Pattern DRAWN = Pattern.compile("\\b[0-9a-f]{24}\\b");
 
@@ -21,7 +23,7 @@ public final class Seeds implements LongFunction<String> {
     private static final Pattern CUT = Pattern.compile("[0-9a-f]+…");
 
     public Seeds() {
-        LOG.setLevel(Level.OFF);
+        LOGS.forEach(log -> log.setLevel(Level.OFF));
     }
 
     /** Nothing for a seed in whose world all promises were kept; else the history of it, and what was wrong. */

@@ -23,14 +23,19 @@ import org.hotseat.simulation.time.Host;
 import org.hotseat.simulation.time.Network;
 import org.hotseat.simulation.time.Process;
 import org.hotseat.simulation.time.Simulation;
+import org.hotseat.simulation.ware.Bench;
+import org.hotseat.simulation.ware.Ware;
 import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.Settings;
+import org.hotseat.toolkit.ToolkitKeys;
 import org.hotseat.toolkit.connection.LuaScripts;
 import org.hotseat.toolkit.connection.SimulatedRedisConnection;
+import org.hotseat.toolkit.stream.RedisStreams;
+import org.hotseat.wallet.credit.CreditListener;
 import org.jspecify.annotations.Nullable;
 
 /** A Hotseat server in the world: its beans, and the work that its timers begin. */
-final class SimulatedServer {
+final class SimulatedServer implements Bench {
 
     private static final long MILLI = 1_000_000L;
     private static final long SECOND = 1_000 * MILLI;
@@ -41,7 +46,7 @@ final class SimulatedServer {
     private final Beans beans;
 
     /** Starts it; in a process of the host. */
-    SimulatedServer(Host host, Network network, RedisWorld redis, MongoWorld facts, int timeoutMillis) {
+    SimulatedServer(Ware ware, Host host, Network network, RedisWorld redis, MongoWorld facts, int timeoutMillis) {
         this.host = host;
         this.world = network.world();
         this.mongo = new SimulatedMongo(facts, network, timeoutMillis);
@@ -51,6 +56,7 @@ final class SimulatedServer {
         SimulatedRedisConnection connection = new SimulatedRedisConnection(redis);
         LuaScripts lua = new LuaScripts(connection, meters);
         this.beans = new Beans(
+                ware.rooms(),
                 mongo,
                 connection,
                 lua,
@@ -58,7 +64,8 @@ final class SimulatedServer {
                 new Threads(host, world),
                 of(settings),
                 RedisSettings.from(of(settings)),
-                new SoloBatches());
+                new SoloBatches(),
+                new RedisStreams(lua, new ToolkitKeys("hotseat", false), meters, new Threads(host, world)));
         beans.get(SoloBatches.class).begin(beans.get(Scripts.class));
         beans.get(SaleModels.class).enter(beans.all(SaleModel.class));
         Beans.call(beans.get(AdmissionControl.class), method(AdmissionControl.class, "open"));
@@ -67,6 +74,10 @@ final class SimulatedServer {
         every("sweep", 5 * SECOND, () -> beans.get(Sweeper.class).sweep());
         every("reconciler", 10 * SECOND, () -> beans.get(Reconciler.class).look());
         every("feed", SECOND, this::feed);
+        if (ware == Ware.RAINS) {
+            CreditReader credits = new CreditReader(redis, beans.get(CreditListener.class));
+            every("credits", SECOND, credits::read);
+        }
     }
 
     private static Settings of(Map<String, String> settings) {
@@ -81,7 +92,8 @@ final class SimulatedServer {
         return mongo;
     }
 
-    <T> T bean(Class<T> type) {
+    @Override
+    public <T> T bean(Class<T> type) {
         return beans.get(type);
     }
 

@@ -2,18 +2,24 @@ package org.hotseat.simulation;
 
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.hotseat.simulation.weave.Mutation;
 
 /**
- * Searches seeds: {@code from to [mutation…]}. Ends at the first that shows something wrong, and tells how many seeds
- * and how much time it took.
+ * Searches seeds: {@code from to [mutation…]}. Ends at the first ones that show something wrong, and tells how many
+ * seeds and how much time it took.
  */
 public final class SimulationMain {
 
     private static final int FIRST_MUTATION = 2;
+
+    /** Seeds that are begun before the first wrong one ends the search. */
+    private static final int AT_ONCE = 50;
 
     private SimulationMain() {}
 
@@ -26,18 +32,30 @@ public final class SimulationMain {
         long from = Long.parseLong(arguments[0]);
         long to = Long.parseLong(arguments[1]);
         long begin = System.nanoTime();
-        String wrong = "";
-        long seed = from;
-        for (; seed <= to && wrong.isEmpty(); seed++) {
-            wrong = worlds.history(seed);
+        long done = from;
+        Map<Long, String> wrong = Map.of();
+        for (; done <= to && wrong.isEmpty(); done += AT_ONCE) {
+            wrong = wrong(worlds, done, Math.min(to, done + AT_ONCE - 1));
         }
-        if (!wrong.isEmpty()) {
-            System.out.println(worlds.told(seed - 1, wrong));
+        for (Map.Entry<Long, String> each : wrong.entrySet()) {
+            System.out.println(worlds.told(each.getKey(), each.getValue()));
         }
         System.out.printf(
                 "%,d seeds in %,d s: %s%n",
-                seed - from,
+                Math.min(to + 1, done) - from,
                 TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin),
-                wrong.isEmpty() ? "all promises are kept" : "seed " + (seed - 1) + " does not keep them");
+                wrong.isEmpty() ? "all promises are kept" : "seeds " + wrong.keySet() + " do not keep them");
+    }
+
+    /** Histories of worlds that do not keep their promises, by their seeds; on all processors. */
+    private static Map<Long, String> wrong(Worlds worlds, long from, long to) {
+        Map<Long, String> wrong = new ConcurrentSkipListMap<>();
+        LongStream.rangeClosed(from, to).parallel().forEach(seed -> {
+            String history = worlds.history(seed);
+            if (!history.isEmpty()) {
+                wrong.put(seed, history);
+            }
+        });
+        return wrong;
     }
 }

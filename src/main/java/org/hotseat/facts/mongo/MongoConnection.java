@@ -18,8 +18,10 @@ import com.mongodb.connection.ServerDescription;
 import com.mongodb.connection.ServerType;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.bson.Document;
 import org.bson.types.ObjectId;
@@ -119,6 +121,28 @@ public class MongoConnection implements StoreCheck {
         } finally {
             fence.remove();
         }
+    }
+
+    /** Whether reads of this thread are {@linkplain #fenced fenced}. */
+    protected boolean isFenced() {
+        return fence.get() != null;
+    }
+
+    /**
+     * Finds something, or makes sure that it does not exist: what a read does not find is looked for once more by a
+     * {@linkplain #fenced fenced} one, since a primary that was deposed and has not noticed lacks what was acknowledged
+     * since. For answers that a caller takes as final. A write and a read more where nothing is found.
+     *
+     * @throws Unavailable when there is no majority
+     */
+    public <T> Optional<T> findSurely(Supplier<Optional<T>> read) {
+        Optional<T> found = read.get();
+        if (found.isPresent() || isFenced()) {
+            return found;
+        }
+        AtomicReference<Optional<T>> sure = new AtomicReference<>(found);
+        fenced(() -> sure.set(read.get()));
+        return Objects.requireNonNull(sure.get());
     }
 
     /**

@@ -5,6 +5,10 @@ import com.mongodb.client.model.Updates;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
@@ -23,35 +27,89 @@ public class LostEvents {
     }
 
     /**
+     * Whether facts of a partition that are not in MongoDB have events that wait: facts that are to be noted as lost.
+     * Reads all that wait in the partition.
+     *
+     * @param mark what the outbox still has is not lost; to be read before this
+     */
+    public boolean any(int partition, Watermark mark) {
+        AtomicBoolean any = new AtomicBoolean();
+        mongo.fenced(() -> pending.forEachPart(partition, part -> {
+            if (!any.get() && !absent(part, mark).isEmpty()) {
+                any.set(true);
+            }
+        }));
+        return any.get();
+    }
+
+    /**
      * Notes which facts of a partition were lost, when no fact of an earlier time can be on its way to MongoDB any
      * more, and before anything is decided anew: a later decision of the same version would else be taken for a lost
      * one. What was noted stays so, by whichever server and however often Redis is lost: those decisions are there
-     * then.
+     * then. The network may deliver the write of a lost fact later all the same, so it is shut out first: it must not
+     * count without its event. The event of one that cannot be shut out waits on: it is told when the fact is there,
+     * and forgotten after some minutes.
      *
      * @param mark what the outbox still has is not lost; to be read before this, which misses no fact that was
      *     acknowledged by then
+     * @return whether all are noted; else to be repeated
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away; to be repeated
      */
-    public void settle(int partition, Watermark mark) {
+    public boolean settle(int partition, Watermark mark, LostFacts facts) {
+        AtomicBoolean settled = new AtomicBoolean(true);
         mongo.fenced(() -> pending.forEachPart(partition, part -> {
-            List<PendingBatch> scripted =
-                    part.stream().filter(batch -> !batch.undecided()).toList();
-            Set<PendingFact> present = pending.present(
-                    scripted.stream().flatMap(batch -> batch.facts().stream()).toList());
-            scripted.forEach(batch -> settle(batch, mark, present));
+            Set<PendingFact> absent = absent(part, mark);
+            if (!absent.isEmpty() && settled.get()) {
+                if (facts.shutOut(absent)) {
+                    // Those that came before the door was shut count.
+                    absent.removeAll(pending.present(absent));
+                    facts.forget(absent);
+                    scripted(part).forEach(batch -> note(batch, mark, absent, facts));
+                } else {
+                    settled.set(false);
+                }
+            }
         }));
+        return settled.get();
     }
 
-    private void settle(PendingBatch batch, Watermark mark, Set<PendingFact> present) {
-        List<String> lost = batch.facts().stream()
-                .filter(fact -> mark.decides(batch, fact) && !present.contains(fact))
-                .map(fact -> fact.entry().toString())
-                .toList();
-        if (!lost.isEmpty()) {
-            Bson change = Updates.addEachToSet(PendingBatches.LOST, lost);
-            mongo.call(
-                    "lost events",
-                    () -> mongo.collection(PendingEvents.COLLECTION).updateOne(Filters.eq("_id", batch.id()), change));
+    private static Stream<PendingBatch> scripted(List<PendingBatch> part) {
+        return part.stream().filter(batch -> !batch.undecided());
+    }
+
+    private static Stream<PendingFact> open(PendingBatch batch, Watermark mark) {
+        return batch.facts().stream()
+                .filter(fact -> mark.decides(batch, fact) && !batch.lost().contains(fact.entry()));
+    }
+
+    /** Facts that are decided, not there, and not noted as lost. */
+    private Set<PendingFact> absent(List<PendingBatch> part, Watermark mark) {
+        Set<PendingFact> open =
+                scripted(part).flatMap(batch -> open(batch, mark)).collect(Collectors.toSet());
+        open.removeAll(pending.present(open));
+        return open;
+    }
+
+    private void note(PendingBatch batch, Watermark mark, Set<PendingFact> absent, LostFacts facts) {
+        List<PendingFact> lost = open(batch, mark).filter(absent::contains).toList();
+        if (lost.isEmpty()) {
+            return;
         }
+        List<Document> waiting = lost.stream()
+                .filter(facts::countsLater)
+                .map(fact -> PendingEvents.later(batch, fact))
+                .toList();
+        if (!waiting.isEmpty()) {
+            mongo.call("events of late facts", () -> {
+                PendingEvents.insert(mongo, mongo.collection(PendingEvents.COLLECTION), waiting);
+                return true;
+            });
+        }
+        List<String> entries =
+                lost.stream().map(fact -> fact.entry().toString()).toList();
+        Bson change = Updates.addEachToSet(PendingBatches.LOST, entries);
+        mongo.call(
+                "lost events",
+                () -> mongo.collection(PendingEvents.COLLECTION).updateOne(Filters.eq("_id", batch.id()), change));
     }
 }

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ import org.bson.types.ObjectId;
 import org.hotseat.facts.Change;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.FactFate;
+import org.hotseat.facts.Terms;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.mongo.MongoErrors;
@@ -166,7 +168,7 @@ public class PendingEvents {
      *
      * @throws MongoException when they are not known to be there
      */
-    private static void insert(MongoConnection mongo, MongoCollection<Document> pending, List<Document> batches) {
+    static void insert(MongoConnection mongo, MongoCollection<Document> pending, List<Document> batches) {
         try {
             pending.insertMany(batches, UNORDERED);
         } catch (MongoBulkWriteException e) {
@@ -186,6 +188,18 @@ public class PendingEvents {
             unsure.put(key(each), batch.document());
             fates[each.index()] = new FactFate.Unknown(away);
         }));
+    }
+
+    /**
+     * The events of a fact that was lost and counts if it comes all the same: they wait as those that no script has
+     * decided do. What a later term decides of the same document is another fact. Always the same for a fact.
+     */
+    static Document later(PendingBatch batch, PendingFact fact) {
+        Map<String, Object> owner = new HashMap<>(fact.owner());
+        owner.put(Terms.FIELD, Terms.decided(batch.term()));
+        PendingFact late =
+                new PendingFact(fact.entry(), fact.collection(), fact.factId(), fact.version(), owner, fact.events());
+        return document(batch.partition(), NO_TERM, List.of(late));
     }
 
     private static Key key(Told told) {

@@ -24,6 +24,7 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
@@ -57,6 +58,13 @@ public class Replies implements FactIndexes {
      * @param givenAt by Redis's clock
      */
     public record Reply(String redisKey, String fingerprint, String reply, Instant givenAt) {}
+
+    /**
+     * A decision that did not become a fact.
+     *
+     * @param at when its script ran, by Redis's clock
+     */
+    public record Lost(ResourceId resource, Instant at, String collection, Object id, long version) {}
 
     private final MongoConnection mongo;
     private final Batches batches;
@@ -147,6 +155,28 @@ public class Replies implements FactIndexes {
     public void forget(Collection<String> keys) {
         if (!keys.isEmpty()) {
             mongo.call("forgetting replies", () -> mongo.collection(COLLECTION).deleteMany(Filters.in("_id", keys)));
+        }
+    }
+
+    /**
+     * Forgets the replies that came with decisions which were lost. Of a later version of a document: another decision
+     * of that version must not be taken for the one that the reply tells of. A first version is known by its document.
+     * One write; may be repeated.
+     */
+    public void forgetLost(Collection<Lost> lost) {
+        List<Bson> each = lost.stream()
+                .filter(decision -> decision.version() > 1)
+                .map(decision -> Filters.and(
+                        Filters.eq("Resource", decision.resource().id()),
+                        Filters.eq("Given_At", Date.from(decision.at())),
+                        Filters.eq(FACT_COLLECTION, decision.collection()),
+                        Filters.eq(FACT_ID, decision.id()),
+                        Filters.eq(FACT_VERSION, decision.version())))
+                .toList();
+        if (!each.isEmpty()) {
+            mongo.call(
+                    "forgetting replies of lost facts",
+                    () -> mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS).deleteMany(Filters.or(each)));
         }
     }
 

@@ -1,11 +1,18 @@
 package org.hotseat.facts.resource;
 
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.Updates;
+import com.mongodb.client.model.WriteModel;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.FactValues;
@@ -29,7 +36,7 @@ public class Stamps {
 
     static final String COLLECTION = "stamps";
 
-    private static final String ATTEMPTS = "Attempts";
+    static final String ATTEMPTS = "Attempts";
     private static final long STAMP_TIMEOUT_MILLIS = 30_000;
 
     private final MongoConnection mongo;
@@ -84,47 +91,72 @@ public class Stamps {
     }
 
     /**
-     * Stamps the live documents of a resource, unless a rebuild in this term has. What was decided in this term needs
-     * no stamp: as long as the term lasts, the outbox has what is not written yet. To be done by fenced reads, after
-     * facts on their way were waited for, and before anything is counted. A read, and three writes and one more for
-     * each collection in the first rebuild of a term.
+     * Stamps the live documents of resources, but for those that a rebuild in this term has stamped. What was decided
+     * in this term needs no stamp: as long as the term lasts, the outbox has what is not written yet. To be done by
+     * fenced reads, after facts on their way were waited for, and before anything is counted. A read, and where there
+     * is something to stamp two writes more and one for each collection, however many resources there are; another
+     * write and read for those that never had a stamp.
      *
-     * @return whether it counts; not when another rebuild has begun meanwhile, which then stamps
+     * @return whether it counts; not when another rebuild has begun on one of them meanwhile, which then stamps. To be
+     *     repeated then
      */
-    public boolean stamp(ResourceId resource, long term, List<LiveDocuments> live) {
-        return mongo.call("stamps of " + resource, () -> {
-            Optional<Document> noted = find(resource);
-            if (noted.isEmpty()) {
-                FirstWrites.putIfAbsent(mongo.collection(COLLECTION), resource.toString(), new Document(ATTEMPTS, 0L));
-                noted = find(resource);
+    public boolean stamp(Map<ResourceId, List<LiveDocuments>> live, long term) {
+        return mongo.call("stamps of " + live.keySet(), () -> {
+            List<StampAttempt> drawn = draw(live, term);
+            if (drawn.isEmpty() || drawn.stream().anyMatch(each -> Terms.of(each.before()) > term)) {
+                return drawn.isEmpty();
             }
-            long before = number(noted, Terms.FIELD);
-            if (Terms.of(before) >= term) {
-                return Terms.of(before) == term;
-            }
-            long attempt = number(noted, ATTEMPTS) + 1;
-            Bson unchanged = Filters.eq(Terms.FIELD, before == 0 ? null : before);
-            if (!change(resource, attempt - 1, unchanged, Updates.set(ATTEMPTS, attempt))) {
+            if (!change(drawn, StampAttempt::undrawn, each -> Updates.set(ATTEMPTS, each.attempt()))) {
                 return false;
             }
-            long stamp = Terms.stamped(term, attempt);
-            Bson counted = Filters.nor(Filters.lt(Terms.FIELD, before), Filters.gte(Terms.FIELD, stamp));
-            for (LiveDocuments each : live) {
-                mongo.collection(each.collection(), STAMP_TIMEOUT_MILLIS)
-                        .updateMany(each.and(counted).filter(), Updates.max(Terms.FIELD, stamp));
-            }
-            return change(resource, attempt, Filters.empty(), Updates.set(Terms.FIELD, stamp));
+            Map<String, List<WriteModel<Document>>> stamps = new LinkedHashMap<>();
+            drawn.forEach(each -> each.live()
+                    .forEach(documents -> stamps.computeIfAbsent(documents.collection(), first -> new ArrayList<>())
+                            .add(each.stamping(documents))));
+            stamps.forEach((collection, writes) ->
+                    mongo.collection(collection, STAMP_TIMEOUT_MILLIS).bulkWrite(writes));
+            return change(drawn, StampAttempt::latest, each -> Updates.set(Terms.FIELD, each.stamp()));
         });
     }
 
-    private boolean change(ResourceId resource, long attempts, Bson more, Bson change) {
-        return mongo.collection(COLLECTION)
-                        .updateOne(
-                                Filters.and(
-                                        Filters.eq("_id", resource.toString()), Filters.eq(ATTEMPTS, attempts), more),
-                                change)
-                        .getMatchedCount()
-                > 0;
+    /** The next attempts of those that have no stamp of this term or a later one. */
+    private List<StampAttempt> draw(Map<ResourceId, List<LiveDocuments>> live, long term) {
+        Map<String, Document> noted = find(live.keySet());
+        List<ResourceId> unknown = live.keySet().stream()
+                .filter(resource -> !noted.containsKey(resource.toString()))
+                .toList();
+        if (!unknown.isEmpty()) {
+            unknown.forEach(resource -> FirstWrites.putIfAbsent(
+                    mongo.collection(COLLECTION), resource.toString(), new Document(ATTEMPTS, 0L)));
+            noted.putAll(find(unknown));
+        }
+        List<StampAttempt> drawn = new ArrayList<>();
+        live.forEach((resource, documents) -> {
+            Optional<Document> stored = Optional.ofNullable(noted.get(resource.toString()));
+            long before = number(stored, Terms.FIELD);
+            if (Terms.of(before) != term) {
+                drawn.add(new StampAttempt(resource, before, number(stored, ATTEMPTS) + 1, term, documents));
+            }
+        });
+        return drawn;
+    }
+
+    /** Changes the stamps of all of them; answers whether each was as it had to be. */
+    private boolean change(
+            List<StampAttempt> drawn, Function<StampAttempt, Bson> was, Function<StampAttempt, Bson> change) {
+        List<UpdateOneModel<Document>> writes = drawn.stream()
+                .map(each -> new UpdateOneModel<Document>(was.apply(each), change.apply(each)))
+                .toList();
+        return mongo.collection(COLLECTION).bulkWrite(writes).getMatchedCount() == drawn.size();
+    }
+
+    private Map<String, Document> find(Collection<ResourceId> resources) {
+        List<String> ids = resources.stream().map(ResourceId::toString).toList();
+        Map<String, Document> found = new HashMap<>();
+        mongo.collection(COLLECTION)
+                .find(Filters.in("_id", ids))
+                .forEach(document -> found.put(document.getString("_id"), document));
+        return found;
     }
 
     /** The number of a resource; 0 when it was never stamped. */

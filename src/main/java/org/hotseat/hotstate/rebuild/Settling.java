@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.facts.epoch.EpochTerms;
+import org.hotseat.facts.journal.Recovery;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.LostEvents;
@@ -47,6 +48,8 @@ public class Settling {
     private final LostEvents events;
     private final Watermarks watermarks;
     private final EpochTerms terms;
+    private final Recovery recovery;
+    private final LostDecisions lost;
     private final long factNanos;
     private final ConcurrentMap<Integer, Wait> waits = new ConcurrentHashMap<>();
 
@@ -57,19 +60,24 @@ public class Settling {
             LostEvents events,
             Watermarks watermarks,
             EpochTerms terms,
+            Recovery recovery,
+            LostDecisions lost,
             FactsSettings settings) {
         this.scripts = scripts;
         this.mongo = mongo;
         this.events = events;
         this.watermarks = watermarks;
         this.terms = terms;
+        this.recovery = recovery;
+        this.lost = lost;
         this.factNanos = settings.timeout().toNanos();
     }
 
     /**
      * The least time in nanoseconds until the facts of a partition may be read; 0 when they may. Begins the wait and
-     * ends it: a caller that gets more than 0 asks again after that time. One or two round trips to Redis, and one
-     * write to MongoDB at the end.
+     * ends it: a caller that gets more than 0 asks again after that time. One or two round trips to Redis. At the end a
+     * few reads and writes of MongoDB; where facts were lost on their way, the outbox is written out, and their
+     * resources are stamped before any of the partition is rebuilt: some ten round trips for each twenty of them.
      */
     public long leftNanos(Partition partition) {
         var look = scripts.run(LOOK.call(
@@ -116,10 +124,21 @@ public class Settling {
             return 1;
         }
         Watermark mark = watermarks.read(partition).mark();
-        events.settle(partition.number(), mark);
+        if (events.any(partition.number(), mark) && !settle(partition, mark)) {
+            return 1;
+        }
         terms.settled(partition.number(), mark.term());
         var marked = scripts.run(MARK.call(partition, List.of(partition.settled()), List.of(wait.name())));
         return marked.word() == Mark.SETTLED ? 0 : 1;
+    }
+
+    /**
+     * Notes the facts that were lost. They are shut out by stamps, which are for what is there: so the outbox is
+     * written out before, as each rebuild does.
+     */
+    private boolean settle(Partition partition, Watermark mark) {
+        recovery.drain(partition.number(), () -> {});
+        return events.settle(partition.number(), mark, lost.of(mark.term()));
     }
 
     private static long bound(long nanos) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.SaleModels;
 import org.hotseat.hotstate.command.CommandExecutor;
@@ -71,8 +72,13 @@ class AbsentOrders {
         OrderModel model = OrderModel.of(models, fact.model());
         ResourceId resource = model.resource(fact.resource());
         if (!fact.payStatus().live()) {
-            return rebuilds.within(resource, "order " + fact.id(), pass -> restore(pass, fact.id()))
-                    .thenApply(done -> fact);
+            // By now it may live again, and a primary that was deposed may have answered before.
+            AtomicReference<Order> now = new AtomicReference<>(fact);
+            return rebuilds.within(
+                            resource,
+                            "order " + fact.id(),
+                            pass -> restore(pass, fact.id()).ifPresent(now::set))
+                    .thenApply(done -> now.get());
         }
         return Act.SYSTEM
                 .during(() -> {
@@ -85,14 +91,16 @@ class AbsentOrders {
                 .thenApply(done -> fact);
     }
 
-    /** One that lives again by now is left to the script that needs it, which will say so. */
-    private void restore(RebuildPass pass, OrderId id) {
-        facts.find(id).filter(fact -> !fact.payStatus().live()).ifPresent(fact -> {
+    /** One that lives again by now is left to the script that needs it, which will say so. Returns it as it is now. */
+    private Optional<Order> restore(RebuildPass pass, OrderId id) {
+        Optional<Order> now = facts.find(id);
+        now.filter(fact -> !fact.payStatus().live()).ifPresent(fact -> {
             OrderModel model = OrderModel.of(models, fact.model());
             if (fact.cameLate()) {
                 late.endLate(pass, model.resource(fact.resource()));
             }
             steps.run(new RestoredOrder(pass, fact, model.entry(fact), OptionalLong.empty()).ended());
         });
+        return now;
     }
 }

@@ -93,15 +93,15 @@ public class OrderFacts implements FactWriter, FactIndexes {
 
     /**
      * An order by its id; empty when there is none. One whose fact came late and is not ended yet is told as
-     * {@link Order#late}.
+     * {@link Order#late}. Where there is none, a primary that was deposed is not believed: a write more.
      */
     public Optional<Order> find(OrderId id) {
-        return mongo.call(
+        return mongo.findSurely(() -> mongo.call(
                 "order " + id,
                 () -> Optional.ofNullable(mongo.collection(COLLECTION)
                                 .find(Filters.in("_id", FactValues.idsOf(id.value())))
                                 .first())
-                        .flatMap(this::believed));
+                        .flatMap(this::believed)));
     }
 
     /** The same for some orders, a thousand or so; those of which there are any, by their ids. */

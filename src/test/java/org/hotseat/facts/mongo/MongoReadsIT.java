@@ -7,6 +7,9 @@ import com.mongodb.client.model.Filters;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
@@ -90,6 +93,52 @@ class MongoReadsIT {
                 .ignoreExceptionsInstanceOf(Unavailable.class)
                 .untilAsserted(
                         () -> mongo.fenced(() -> assertThat(read(mongo, "a")).isTrue()));
+    }
+
+    /** An acknowledged order is not unknown. */
+    @Test
+    void whatADeposedPrimaryDoesNotHaveIsNotTakenForMissing() {
+        MongoConnection mongo = mongo(set.uri());
+        mongo.check();
+        set.cutOff(0, 1);
+        set.insert(DATABASE, THINGS, new Document("_id", "a"));
+
+        assertThat(read(mongo, "a")).as("by a plain read").isFalse();
+        assertThatThrownBy(() -> mongo.findSurely(() -> found(mongo, "a"))).isInstanceOf(Unavailable.class);
+
+        set.heal();
+        Awaitility.await()
+                .ignoreExceptionsInstanceOf(Unavailable.class)
+                .untilAsserted(() ->
+                        assertThat(mongo.findSurely(() -> found(mongo, "a"))).isPresent());
+    }
+
+    @Test
+    void whatIsMissingIsReadOnceMoreUnlessTheReadIsFencedAlready() {
+        MongoConnection mongo = mongo(set.uri());
+        AtomicInteger reads = new AtomicInteger();
+        Supplier<Optional<Document>> read = () -> {
+            reads.incrementAndGet();
+            return found(mongo, "none");
+        };
+
+        assertThat(mongo.findSurely(read)).isEmpty();
+        assertThat(reads).hasValue(2);
+        mongo.fenced(() -> {
+            assertThat(mongo.findSurely(read)).isEmpty();
+            mongo.collection(THINGS).find(new Document("_id", "fenced still")).first();
+        });
+        assertThat(reads).hasValue(3);
+        List<BsonDocument> finds = commands("find");
+        assertThat(finds.get(finds.size() - 1).getDocument("readConcern").containsKey("afterClusterTime"))
+                .isTrue();
+    }
+
+    private static Optional<Document> found(MongoConnection mongo, String id) {
+        return mongo.call(
+                "a thing",
+                () -> Optional.ofNullable(
+                        mongo.collection(THINGS).find(new Document("_id", id)).first()));
     }
 
     @Test

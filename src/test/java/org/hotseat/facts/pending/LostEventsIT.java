@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.bson.Document;
 import org.hotseat.facts.EntryId;
+import org.hotseat.facts.Terms;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.TestMongo;
 import org.hotseat.kernel.error.Unavailable;
@@ -49,15 +52,40 @@ class LostEventsIT {
         mongo.collection("things").insertOne(new Document("_id", "a").append(VersionedDocument.VERSION, 1L));
         new BacklogLab(mongo).insert(PARTITION, 1, List.of(fact(FIRST, "a", 2), fact(SECOND, "b", 1)));
 
-        lost.settle(PARTITION, new Watermark(2, EntryId.FIRST, Instant.EPOCH));
+        lost.settle(PARTITION, new Watermark(2, EntryId.FIRST, Instant.EPOCH), shutting(absent -> true));
         assertThat(lost()).containsExactlyInAnyOrder(FIRST, SECOND);
 
         // Another decision, of the same version.
         mongo.collection("things")
                 .updateOne(new Document("_id", "a"), new Document("$set", new Document(VersionedDocument.VERSION, 2L)));
-        lost.settle(PARTITION, new Watermark(3, EntryId.FIRST, Instant.EPOCH));
+        lost.settle(PARTITION, new Watermark(3, EntryId.FIRST, Instant.EPOCH), shutting(absent -> true));
 
         assertThat(lost()).as("else it is told of, and never was").containsExactlyInAnyOrder(FIRST, SECOND);
+    }
+
+    @Test
+    void aFactThatComesBeforeItIsShutOutIsNotLost() {
+        new BacklogLab(mongo).insert(PARTITION, 1, List.of(fact(FIRST, "a", 0), fact(SECOND, "b", 0)));
+        Watermark mark = new Watermark(2, EntryId.FIRST, Instant.EPOCH);
+
+        assertThat(lost.settle(PARTITION, mark, shutting(absent -> false))).isFalse();
+        assertThat(lost()).as("nothing shuts them out").isEmpty();
+
+        boolean settled = lost.settle(PARTITION, mark, shutting(absent -> {
+            mongo.collection("things").insertOne(new Document("_id", "a"));
+            return true;
+        }));
+        assertThat(settled).isTrue();
+        assertThat(lost()).containsExactly(SECOND);
+    }
+
+    @Test
+    void factsThatAreThereAreNoneToBeShutOut() {
+        new BacklogLab(mongo).insert(PARTITION, 1, List.of(fact(FIRST, "a", 0)));
+        Watermark mark = new Watermark(2, EntryId.FIRST, Instant.EPOCH);
+        assertThat(lost.any(PARTITION, mark)).isTrue();
+        mongo.collection("things").insertOne(new Document("_id", "a"));
+        assertThat(lost.any(PARTITION, mark)).isFalse();
     }
 
     @Test
@@ -78,7 +106,7 @@ class LostEventsIT {
             LostEvents settling = new LostEvents(member, meeting);
 
             try {
-                settling.settle(PARTITION, new Watermark(2, EntryId.FIRST, Instant.EPOCH));
+                settling.settle(PARTITION, new Watermark(2, EntryId.FIRST, Instant.EPOCH), shutting(absent -> true));
             } catch (Unavailable e) {
                 // It is repeated.
             }
@@ -86,6 +114,59 @@ class LostEventsIT {
             await().ignoreExceptionsInstanceOf(Unavailable.class)
                     .untilAsserted(() -> assertThat(lost(meeting)).isEmpty());
         }
+    }
+
+    /** A claim that needs no stamp has its event wait on; another decision of the same document is not it. */
+    @Test
+    void theEventOfALostFactThatCountsLaterIsToldWhenItComes() {
+        new BacklogLab(mongo).insert(PARTITION, 1, List.of(fact(FIRST, "a", 1), fact(SECOND, "b", 1)));
+        Watermark mark = new Watermark(2, EntryId.FIRST, Instant.EPOCH);
+        LostFacts counting = new Shutting(absent -> true, true);
+        assertThat(lost.settle(PARTITION, mark, counting)).isTrue();
+        assertThat(lost.settle(PARTITION, mark, counting)).as("again").isTrue();
+
+        insert("a", Terms.decided(1));
+        insert("b", Terms.decided(2));
+
+        List<PendingFact> waiting = waiting();
+        assertThat(waiting).hasSize(2);
+        assertThat(pending.present(waiting)).extracting(PendingFact::factId).containsExactly("a");
+        assertThat(lost()).containsExactlyInAnyOrder(FIRST, SECOND);
+    }
+
+    private void insert(String id, long term) {
+        mongo.collection("things")
+                .insertOne(new Document("_id", id)
+                        .append(VersionedDocument.VERSION, 1L)
+                        .append(Terms.FIELD, term));
+    }
+
+    private List<PendingFact> waiting() {
+        List<PendingFact> all = new ArrayList<>();
+        pending.forEachPart(
+                PARTITION,
+                part -> part.stream().filter(PendingBatch::undecided).forEach(batch -> all.addAll(batch.facts())));
+        return all;
+    }
+
+    private static LostFacts shutting(Predicate<Collection<PendingFact>> shut) {
+        return new Shutting(shut, false);
+    }
+
+    private record Shutting(Predicate<Collection<PendingFact>> shut, boolean counts) implements LostFacts {
+
+        @Override
+        public boolean shutOut(Collection<PendingFact> absent) {
+            return shut.test(absent);
+        }
+
+        @Override
+        public boolean countsLater(PendingFact fact) {
+            return counts;
+        }
+
+        @Override
+        public void forget(Collection<PendingFact> lost) {}
     }
 
     private Set<EntryId> lost() {

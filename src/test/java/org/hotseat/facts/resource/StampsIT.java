@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import com.mongodb.client.model.Filters;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
@@ -26,7 +27,7 @@ class StampsIT {
 
     private static final ResourceId RESOURCE = new ResourceId("things", "r1");
     private static final LiveDocuments LIVE = new LiveDocuments("things", Filters.eq("Status", 0));
-    private static final List<LiveDocuments> ALL = List.of(LIVE);
+    private static final Map<ResourceId, List<LiveDocuments>> ALL = Map.of(RESOURCE, List.of(LIVE));
 
     private final String database = "stamps_" + UUID.randomUUID();
     private final MongoConnection mongo = connect(TestStores.current().mongoUri(), Duration.ofSeconds(20));
@@ -42,35 +43,59 @@ class StampsIT {
         live("counted", Terms.decided(1));
         live("from before", null);
 
-        assertThat(stamps.stamp(RESOURCE, 2, ALL)).isTrue();
+        assertThat(stamps.stamp(ALL, 2)).isTrue();
         live("late", Terms.decided(1));
         live("since", Terms.decided(2));
 
         assertThat(late()).containsExactly("late");
         assertThat(stamps.anyLate(RESOURCE, LIVE)).isTrue();
-        assertThat(stamps.stamp(RESOURCE, 2, ALL)).as("again in this term").isTrue();
+        assertThat(stamps.stamp(ALL, 2)).as("again in this term").isTrue();
         assertThat(late()).containsExactly("late");
-        assertThat(stamps.stamp(RESOURCE, 3, ALL)).isTrue();
+        assertThat(stamps.stamp(ALL, 3)).isTrue();
         assertThat(late()).as("what was late stays so").containsExactly("late");
-        assertThat(stamps.stamp(RESOURCE, 2, ALL)).as("of an earlier term").isFalse();
+        assertThat(stamps.stamp(ALL, 2)).as("of an earlier term").isFalse();
+    }
+
+    /** All of them at once, but for those that a rebuild in this term has stamped. */
+    @Test
+    void severalResourcesAreStampedTogether() {
+        ResourceId second = new ResourceId("things", "r2");
+        ResourceId third = new ResourceId("things", "r3");
+        live("counted", Terms.decided(1));
+        mongo.collection("others").insertOne(new Document("_id", "ended").append(Terms.FIELD, Terms.decided(1)));
+        assertThat(stamps.stamp(Map.of(third, List.of(LIVE)), 2)).isTrue();
+        assertThat(document("counted").getLong(Terms.FIELD)).isEqualTo(Terms.stamped(2, 1));
+
+        LiveDocuments other = new LiveDocuments("others", Filters.eq("_id", "ended"));
+        assertThat(stamps.stamp(Map.of(RESOURCE, List.of(LIVE), second, List.of(LIVE, other), third, List.of(LIVE)), 2))
+                .isTrue();
+        live("late", Terms.decided(1));
+
+        for (ResourceId each : List.of(RESOURCE, second, third)) {
+            assertThat(stamps.findLate(each, LIVE)).hasSize(1);
+            assertThat(stamps.findLate(each, other)).isEmpty();
+        }
+        assertThat(stamps.stamp(Map.of(RESOURCE, List.of(LIVE), third, List.of(LIVE)), 1))
+                .as("of an earlier term")
+                .isFalse();
     }
 
     @Test
     void whatHasEndedIsNotLate() {
         mongo.collection("things").insertOne(new Document("_id", "ended").append("Status", 1));
-        assertThat(stamps.stamp(RESOURCE, 2, ALL)).isTrue();
+        assertThat(stamps.stamp(ALL, 2)).isTrue();
         assertThat(stamps.anyLate(RESOURCE, LIVE)).isFalse();
     }
 
     @Test
     void aRebuildThatDiesBeforeItsStampIsNotedLeavesNothingLate() {
         live("counted", Terms.decided(1));
-        assertThatThrownBy(() -> stamps.stamp(RESOURCE, 2, List.of(LIVE, new LiveDocuments("", LIVE.filter()))))
+        assertThatThrownBy(() -> stamps.stamp(Map.of(RESOURCE, List.of(LIVE, new LiveDocuments("", LIVE.filter()))), 2))
                 .isInstanceOf(IllegalArgumentException.class);
         live("between", Terms.decided(1));
         assertThat(late()).isEmpty();
 
-        assertThat(stamps.stamp(RESOURCE, 2, ALL)).isTrue();
+        assertThat(stamps.stamp(ALL, 2)).isTrue();
 
         assertThat(late()).isEmpty();
         assertThat(document("between").getLong(Terms.FIELD)).isEqualTo(Terms.stamped(2, 2));
@@ -83,11 +108,10 @@ class StampsIT {
         try (FaultProxy proxy = FaultProxy.to(TestStores.current().mongoPort())) {
             MongoConnection slow = connect("mongodb://127.0.0.1:" + proxy.port(), Duration.ofSeconds(20));
             HeldPiece held = proxy.holdNext(HeldPiece.command("update", "things"));
-            CompletableFuture<Boolean> first =
-                    CompletableFuture.supplyAsync(() -> new Stamps(slow).stamp(RESOURCE, 2, ALL));
+            CompletableFuture<Boolean> first = CompletableFuture.supplyAsync(() -> new Stamps(slow).stamp(ALL, 2));
             await().until(held::held);
 
-            assertThat(stamps.stamp(RESOURCE, 2, ALL)).isTrue();
+            assertThat(stamps.stamp(ALL, 2)).isTrue();
             live("late", Terms.decided(1));
             held.deliver();
 
@@ -103,7 +127,7 @@ class StampsIT {
         try (FaultProxy proxy = FaultProxy.to(TestStores.current().mongoPort())) {
             MongoConnection away = connect("mongodb://127.0.0.1:" + proxy.port(), Duration.ofMillis(400));
             proxy.cut();
-            assertThatThrownBy(() -> new Stamps(away).stamp(RESOURCE, 2, ALL)).isInstanceOf(Unavailable.class);
+            assertThatThrownBy(() -> new Stamps(away).stamp(ALL, 2)).isInstanceOf(Unavailable.class);
             away.close();
         }
     }

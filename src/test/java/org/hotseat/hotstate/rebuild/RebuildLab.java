@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,6 +15,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.LostEvents;
 import org.hotseat.facts.pending.Watermark;
 import org.hotseat.facts.resource.LiveDocuments;
+import org.hotseat.facts.resource.Replies;
 import org.hotseat.facts.resource.Stamps;
 import org.hotseat.facts.resource.StopFacts;
 import org.hotseat.hotstate.NeverOver;
@@ -45,8 +47,27 @@ final class RebuildLab {
 
     private final LostEvents noEvents = new LostEvents(null, null) {
         @Override
-        public void settle(int partition, Watermark mark) {}
+        public boolean any(int partition, Watermark mark) {
+            return false;
+        }
     };
+
+    private final Recovery nothing = new Recovery() {
+        @Override
+        public long drain(int partition, Runnable betweenBatches) {
+            return 0;
+        }
+    };
+
+    private final LateFacts never = LateFacts.of(
+            new Stamps(unfenced) {
+                @Override
+                public boolean stamp(Map<ResourceId, List<LiveDocuments>> live, long term) {
+                    return true;
+                }
+            },
+            List.of(),
+            new SimpleMeterRegistry());
 
     private final EpochTerms terms;
 
@@ -76,16 +97,18 @@ final class RebuildLab {
     }
 
     Settling settling() {
-        return new Settling(lab.scripts(), unfenced, noEvents, new Watermarks(lab.scripts()), terms, settings);
+        return new Settling(
+                lab.scripts(),
+                unfenced,
+                noEvents,
+                new Watermarks(lab.scripts()),
+                terms,
+                nothing,
+                new LostDecisions(never, new Replies(unfenced)),
+                settings);
     }
 
     RebuildRun run(Scripts scripts) {
-        Recovery nothing = new Recovery() {
-            @Override
-            public long drain(int partition, Runnable betweenBatches) {
-                return 0;
-            }
-        };
         RememberedReplies none = new RememberedReplies(null, null) {
             @Override
             void restore(RebuildPass pass, List<LiveDocuments> late) {}
@@ -109,15 +132,7 @@ final class RebuildLab {
                 new PresenceMarks(
                         new RebuildSteps(scripts), new NeverOver(), nothing, unfenced, new OverSettings(Duration.ZERO)),
                 unfenced,
-                LateFacts.of(
-                        new Stamps(unfenced) {
-                            @Override
-                            public boolean stamp(ResourceId resource, long term, List<LiveDocuments> live) {
-                                return true;
-                            }
-                        },
-                        List.of(),
-                        new SimpleMeterRegistry()));
+                never);
     }
 
     /** The address of a thing; from now on this is what happens whenever any of them is restored. */

@@ -2,6 +2,8 @@ package org.hotseat.simulation.mongo;
 
 import com.mongodb.MongoClientSettings;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,7 @@ public final class MongoWorld {
     private final Map<String, Map<BsonValue, BsonDocument>> collections = new LinkedHashMap<>();
 
     private final List<String> late = new ArrayList<>();
+    private final Map<String, Long> changes = new HashMap<>();
 
     public MongoWorld() {}
 
@@ -45,6 +48,11 @@ public final class MongoWorld {
         MongoWorld copy = new MongoWorld();
         collections.forEach((name, all) -> copy.collections.put(name, new LinkedHashMap<>(all)));
         return copy;
+    }
+
+    /** A number that grows with each write to some collections. */
+    public long changes(Collection<String> of) {
+        return of.stream().mapToLong(name -> changes.getOrDefault(name, 0L)).sum();
     }
 
     void late(String write) {
@@ -106,6 +114,7 @@ public final class MongoWorld {
             throw new Duplicate(collection, id);
         }
         all(collection).put(id, whole);
+        changes.merge(collection, 1L, Long::sum);
     }
 
     Changed update(String collection, BsonDocument filter, BsonDocument update, boolean upsert, boolean many) {
@@ -120,6 +129,7 @@ public final class MongoWorld {
             return new Changed(0, whole.get("_id"));
         }
         List<BsonDocument> changed = many || found.isEmpty() ? found : found.subList(0, 1);
+        changes.merge(collection, 1L, Long::sum);
         changed.forEach(each -> all(collection).put(key(each.get("_id")), Update.applied(each, update, false)));
         return new Changed(changed.size(), null);
     }
@@ -127,6 +137,7 @@ public final class MongoWorld {
     long delete(String collection, BsonDocument filter, boolean many) {
         List<BsonDocument> found = find(collection, filter);
         List<BsonDocument> gone = many || found.isEmpty() ? found : found.subList(0, 1);
+        changes.merge(collection, 1L, Long::sum);
         gone.forEach(each -> all(collection).remove(key(each.get("_id"))));
         return gone.size();
     }

@@ -8,6 +8,7 @@ import com.mongodb.bulk.BulkWriteError;
 import com.mongodb.bulk.BulkWriteResult;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.InsertOneModel;
+import com.mongodb.client.model.UpdateManyModel;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.UpdateOptions;
 import com.mongodb.client.model.WriteModel;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.bson.BsonDocument;
 import org.bson.Document;
@@ -128,56 +130,74 @@ final class SimulatedCollection {
                 Set.of());
     }
 
+    /** @param matched documents that updates have met */
+    private record Done(List<BulkWriteError> errors, int matched) {}
+
     /** Each write by itself, whatever becomes of the others. */
     private BulkWriteResult bulk(List<? extends WriteModel<Document>> writes) {
-        List<Runnable> each = new ArrayList<>();
-        long[] counts = new long[2];
-        for (WriteModel<Document> write : writes) {
-            if (write instanceof InsertOneModel<Document> insert) {
-                BsonDocument document = bson(insert.getDocument());
-                each.add(() -> {
-                    mongo.world().insert(name, document);
-                    counts[0]++;
-                });
-            } else if (write instanceof UpdateOneModel<Document> update) {
-                BsonDocument filter = bson(update.getFilter());
-                BsonDocument change = bson(Objects.requireNonNull(update.getUpdate()));
-                boolean upsert = update.getOptions().isUpsert();
-                each.add(() -> counts[1] += mongo.world()
-                        .update(name, filter, change, upsert, false)
-                        .matched());
-            } else {
-                throw new UnsupportedOperationException(write.getClass().getName());
-            }
-        }
-        List<BulkWriteError> errors =
-                mongo.write(name, () -> name + " bulk " + brief(writes), boundMillis, () -> attempt(each));
-        BulkWriteResult result = BulkWriteResult.acknowledged(
-                (int) counts[0], (int) counts[1], 0, (int) counts[1], List.of(), List.of());
-        if (!errors.isEmpty()) {
-            throw new MongoBulkWriteException(result, errors, null, ADDRESS, Set.of());
+        List<IntSupplier> each = writes.stream().map(this::one).toList();
+        Done done = mongo.write(name, () -> name + " bulk " + brief(writes), boundMillis, () -> attempt(each));
+        BulkWriteResult result =
+                BulkWriteResult.acknowledged(0, done.matched(), 0, done.matched(), List.of(), List.of());
+        if (!done.errors().isEmpty()) {
+            throw new MongoBulkWriteException(result, done.errors(), null, ADDRESS, Set.of());
         }
         return result;
     }
 
-    private static List<BulkWriteError> attempt(List<Runnable> writes) {
+    private IntSupplier one(WriteModel<Document> write) {
+        if (write instanceof InsertOneModel<Document> insert) {
+            BsonDocument document = bson(insert.getDocument());
+            return () -> {
+                mongo.world().insert(name, document);
+                return 0;
+            };
+        }
+        if (write instanceof UpdateManyModel<Document> update) {
+            return update(update.getFilter(), Objects.requireNonNull(update.getUpdate()), false, true);
+        }
+        if (write instanceof UpdateOneModel<Document> update) {
+            boolean upsert = update.getOptions().isUpsert();
+            return update(update.getFilter(), Objects.requireNonNull(update.getUpdate()), upsert, false);
+        }
+        throw new UnsupportedOperationException(write.getClass().getName());
+    }
+
+    private IntSupplier update(Bson filter, Bson update, boolean upsert, boolean many) {
+        BsonDocument where = bson(filter);
+        BsonDocument change = bson(update);
+        return () ->
+                (int) mongo.world().update(name, where, change, upsert, many).matched();
+    }
+
+    private static Done attempt(List<IntSupplier> writes) {
         List<BulkWriteError> errors = new ArrayList<>();
+        int matched = 0;
         for (int i = 0; i < writes.size(); i++) {
             try {
-                writes.get(i).run();
+                matched += writes.get(i).getAsInt();
             } catch (Duplicate e) {
                 errors.add(new BulkWriteError(
                         DUPLICATE_KEY, Objects.requireNonNull(e.getMessage()), new BsonDocument(), i));
             }
         }
-        return errors;
+        return new Done(errors, matched);
     }
 
     private static List<String> brief(List<? extends WriteModel<Document>> writes) {
         return writes.stream()
-                .map(write -> write instanceof UpdateOneModel<Document> update
-                        ? bson(update.getFilter()) + " " + bson(Objects.requireNonNull(update.getUpdate()))
-                        : String.valueOf(write))
+                .map(write -> {
+                    if (write instanceof UpdateOneModel<Document> one) {
+                        return brief(one.getFilter(), one.getUpdate());
+                    }
+                    return write instanceof UpdateManyModel<Document> many
+                            ? brief(many.getFilter(), many.getUpdate())
+                            : String.valueOf(write);
+                })
                 .toList();
+    }
+
+    private static String brief(Bson filter, @Nullable Bson update) {
+        return bson(filter) + " " + bson(Objects.requireNonNull(update));
     }
 }

@@ -72,6 +72,11 @@ public class SimulatedMongo extends MongoConnection {
     }
 
     @Override
+    protected boolean isFenced() {
+        return fenced.get();
+    }
+
+    @Override
     public void fenced(Runnable reads) {
         acknowledges();
         fenced.set(true);

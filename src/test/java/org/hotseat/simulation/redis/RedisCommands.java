@@ -49,6 +49,11 @@ final class RedisCommands {
             case "INFO" -> replication.get();
             case "PUBLISH" -> 0L;
             case "GET" -> data.find(key, millis());
+            case "MGET" -> {
+                List<@Nullable Object> values = new ArrayList<>();
+                a.forEach(each -> values.add(data.find(each, millis())));
+                yield values;
+            }
             case "SET" -> set(key, a);
             case "STRLEN" -> (long) String.valueOf(orEmpty(key)).length();
             case "INCR" -> add(key, 1);
@@ -93,7 +98,12 @@ final class RedisCommands {
         }
         data.put(key, a.get(1));
         int ttl = a.lastIndexOf("PX");
-        data.end(key, ttl > 1 ? (Long) (millis() + Long.parseLong(a.get(ttl + 1))) : null);
+        int end = a.lastIndexOf("PXAT");
+        data.end(
+                key,
+                ttl > 1
+                        ? (Long) (millis() + Long.parseLong(a.get(ttl + 1)))
+                        : end > 1 ? Long.valueOf(a.get(end + 1)) : null);
         return OK;
     }
 

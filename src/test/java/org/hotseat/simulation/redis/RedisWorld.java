@@ -2,6 +2,7 @@ package org.hotseat.simulation.redis;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +21,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RedisWorld {
 
+    /** The beginnings of the keys of resources. */
+    private static final List<String> OF_RESOURCES =
+            List.of("seckill", "schedule:", "seats:", "program:", "drop:", "rain:");
+
     private static final long SECOND = 1_000_000_000L;
     private static final long TIMEOUT = 2 * SECOND;
+
+    /** The clocks of Redis servers are at most so far ahead or behind. */
+    private static final long APART_MICROS = 500_000;
 
     /** A call of a script; the text has a character for each byte. */
     public record Call(String name, String text, List<String> keys, List<String> arguments) {}
@@ -48,6 +56,11 @@ public final class RedisWorld {
     /** The nanoseconds until a time by the clock of a Redis server that is neither ahead nor behind. */
     public long until(long millis) {
         return millis * 1_000_000 - RedisNode.BEGIN_MICROS * 1_000 - world.now();
+    }
+
+    /** The time of the clock that is ahead of all others. */
+    public Date latest() {
+        return new Date((RedisNode.BEGIN_MICROS + world.now() / 1_000 + APART_MICROS) / 1_000);
     }
 
     private RedisNode seen(Host host) {
@@ -89,15 +102,19 @@ public final class RedisWorld {
         master.empty();
     }
 
-    /** Keys of one sale go alone: its hash, or those of its users. */
-    public void loseSale() {
+    /** A key of one resource goes alone: its hash, or what users have of it. */
+    public void loseKey() {
         List<String> keys =
-                master.keys().stream().filter(key -> key.startsWith("seckill")).toList();
+                master.keys().stream().filter(RedisWorld::ofResource).toList();
         if (!keys.isEmpty()) {
             String key = world.oneOf(keys);
             world.note("-- " + master + " loses " + key);
             master.lose(key);
         }
+    }
+
+    private static boolean ofResource(String key) {
+        return OF_RESOURCES.stream().anyMatch(key::startsWith);
     }
 
     /** The copy comes up to the master. */
@@ -115,7 +132,8 @@ public final class RedisWorld {
         RedisNode before = master;
         hosts.forEach(this::seen);
         nodes++;
-        master = new RedisNode("redis-" + nodes, world, lua, replica.copy(), world.below(1_000_000) - 500_000);
+        master = new RedisNode(
+                "redis-" + nodes, world, lua, replica.copy(), world.below(2 * APART_MICROS) - APART_MICROS);
         world.note("-- " + master + " takes over from " + before);
         world.after(2 * SECOND + world.below(3 * SECOND), () -> {
             before.demote();

@@ -11,6 +11,14 @@ public enum Mutation {
     WAIT("hotstate/rebuild/Settling", "bound", Body.NOTHING, "a rebuild does not wait for facts on their way"),
     DRAIN("facts/journal/Recovery", "drain", Body.NOTHING, "a rebuild counts without the outbox"),
     STAMP("hotstate/rebuild/LateFacts", "stamp", Body.NOTHING, "a rebuild stamps nothing"),
+    LEASE("facts/journal/FactBatches", "fenceAfter", Body.NOTHING, "a fact counts that was written behind its lease"),
+    PRIMARY("facts/epoch/KnownEpochs", "holds", Body.YES, "a lease outlives the primary that it was read from"),
+    GIVEN_BACK("hotstate/rebuild/RebuildLeases", "giveBack", Body.NOTHING, "a lease without a reply is not given back"),
+    SHUT_OUT(
+            "hotstate/rebuild/LateFacts",
+            "shutOut",
+            Body.YES,
+            "a lost fact is not shut out before its event is noted as lost"),
     LEFTOVERS("order/facts/RebuiltOrders", "restore", Body.NOTHING, "a rebuild leaves orders as they are");
 
     /** The body in the place of a method's own. */

@@ -2,6 +2,7 @@ package org.hotseat.simulation.weave;
 
 import java.util.Map;
 import java.util.Set;
+import org.hotseat.simulation.time.Chance;
 import org.hotseat.simulation.time.Hooks;
 import org.hotseat.simulation.time.PlainPool;
 import org.hotseat.simulation.time.Pool;
@@ -32,7 +33,8 @@ final class Weaver {
     private static final Map<String, String> MADE = Map.of(
             "java/util/concurrent/ScheduledThreadPoolExecutor", Type.getInternalName(Pool.class),
             "java/util/concurrent/ThreadPoolExecutor", Type.getInternalName(PlainPool.class),
-            "java/util/concurrent/LinkedBlockingQueue", Type.getInternalName(WaitingQueue.class));
+            "java/util/concurrent/LinkedBlockingQueue", Type.getInternalName(WaitingQueue.class),
+            "java/security/SecureRandom", Type.getInternalName(Chance.class));
 
     private Weaver() {}
 

@@ -24,7 +24,19 @@ import redis.clients.jedis.executors.CommandExecutor;
 @Vetoed
 public class SimulatedRedisConnection extends RedisConnection {
 
-    private static final Map<String, String> SCRIPTS = new ConcurrentHashMap<>();
+    /** Those that were sent, by their digests. One text and one name each: they are looked up by them. */
+    private static final Map<String, Sent> SCRIPTS = new ConcurrentHashMap<>();
+
+    /** The texts of scripts in bytes. */
+    private static final Map<String, String> TEXTS = new ConcurrentHashMap<>();
+
+    private record Sent(String name, String text) {
+
+        static Sent of(String text) {
+            String first = text.lines().findFirst().orElse("");
+            return new Sent(first.replaceAll("^--\\[\\[ (\\w+):.*", "$1"), text);
+        }
+    }
 
     private final RedisWorld redis;
     private final UnifiedJedis jedis = new Client();
@@ -49,8 +61,8 @@ public class SimulatedRedisConnection extends RedisConnection {
     List<Object> exchange(UnifiedJedis client, List<? extends LuaCall<?>> calls) {
         List<Call> sent = new ArrayList<>();
         for (LuaCall<?> call : calls) {
-            sent.add(new Call(
-                    call.script().name(), bytes(call.script().text()), bytes(call.keys()), bytes(call.arguments())));
+            String text = TEXTS.computeIfAbsent(call.script().text(), SimulatedRedisConnection::bytes);
+            sent.add(new Call(call.script().name(), text, bytes(call.keys()), bytes(call.arguments())));
         }
         List<Object> replies = new ArrayList<>();
         redis.run(sent, SimulatedRedisConnection::silence).forEach(reply -> replies.add(decoded(reply)));
@@ -111,14 +123,12 @@ public class SimulatedRedisConnection extends RedisConnection {
         }
 
         private @Nullable Object script(List<String> words) {
-            String text = words.get(0).equals("EVALSHA") ? SCRIPTS.get(words.get(1)) : words.get(1);
-            SCRIPTS.put(words.get(0).equals("EVALSHA") ? words.get(1) : digest(text), text);
+            Sent script = words.get(0).equals("EVALSHA")
+                    ? SCRIPTS.get(words.get(1))
+                    : SCRIPTS.computeIfAbsent(digest(words.get(1)), first -> Sent.of(words.get(1)));
             int keys = Integer.parseInt(words.get(2));
             Call call = new Call(
-                    text.lines().findFirst().orElse("").replaceAll("^--\\[\\[ (\\w+):.*", "$1"),
-                    text,
-                    words.subList(3, 3 + keys),
-                    words.subList(3 + keys, words.size()));
+                    script.name(), script.text(), words.subList(3, 3 + keys), words.subList(3 + keys, words.size()));
             return redis.run(List.of(call), SimulatedRedisConnection::silence).get(0);
         }
 

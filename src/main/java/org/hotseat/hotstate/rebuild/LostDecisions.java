@@ -1,0 +1,64 @@
+package org.hotseat.hotstate.rebuild;
+
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hotseat.facts.pending.LostFacts;
+import org.hotseat.facts.pending.PendingFact;
+import org.hotseat.facts.resource.Replies;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+
+/**
+ * Ends decisions whose facts did not come before their partition was settled (ADR 209): they are shut out, and what was
+ * answered of them is forgotten. Claims that need no stamp, of rains and drops, count when they come.
+ */
+@Service
+public class LostDecisions {
+
+    private final LateFacts late;
+    private final Replies replies;
+
+    @Inject
+    public LostDecisions(LateFacts late, Replies replies) {
+        this.late = late;
+        this.replies = replies;
+    }
+
+    /** Those that are lost as of a term. */
+    LostFacts of(long term) {
+        return new LostFacts() {
+            @Override
+            public boolean shutOut(Collection<PendingFact> absent) {
+                return late.shutOut(absent, term);
+            }
+
+            @Override
+            public boolean countsLater(PendingFact fact) {
+                return fact.version() == 1 && resources(fact).noneMatch(late::stamps);
+            }
+
+            @Override
+            public void forget(Collection<PendingFact> lost) {
+                List<Replies.Lost> decisions = lost.stream()
+                        .flatMap(fact -> resources(fact)
+                                .map(resource -> new Replies.Lost(
+                                        resource,
+                                        Instant.ofEpochMilli(fact.entry().millis()),
+                                        fact.collection(),
+                                        fact.factId(),
+                                        fact.version())))
+                        .toList();
+                replies.forgetLost(decisions);
+            }
+        };
+    }
+
+    private static Stream<ResourceId> resources(PendingFact fact) {
+        return fact.events().stream()
+                .map(event -> ResourceId.of(event.resource()))
+                .distinct();
+    }
+}
