@@ -7,6 +7,7 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.model.Filters;
 import jakarta.json.JsonObject;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,9 @@ class PressesConcurrencyIT {
             .map(Long::valueOf)
             .toList();
     private static final String DATABASE = "presses";
+
+    /** All that people did and heard in a seed in which a last answer differed. */
+    private static final Path HISTORIES = Path.of("target", "histories", "presses");
 
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     private Path directory;
@@ -103,6 +107,7 @@ class PressesConcurrencyIT {
     @ParameterizedTest
     @ValueSource(strings = {"redis", "quiet", "mongodb 1", "mongodb 3", "mongodb 10"})
     void nobodysLastAnswerDiffersFromTheFacts(String fault) throws Exception {
+        Files.createDirectories(HISTORIES);
         PressShares shares = new PressShares();
         List<String> all = new ArrayList<>();
         for (long seed : SEEDS) {
@@ -125,6 +130,9 @@ class PressesConcurrencyIT {
             shares.add(people.kinds(), heard, differing.size());
             System.out.printf(
                     "presses, %s, seed %d: answers %s; differing: %s%n", fault, seed, people.kinds(), differing);
+            if (!differing.isEmpty()) {
+                Files.write(HISTORIES.resolve(fault.replace(' ', '-') + "-" + seed + ".txt"), people.histories());
+            }
             all.addAll(differing);
         }
         System.out.println(shares.row(fault, SEEDS.size(), PEOPLE));
