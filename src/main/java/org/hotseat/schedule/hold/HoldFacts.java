@@ -61,7 +61,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
      * @param holder a stand-in when its document does not tell a user, or no LockID
      * @param expiresAt empty when it cannot be read
      * @param places 1 when its document does not say
-     * @param steps as {@link HoldSteps#packed}
+     * @param steps as {@link HoldStepFacts#packed}
      * @param problem what cannot be read; empty for a hold like ours
      */
     public record Stored(
@@ -127,7 +127,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
         if (fact.fields().containsKey("ending")) {
             fields.append(HoldEndFacts.ENDING, fact.get("ending"));
         }
-        HoldSteps.write(fact, fields);
+        HoldStepFacts.write(fact, fields);
         return holder.standsIn()
                 ? new VersionedDocument(COLLECTION, StandInFacts.id(holder), fact.number("version"), fields)
                 : new VersionedDocument(COLLECTION, fact.number("lock_id"), fact.number("version"), fields, LASTING);

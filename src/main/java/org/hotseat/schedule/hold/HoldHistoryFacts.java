@@ -60,12 +60,12 @@ class HoldHistoryFacts {
     }
 
     private List<HistoryStep> steps(long lockId, Document hold) {
-        List<HoldSteps> kept = HoldSteps.of(hold);
+        List<HoldStepFacts> kept = HoldStepFacts.of(hold);
         List<HistoryStep> steps = new ArrayList<>(kept.stream()
                 .map(step -> step.shown(HoldDocumentFacts.places(hold)))
                 .toList());
         Instant since = FactValues.time(hold, "LockTime").orElse(Instant.EPOCH);
-        if (kept.stream().noneMatch(HoldSteps::isFirst)) {
+        if (kept.stream().noneMatch(HoldStepFacts::isFirst)) {
             steps.add(HistoryStep.of(since, "held").with("places", HoldDocumentFacts.places(hold)));
         }
         long status = FactValues.whole(hold.get(HoldFacts.STATUS)).orElse((long) HoldFacts.HELD);

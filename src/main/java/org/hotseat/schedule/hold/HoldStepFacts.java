@@ -23,7 +23,7 @@ import org.hotseat.kernel.caller.Role;
  * @param by whose subject nobody has; empty where the facts have no actor
  * @param until the new end of a hold that was extended
  */
-record HoldSteps(Instant at, Optional<Actor> by, Optional<Instant> until) {
+record HoldStepFacts(Instant at, Optional<Actor> by, Optional<Instant> until) {
 
     private static final String IN_FACT = "history";
     private static final String HISTORY = "History";
@@ -42,8 +42,8 @@ record HoldSteps(Instant at, Optional<Actor> by, Optional<Instant> until) {
     }
 
     /** The steps of a document, oldest first, as far as it has them. */
-    static List<HoldSteps> of(Document hold) {
-        List<HoldSteps> steps = new ArrayList<>();
+    static List<HoldStepFacts> of(Document hold) {
+        List<HoldStepFacts> steps = new ArrayList<>();
         if (hold.get(HISTORY) instanceof List<?> kept) {
             kept.stream()
                     .filter(Document.class::isInstance)
@@ -59,11 +59,11 @@ record HoldSteps(Instant at, Optional<Actor> by, Optional<Instant> until) {
         return steps;
     }
 
-    private static Optional<HoldSteps> latest(Document hold) {
+    private static Optional<HoldStepFacts> latest(Document hold) {
         long version = FactValues.version(hold);
         Optional<Instant> at = version == 1 ? FactValues.time(hold, "LockTime") : DoneBy.at(hold);
         Optional<Instant> until = version == 1 ? Optional.empty() : FactValues.time(hold, "ExpireTime");
-        return version == 0 ? Optional.empty() : at.map(time -> new HoldSteps(time, DoneBy.read(hold), until));
+        return version == 0 ? Optional.empty() : at.map(time -> new HoldStepFacts(time, DoneBy.read(hold), until));
     }
 
     /** The steps of a document as the record of a live hold has them; those without an actor are left out. */
@@ -81,12 +81,12 @@ record HoldSteps(Instant at, Optional<Actor> by, Optional<Instant> until) {
                 .orElseGet(() -> HistoryStep.of(at, "held").by(by).with("places", places));
     }
 
-    private static HoldSteps parse(String line) {
+    private static HoldStepFacts parse(String line) {
         String[] parts = line.split("\t", -1);
-        return new HoldSteps(
+        return new HoldStepFacts(
                 millis(parts[0]),
                 Optional.of(Actor.parse(parts[1] + " " + parts[2] + " ")),
-                Optional.of(parts[3]).filter(end -> !end.isEmpty()).map(HoldSteps::millis));
+                Optional.of(parts[3]).filter(end -> !end.isEmpty()).map(HoldStepFacts::millis));
     }
 
     private static Instant millis(String text) {
@@ -113,7 +113,7 @@ record HoldSteps(Instant at, Optional<Actor> by, Optional<Instant> until) {
         return document;
     }
 
-    private static Optional<HoldSteps> read(Document step) {
+    private static Optional<HoldStepFacts> read(Document step) {
         Set<Role> roles = step.get(ROLES) instanceof List<?> words
                 ? words.stream()
                         .flatMap(word -> Role.named(String.valueOf(word)).stream())
@@ -121,6 +121,7 @@ record HoldSteps(Instant at, Optional<Actor> by, Optional<Instant> until) {
                 : Set.of();
         String request = step.get(REQUEST) instanceof String id ? id : "";
         return FactValues.time(step, AT)
-                .map(at -> new HoldSteps(at, Optional.of(new Actor("", roles, request)), FactValues.time(step, UNTIL)));
+                .map(at -> new HoldStepFacts(
+                        at, Optional.of(new Actor("", roles, request)), FactValues.time(step, UNTIL)));
     }
 }
