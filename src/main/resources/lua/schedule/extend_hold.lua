@@ -7,6 +7,7 @@ COST   O(log holds) ]]
 --@include toolkit/shared/time
 --@include schedule/shared/places
 --@include schedule/shared/hold
+--@include schedule/shared/hold_step
 --@include schedule/shared/keeping
 --@include shared/answer
 
@@ -46,5 +47,6 @@ redis.call('ZADD', index, hold.expires, member)
 local reply = {'EXTENDED', hold.id, hold.expires, int(hold.places)}
 CHANGED = hold.entry
 reply, hold.entry = answer(outbox, idem, fingerprint, reply, {hold_fact(schedule_id, hold, 0)})
+add_step(hold, now, hold.expires)
 write_hold(holds, hold)
 return reply

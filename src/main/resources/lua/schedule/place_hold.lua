@@ -6,6 +6,7 @@ KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept han
 COST   O(log holds) ]]
 --@include toolkit/shared/time
 --@include schedule/shared/hold
+--@include schedule/shared/hold_step
 --@include schedule/shared/places
 --@include schedule/shared/keeping
 --@include shared/answer
@@ -35,8 +36,8 @@ if place.left < asked then return {'SOLD_OUT', int(place.left), int(redis.call('
 local ttl = hold_time(limits, place.hold_ms, ttl_ms, bound)
 if limits.all or limits.usual and bound == '1' then ttl = math.min(ttl, most_in_all(limits, place.hold_ms) - kept) end
 
-local id, facts = redis.call('INCR', counter) * partitions + partition, {}
-local hold = {id = int(id), since = int(now), expires = int(now + ttl), version = '1', places = asked, user = user}
+local id, facts, reply = redis.call('INCR', counter) * partitions + partition, {}
+local hold = {id = int(id), since = int(now), expires = int(now + ttl), version = '1', places = asked, steps = '', user = user}
 if old then
   facts[1] = end_hold(schedule, schedule_id, lock, index, member, holds, old, 3, old.expires)
   note_hold(limits, buyers, old, old.expires, 3)
@@ -51,7 +52,7 @@ count_extra(schedule, asked - 1)
 redis.call('SET', lock, hold.id, 'PXAT', hold.expires)
 redis.call('ZADD', index, hold.expires, member)
 facts[#facts + 1] = hold_fact(schedule_id, hold, 0)
-local reply
 reply, hold.entry = answer(outbox, idem, fingerprint, {'HELD', hold.id, hold.expires}, facts)
+add_step(hold, now)
 write_hold(holds, hold)
 return reply

@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Refuses addresses with a broken escape ({@code %zz}, {@code %C3%28}) with 400 on Payara. That server fails on most of
  * them before it looks for an application, answers 200 with nothing to every method, and writes a stack trace each
- * time. So a probe of Grizzly, which is Payara's HTTP server, leads such a request to {@link ErrorPage}. Grizzly's
- * classes are called by name, as in {@code ClientConnection}; where there are none, as on WildFly, which refuses most
- * of these addresses itself, the first filter does what is left. Costs one look at the address of each request.
+ * time. So a probe of Grizzly, which is Payara's HTTP server, leads such a request to an address that
+ * {@link StrictRequests} refuses, and so it does with {@link DoubleLengths}. Grizzly's classes are called by name, as
+ * in {@code ClientConnection}; where there are none, as on WildFly, which refuses most of these itself, the first
+ * filter does what is left. Costs one look at the address of each request.
  */
 final class BrokenAddresses {
 
@@ -48,7 +49,7 @@ final class BrokenAddresses {
                 Object monitoring = ask(
                         ask(ask(ask(own, "getUnwrappedCoyoteRequest"), "getCoyoteRequest"), "getHttpFilter"),
                         "getMonitoringConfig");
-                return probe(monitoring, contextPath + ErrorPage.BAD_REQUEST);
+                return probe(monitoring, contextPath + StrictRequests.BAD_REQUEST);
             } catch (ReflectiveOperationException | RuntimeException e) {
                 LOG.log(Level.DEBUG, "This server is not Payara", e);
                 return () -> {};
@@ -69,10 +70,11 @@ final class BrokenAddresses {
         Method packet = grizzly.loadClass(REQUEST_TYPE).getMethod("getRequest");
         Method address = packet.getReturnType().getMethod("getRequestURI");
         Method lead = packet.getReturnType().getMethod("setRequestURI", String.class);
+        DoubleLengths lengths = new DoubleLengths(grizzly);
         InvocationHandler events = (self, event, arguments) -> {
             if (event.getName().equals(RECEIVED)) {
                 Object received = packet.invoke(arguments[REQUEST]);
-                if (isBroken(String.valueOf(address.invoke(received)))) {
+                if (isBroken(String.valueOf(address.invoke(received))) || lengths.has(received)) {
                     lead.invoke(received, refusal);
                 }
             }
@@ -81,7 +83,9 @@ final class BrokenAddresses {
         Object probes = Array.newInstance(type, 1);
         Array.set(probes, 0, Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, events));
         call(monitoring, "addProbes", probes);
+        lengths.quiet();
         return () -> {
+            lengths.loud();
             try {
                 call(monitoring, "removeProbes", probes);
             } catch (ReflectiveOperationException e) {

@@ -16,13 +16,8 @@ import org.hotseat.api.problem.Problems;
  * sees it, a failing servlet. Replaces the server's own page, which names its classes; {@code web.xml} sends errors
  * here.
  */
-@WebServlet(
-        urlPatterns = {"/problem", ErrorPage.BAD_REQUEST},
-        asyncSupported = true)
+@WebServlet(urlPatterns = "/problem", asyncSupported = true)
 public class ErrorPage extends HttpServlet {
-
-    /** The address to which {@link BrokenAddresses} leads. */
-    static final String BAD_REQUEST = "/problem/400";
 
     private static final int NOT_FOUND = 404;
     private static final int FORBIDDEN = 403;
@@ -52,9 +47,6 @@ public class ErrorPage extends HttpServlet {
     Problem answer(HttpServletRequest request) {
         if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable error) {
             return problems.of(error);
-        }
-        if (request.getServletPath().equals(BAD_REQUEST)) {
-            return Problem.of(HttpServletResponse.SC_BAD_REQUEST);
         }
         Object status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
         int code = status instanceof Integer known ? known : NOT_FOUND;

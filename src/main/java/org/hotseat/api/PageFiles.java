@@ -18,10 +18,11 @@ import org.jspecify.annotations.Nullable;
  * The files of the pages, compressed for browsers that take it: neither server does so by itself. Each file is
  * compressed once and kept. Browsers ask again each time with the tag that they know, so a new version of the server
  * never meets modules of the one before. The page of the contract has its files in {@code /reference/}, and is a
- * document of its own there.
+ * document of its own there. The first page is served here, too: left to the servers, one of them answers a POST with
+ * it.
  */
 @WebServlet(
-        urlPatterns = {"/pages/*", PageFiles.REFERENCE + "/*"},
+        urlPatterns = {"", "/index.html", "/pages/*", PageFiles.REFERENCE + "/*"},
         asyncSupported = true)
 public class PageFiles extends HttpServlet {
 
@@ -59,7 +60,7 @@ public class PageFiles extends HttpServlet {
             response.setHeader("Location", "reference/");
             return;
         }
-        PackedFile file = fileOf(request.getServletPath() + DOCUMENTS.getOrDefault(String.valueOf(name), name));
+        PackedFile file = fileOf(request.getServletPath() + (name == null ? "" : DOCUMENTS.getOrDefault(name, name)));
         if (file == null) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>A method that takes no body and has one all the same is answered; then the connection is closed.
  *   <li>TRACE, which must have no body (RFC 9110, section 9.3.8): 405.
- *   <li>A length beside a transfer coding (which Payara drops before), another coding than {@code chunked}, several
- *       {@code Host}s, an address with a broken escape or with escapes that are no UTF-8: 400.
+ *   <li>A length beside a transfer coding, another coding than {@code chunked}, several {@code Host}s, an address with
+ *       a broken escape or with escapes that are no UTF-8: 400.
  * </ul>
  *
  * <p>It is the first filter by {@code web.xml}: those behind it may answer by themselves.
@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 public class StrictRequests extends HttpFilter {
 
     private static final Set<String> TAKE_BODIES = Set.of("POST", "PUT", "PATCH", "DELETE");
+
+    /** The address to which {@link BrokenAddresses} leads; there is nothing at it. */
+    static final String BAD_REQUEST = "/problem/400";
 
     private static final String CODING = "Transfer-Encoding";
 
@@ -47,7 +50,9 @@ public class StrictRequests extends HttpFilter {
         if (request.getMethod().equals("TRACE")) {
             response.setHeader("Allow", "GET, HEAD, POST, PUT, DELETE, OPTIONS");
             refuse(HttpServletResponse.SC_METHOD_NOT_ALLOWED, response);
-        } else if (BrokenAddresses.isBroken(request.getRequestURI()) || byText && isAmbiguous(request)) {
+        } else if (request.getServletPath().equals(BAD_REQUEST)
+                || BrokenAddresses.isBroken(request.getRequestURI())
+                || byText && isAmbiguous(request)) {
             refuse(HttpServletResponse.SC_BAD_REQUEST, response);
         } else {
             if (byText && !TAKE_BODIES.contains(request.getMethod()) && announcesBody(request)) {

@@ -13,6 +13,7 @@ import java.io.InputStream;
 import org.hotseat.drop.pool.CodeUploads;
 import org.hotseat.drop.pool.DropId;
 import org.hotseat.drop.pool.UploadView;
+import org.hotseat.facts.mongo.SentWrites;
 import org.hotseat.hotstate.rest.ModelResource;
 import org.hotseat.kernel.caller.Audited;
 
@@ -35,6 +36,6 @@ public class DropsResource extends ModelResource {
     @Consumes("application/x-ndjson")
     @Produces(MediaType.APPLICATION_JSON)
     public UploadView upload(@PathParam("id") String id, InputStream body) {
-        return uploads.upload(new DropId(id), body);
+        return SentWrites.told(() -> uploads.upload(new DropId(id), body));
     }
 }

@@ -16,6 +16,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.Map;
+import org.hotseat.facts.mongo.SentWrites;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
@@ -41,7 +42,7 @@ public class ErasuresResource {
     public Response begin(Fields body, @Context UriInfo uri) {
         String user = body.require("userId", body.text("userId", 1, LONGEST_USER));
         body.check();
-        Erasure begun = erasures.begin(UserId.of(String.valueOf(user)));
+        Erasure begun = SentWrites.told(() -> erasures.begin(UserId.of(String.valueOf(user))));
         return Response.accepted(begun.view())
                 .location(uri.getAbsolutePathBuilder().path(begun.id()).build())
                 .build();

@@ -98,7 +98,8 @@ class HoldRestore {
                                     Integer.toString(restored.status()),
                                     limits,
                                     Integer.toString(hold.places()),
-                                    settings.heldMillis()));
+                                    settings.heldMillis(),
+                                    hold.steps()));
                 })
                 .toList());
         Set<String> holders = new HashSet<>();

@@ -32,12 +32,12 @@ class ScheduleSnapshot {
     record HotHold(String key, long lockId, int places, long keyLockId, long ttlMillis) {
 
         /**
-         * @param record as the hash of holds keeps it: LockID, two times, version, outbox entry, and the places unless
-         *     it is one
+         * @param record as the hash of holds keeps it: LockID, two times, version, outbox entry, the places unless it
+         *     is one, and its steps
          */
         static HotHold of(String key, String record, ScriptReply<ReadKey> read) {
             String[] parts = record.split(":", -1);
-            int places = parts.length > 5 ? Integer.parseInt(parts[5]) : 1;
+            int places = parts.length > 5 && !parts[5].isEmpty() ? Integer.parseInt(parts[5]) : 1;
             return new HotHold(key, Long.parseLong(parts[0]), places, read.number("lock_id"), read.number("left_ms"));
         }
     }

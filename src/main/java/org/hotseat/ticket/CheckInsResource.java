@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.facts.list.ListOrder;
+import org.hotseat.facts.mongo.SentWrites;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.IdempotencyKey;
@@ -58,7 +59,8 @@ public class CheckInsResource {
         Optional<IdempotencyKey> key =
                 IdempotencyKey.read(caller, idempotencyKey, "check in " + shown.gate() + " " + at);
         return Response.status(Response.Status.CREATED)
-                .entity(checkIns.enter(shown, caller, key).view())
+                .entity(SentWrites.told(() -> checkIns.enter(shown, caller, key))
+                        .view())
                 .build();
     }
 
@@ -92,7 +94,9 @@ public class CheckInsResource {
     @Path("{ticketId}")
     @RolesAllowed("operator")
     public Response undo(@PathParam("ticketId") String ticket, @Context SecurityContext security) {
-        checkIns.undo(TicketId.of(ticket), (Caller) security.getUserPrincipal());
-        return Response.noContent().build();
+        return SentWrites.told(() -> {
+            checkIns.undo(TicketId.of(ticket), (Caller) security.getUserPrincipal());
+            return Response.noContent().build();
+        });
     }
 }

@@ -15,6 +15,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
+import org.hotseat.facts.mongo.SentWrites;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Act;
@@ -71,7 +72,7 @@ public class WalletsResource {
         body.check();
         UserId user = UserId.of(userId);
         note(user, asked);
-        return postings.deposit(user, asked.amount(), asked.reference());
+        return SentWrites.told(() -> postings.deposit(user, asked.amount(), asked.reference()));
     }
 
     @POST
@@ -84,7 +85,7 @@ public class WalletsResource {
         body.check();
         UserId user = UserId.of(userId);
         note(user, asked);
-        return postings.payOut(user, asked.amount(), asked.reference());
+        return SentWrites.told(() -> postings.payOut(user, asked.amount(), asked.reference()));
     }
 
     @POST
@@ -101,7 +102,7 @@ public class WalletsResource {
         }
         body.check();
         note(from, asked);
-        return postings.transfer(from, to.orElseThrow(), asked.amount(), asked.reference());
+        return SentWrites.told(() -> postings.transfer(from, to.orElseThrow(), asked.amount(), asked.reference()));
     }
 
     /** Writes the line of the audit, before anything moves. */

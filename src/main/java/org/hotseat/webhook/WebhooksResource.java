@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.event.EventCursor;
+import org.hotseat.facts.mongo.SentWrites;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.IdempotencyKey;
@@ -58,7 +59,9 @@ public class WebhooksResource {
     @Path("{id}")
     @Consumes(MediaType.APPLICATION_JSON)
     public PutResult<Map<String, Object>> put(@PathParam("id") String id, Fields body) {
-        return webhooks.put(new WebhookId(id), WebhookRequest.read(body)).map(Webhooks.Shown::view);
+        WebhookId webhook = new WebhookId(id);
+        Webhook.Definition asked = WebhookRequest.read(body);
+        return SentWrites.told(() -> webhooks.put(webhook, asked)).map(Webhooks.Shown::view);
     }
 
     @GET
@@ -76,8 +79,11 @@ public class WebhooksResource {
     @Audited("delete-webhook")
     @Path("{id}")
     public Response delete(@PathParam("id") String id) {
-        webhooks.delete(new WebhookId(id));
-        return Response.noContent().build();
+        WebhookId webhook = new WebhookId(id);
+        return SentWrites.told(() -> {
+            webhooks.delete(webhook);
+            return Response.noContent().build();
+        });
     }
 
     /** New keys; the answer shows the secret. */
@@ -96,8 +102,8 @@ public class WebhooksResource {
         body.check();
         Optional<IdempotencyKey> key = IdempotencyKey.read(
                 (Caller) security.getUserPrincipal(), idempotencyKey, "rotate webhook " + id + " " + minutes);
-        return created(
-                rotations.rotate(webhook, Duration.ofMinutes(minutes), key).view());
+        return SentWrites.told(() -> created(
+                rotations.rotate(webhook, Duration.ofMinutes(minutes), key).view()));
     }
 
     @GET
@@ -132,9 +138,9 @@ public class WebhooksResource {
         body.check();
         Optional<IdempotencyKey> key = IdempotencyKey.read(
                 (Caller) security.getUserPrincipal(), idempotencyKey, "redeliver webhook " + id + " " + since);
-        return created(redeliveries
+        return SentWrites.told(() -> created(redeliveries
                 .redeliver(webhook, place, time.orElse(Instant.EPOCH), key)
-                .view());
+                .view()));
     }
 
     private static Response created(Map<String, Object> view) {

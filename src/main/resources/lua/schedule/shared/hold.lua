@@ -1,10 +1,10 @@
 --@include toolkit/shared/time
 
 -- A hold as the hash of holds keeps it: LockID, when it was placed, when it ends (both ms), version and outbox entry of
--- its fact, and the number of its places unless it is one.
+-- its fact, the number of its places unless it is one, and its steps. One of an earlier version has no steps.
 local function parse_hold(packed, user)
-  local id, since, expires, version, entry, places = packed:match('^(%d+):(%d+):(%d+):(%d+):?([^:]*):?(%d*)$')
-  return {id = id, since = since, expires = expires, version = version, entry = entry, places = tonumber(places) or 1, user = user}
+  local id, since, expires, version, entry, places, steps = packed:match('^(%d+):(%d+):(%d+):(%d+):?([^:]*):?(%d*):?(.*)$')
+  return {id = id, since = since, expires = expires, version = version, entry = entry, places = tonumber(places) or 1, steps = steps, user = user}
 end
 
 local function read_hold(holds, user)
@@ -13,9 +13,8 @@ local function read_hold(holds, user)
 end
 
 local function write_hold(holds, hold)
-  local packed = table.concat({hold.id, hold.since, hold.expires, hold.version, hold.entry}, ':')
-  if hold.places > 1 then packed = packed .. (hold.entry and ':' or '::') .. int(hold.places) end
-  redis.call('HSET', holds, hold.user, packed)
+  local places = hold.places > 1 and int(hold.places) or ''
+  redis.call('HSET', holds, hold.user, table.concat({hold.id, hold.since, hold.expires, hold.version, hold.entry or '', places, hold.steps}, ':'))
 end
 
 -- Notes in a schedule how many places its holds have beside one each.
@@ -28,6 +27,8 @@ local function hold_fact(schedule_id, hold, status)
   local fact = {'kind', 'hold', 'resource', schedule_id, 'lock_id', hold.id, 'user', hold.user, 'status', status,
     'locked_at', hold.since, 'expires_at', hold.expires, 'version', hold.version}
   if hold.places > 1 then fact[#fact + 1], fact[#fact + 2] = 'places', int(hold.places) end
+  -- Those before this one, which tells its actor itself.
+  if hold.steps ~= '' then fact[#fact + 1], fact[#fact + 2] = 'history', hold.steps end
   return fact
 end
 

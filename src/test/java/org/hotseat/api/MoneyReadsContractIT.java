@@ -232,15 +232,15 @@ class MoneyReadsContractIT extends OverPayments {
         user.post(schedule + "/holds/" + user.id() + "/extension", "{'holdMinutes':30}")
                 .is(200);
         assertThat(words(user.get("api/holds/" + first + "/history"), "what", "roles"))
-                .containsExactly("held -", "extended [\"user\"]");
+                .containsExactly("held [\"user\"]", "extended [\"user\"]");
         String order = user.post(schedule + "/orders").is(201).text("orderId");
         assertThat(words(user.get("api/holds/" + first + "/history"), "what", "roles", "orderId"))
-                .containsExactly("held - -", "ordered [\"user\"] " + order);
+                .containsExactly("held [\"user\"] -", "extended [\"user\"] -", "ordered [\"user\"] " + order);
         Person other = user();
         long second = other.post(schedule + "/holds").is(201).number("lockId");
         service().delete(schedule + "/holds/" + other.id()).is(204);
         assertThat(words(service().get("api/holds/" + second + "/history"), "what", "roles"))
-                .containsExactly("held -", "cancelled [\"service\"]");
+                .containsExactly("held [\"user\"]", "cancelled [\"service\"]");
         user.get("api/holds/" + second + "/history").refused(403, "'not-yours'");
         user.get("api/holds/0/history").refused(404, "'unknown-hold'");
         user.get("api/holds/x/history").refused(404, "'unknown-hold'");

@@ -38,6 +38,6 @@ class HoldRestoreTest {
 
     private static HoldFacts.Stored hold(long lockId, Instant lockedAt, Instant expiresAt) {
         Holder holder = Holder.of(new UserId("p1"));
-        return new HoldFacts.Stored(lockId, holder, lockedAt, Optional.of(expiresAt), 1, 1, Optional.empty());
+        return new HoldFacts.Stored(lockId, holder, lockedAt, Optional.of(expiresAt), 1, 1, "", Optional.empty());
     }
 }

@@ -3,6 +3,7 @@ package org.hotseat.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.util.Arrays;
 import java.util.List;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.UserId;
@@ -80,7 +81,8 @@ class HoldScriptsIT extends ScheduleScripts {
     void aHoldFromBeforeItsRecordHadAnEntryIsReadAllTheSame() {
         Answer held = schedule.hold("p1", 60_000);
         String packed = schedule.redis().hget(schedule.keys.holds(), "p1");
-        schedule.redis().hset(schedule.keys.holds(), "p1", packed.substring(0, packed.lastIndexOf(':')));
+        String[] parts = packed.split(":");
+        schedule.redis().hset(schedule.keys.holds(), "p1", String.join(":", Arrays.copyOf(parts, 4)));
 
         assertThat(schedule.hold("p1").values().get(0)).isEqualTo(held.values().get(0));
         assertThat(schedule.hold("p1").facts()).isEmpty();

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -89,9 +90,17 @@ final class PressingPeople {
         return kinds;
     }
 
-    /** All that a person has heard, each with the time. */
+    /** Each press of a person, and what came of it: when it was sent, when what was heard, with status and body. */
     List<String> history(String name) {
         return history.getOrDefault(name, List.of());
+    }
+
+    /** The same of all people, a line each. */
+    List<String> histories() {
+        return new TreeMap<>(history)
+                .entrySet().stream()
+                        .map(each -> each.getKey() + " " + each.getValue())
+                        .toList();
     }
 
     int answered() {
@@ -105,8 +114,6 @@ final class PressingPeople {
                     random.nextInt(4) == 0 ? SHORTEST_MILLIS : SHORTEST_MILLIS + random.nextInt(LONGEST_MILLIS));
             Heard last = press(name, token, patience);
             heard.put(name, last);
-            history.computeIfAbsent(name, person -> new CopyOnWriteArrayList<>())
-                    .add(Instant.now() + " " + last);
             if (last.word() == Word.HAS || last.word() == Word.GONE) {
                 return;
             }
@@ -115,7 +122,12 @@ final class PressingPeople {
     }
 
     private Heard press(String name, String token, Duration patience) throws InterruptedException {
+        Instant begun = Instant.now();
         Optional<HttpResponse<String>> sent = send("POST", "sales/" + sale + "/orders", token, patience);
+        history.computeIfAbsent(name, person -> new CopyOnWriteArrayList<>())
+                .add(begun + " to " + Instant.now() + ": "
+                        + sent.map(heard -> heard.statusCode() + " " + heard.body())
+                                .orElse("no answer in " + patience.toMillis() + " ms"));
         if (sent.isEmpty()) {
             kinds.merge("no answer", 1, Integer::sum);
             return new Heard(Word.NO_ANSWER, "");

@@ -68,6 +68,7 @@ public class MongoConnection implements StoreCheck {
         this.client = MongoClients.create(MongoClientSettings.builder()
                 .applyConnectionString(new ConnectionString(settings.uri()))
                 .applicationName("hotseat")
+                .addCommandListener(new SentWrites())
                 .writeConcern(WriteConcern.MAJORITY.withJournal(true))
                 .readConcern(ReadConcern.MAJORITY)
                 .readPreference(ReadPreference.primary())

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.hotseat.hotstate.SaleModels;
@@ -92,22 +91,24 @@ public class Orders {
 
     /**
      * The same, when what it says is durable; fails with {@link NotFound} when there is none. While Redis is away it is
-     * as the facts have it, which lack only what is not confirmed yet.
+     * as the facts have it, which lack only what is not confirmed yet; fails with {@link Unavailable} then when they
+     * have none.
      */
     public CompletionStage<Order> tell(OrderId id) {
         return reading(id)
-                .map(call -> queries.read(call).thenApply(Orders::read).exceptionally(Orders::absentWithoutRedis))
+                .map(call -> queries.read(call).thenApply(Orders::read))
                 .orElseGet(() -> CompletableFuture.completedStage(Optional.empty()))
                 .thenCompose(order -> order.<CompletionStage<Order>>map(CompletableFuture::completedStage)
-                        .orElseGet(() -> tellFact(facts.find(id).orElseThrow(() -> unknown(id)))));
+                        .orElseGet(() -> tellFact(facts.find(id).orElseThrow(() -> unknown(id)))))
+                .exceptionallyCompose(trouble -> tellWithoutRedis(id, trouble));
     }
 
-    private static Optional<Order> absentWithoutRedis(Throwable trouble) {
-        Throwable cause = Stages.cause(trouble);
-        if (cause instanceof Unavailable away && away.store().equals("redis")) {
-            return Optional.empty();
+    private CompletionStage<Order> tellWithoutRedis(OrderId id, Throwable trouble) {
+        if (Stages.cause(trouble) instanceof Unavailable away && away.store().equals("redis")) {
+            // An order that is not confirmed yet is in Redis only.
+            return tellFact(facts.find(id).orElseThrow(() -> away));
         }
-        throw new CompletionException(cause);
+        return CompletableFuture.failedStage(trouble);
     }
 
     /** The same for a caller; fails with {@link org.hotseat.kernel.error.Forbidden} when it is another user's. */

@@ -87,6 +87,7 @@ final class HoldDocumentFacts {
                 expiresAt,
                 FactValues.version(document),
                 places(document),
+                HoldStepFacts.packed(document),
                 problems.isEmpty()
                         ? Optional.empty()
                         : Optional.of(Unread.of(

@@ -61,6 +61,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
      * @param holder a stand-in when its document does not tell a user, or no LockID
      * @param expiresAt empty when it cannot be read
      * @param places 1 when its document does not say
+     * @param steps as {@link HoldStepFacts#packed}
      * @param problem what cannot be read; empty for a hold like ours
      */
     public record Stored(
@@ -70,12 +71,13 @@ public class HoldFacts implements FactWriter, FactIndexes {
             Optional<Instant> expiresAt,
             long version,
             int places,
+            String steps,
             Optional<Unread> problem) {
 
         /** The same for its stand-in, which no caller can name. */
         public Stored nameless() {
             Holder standIn = holder.standsIn() ? holder : Holder.standIn(Long.toString(lockId));
-            return new Stored(lockId, standIn, lockedAt, expiresAt, version, places, problem);
+            return new Stored(lockId, standIn, lockedAt, expiresAt, version, places, steps, problem);
         }
     }
 
@@ -125,6 +127,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
         if (fact.fields().containsKey("ending")) {
             fields.append(HoldEndFacts.ENDING, fact.get("ending"));
         }
+        HoldStepFacts.write(fact, fields);
         return holder.standsIn()
                 ? new VersionedDocument(COLLECTION, StandInFacts.id(holder), fact.number("version"), fields)
                 : new VersionedDocument(COLLECTION, fact.number("lock_id"), fact.number("version"), fields, LASTING);

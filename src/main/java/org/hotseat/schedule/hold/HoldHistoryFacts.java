@@ -14,16 +14,14 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
-import org.hotseat.kernel.caller.Actor;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.HistoryStep;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.order.facts.OrderFacts;
 
 /**
- * The histories of holds, from their documents. A document has the actor of its latest version only, and the time of
- * its latest extension while the hold lives: a step before that is told without an actor, and an earlier extension is
- * not told.
+ * The histories of holds, from their documents. Of a hold that an earlier version of the server placed, the step before
+ * its latest one may be told without an actor.
  */
 @Service
 class HoldHistoryFacts {
@@ -62,22 +60,22 @@ class HoldHistoryFacts {
     }
 
     private List<HistoryStep> steps(long lockId, Document hold) {
-        long version = FactValues.version(hold);
-        Optional<Actor> last = DoneBy.read(hold);
+        List<HoldStepFacts> kept = HoldStepFacts.of(hold);
+        List<HistoryStep> steps = new ArrayList<>(kept.stream()
+                .map(step -> step.shown(HoldDocumentFacts.places(hold)))
+                .toList());
         Instant since = FactValues.time(hold, "LockTime").orElse(Instant.EPOCH);
-        List<HistoryStep> steps = new ArrayList<>();
-        steps.add(HistoryStep.of(since, "held")
-                .by(last.filter(actor -> version == 1))
-                .with("places", HoldDocumentFacts.places(hold)));
+        if (kept.stream().noneMatch(HoldStepFacts::isFirst)) {
+            steps.add(HistoryStep.of(since, "held").with("places", HoldDocumentFacts.places(hold)));
+        }
         long status = FactValues.whole(hold.get(HoldFacts.STATUS)).orElse((long) HoldFacts.HELD);
         if (!HoldDocumentFacts.ended(status)) {
-            DoneBy.at(hold).filter(at -> version > 1).ifPresent(at -> steps.add(extended(at, last, hold)));
             return steps;
         }
         Instant end = FactValues.time(hold, HoldEndFacts.END)
                 .or(() -> FactValues.time(hold, "ExpireTime"))
                 .orElse(since);
-        HistoryStep ended = HistoryStep.of(end, word(hold)).by(last);
+        HistoryStep ended = HistoryStep.of(end, word(hold)).by(DoneBy.read(hold));
         if (status == HoldFacts.ORDERED) {
             FactValues.id(hold.get(HoldFacts.SCHEDULE))
                     .filter(Ids::valid)
@@ -86,12 +84,6 @@ class HoldHistoryFacts {
         }
         steps.add(ended);
         return steps;
-    }
-
-    private static HistoryStep extended(Instant at, Optional<Actor> by, Document hold) {
-        HistoryStep step = HistoryStep.of(at, "extended").by(by);
-        FactValues.time(hold, "ExpireTime").ifPresent(end -> step.with("expiresAt", end));
-        return step;
     }
 
     /** The state of a hold: {@code held}, {@code ordered}, {@code cancelled}, {@code expired} or {@code late}. */

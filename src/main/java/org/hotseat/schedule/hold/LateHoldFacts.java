@@ -64,7 +64,8 @@ class LateHoldFacts implements StampedClaims {
                 Long.toString(hold.lockedAt().toEpochMilli()),
                 Long.toString(hold.expiresAt().orElse(hold.lockedAt()).toEpochMilli()),
                 Long.toString(hold.version()),
-                Integer.toString(hold.places()));
+                Integer.toString(hold.places()),
+                hold.steps());
         long start = System.nanoTime();
         // Nobody asked for it.
         ScriptCall<Word> call = Act.SYSTEM.during(() -> END_LATE.call(

@@ -258,6 +258,7 @@ public final class ScheduleLab {
         all.putIfAbsent("bound", "");
         all.putIfAbsent("limits", "");
         all.putIfAbsent("held_ms", "");
+        all.putIfAbsent("steps", "");
         all.put("partition", "" + partition.number());
         all.put("partitions", "" + partition.count());
         all.put("fingerprint", idem.length == 0 ? "" : idem[1]);
@@ -321,7 +322,7 @@ public final class ScheduleLab {
     /** The part of a packed record that has places, where it is there. */
     private static long places(String packed, int part) {
         String[] parts = packed.split(":");
-        return parts.length > part ? Long.parseLong(parts[part]) : 1;
+        return parts.length > part && !parts[part].isEmpty() ? Long.parseLong(parts[part]) : 1;
     }
 
     private void check() {

@@ -1,0 +1,66 @@
+package org.hotseat.api;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.logging.Logger;
+import java.util.regex.Pattern;
+
+/**
+ * Finds requests on Payara that have a length beside a transfer coding. Grizzly, its HTTP server, refuses them when the
+ * length comes last, and forgets the length when it comes first, before any filter is asked. So the bytes of the head
+ * are read, of chunked requests only. Grizzly's classes are called by name.
+ */
+final class DoubleLengths {
+
+    private static final String HEADER_TYPE = "org.glassfish.grizzly.http.HttpHeader";
+    private static final String BUFFER_TYPE = "org.glassfish.grizzly.Buffer";
+
+    private static final Pattern LENGTH = Pattern.compile("\ncontent-length[ \t]*:", Pattern.CASE_INSENSITIVE);
+
+    /** Kept here: the logging of Java forgets loggers that nobody has. */
+    private static final Logger GRIZZLY = Logger.getLogger("org.glassfish.grizzly.http.HttpServerFilter");
+
+    private static final String REFUSED = "Can't use both headers";
+
+    private final Method chunked;
+    private final Field head;
+    private final Method limit;
+    private final Method text;
+
+    /** @param grizzly which loads its classes */
+    DoubleLengths(ClassLoader grizzly) throws ReflectiveOperationException {
+        Class<?> header = grizzly.loadClass(HEADER_TYPE);
+        chunked = header.getMethod("isChunked");
+        head = header.getDeclaredField("headerBuffer");
+        head.setAccessible(true);
+        Class<?> buffer = grizzly.loadClass(BUFFER_TYPE);
+        limit = buffer.getMethod("limit");
+        text = buffer.getMethod("toStringContent", Charset.class, int.class, int.class);
+    }
+
+    /**
+     * Grizzly writes a line for each such request that it refuses itself, so that anybody could fill the log: those
+     * lines are left out until {@link #loud}.
+     */
+    void quiet() {
+        GRIZZLY.setFilter(line -> !String.valueOf(line.getMessage()).startsWith(REFUSED));
+    }
+
+    void loud() {
+        GRIZZLY.setFilter(null);
+    }
+
+    /** @param request a request packet of Grizzly whose head was read */
+    boolean has(Object request) throws ReflectiveOperationException {
+        if (!Boolean.TRUE.equals(chunked.invoke(request))) {
+            return false;
+        }
+        Object bytes = head.get(request);
+        return bytes != null
+                && LENGTH.matcher(
+                                String.valueOf(text.invoke(bytes, StandardCharsets.ISO_8859_1, 0, limit.invoke(bytes))))
+                        .find();
+    }
+}
