@@ -60,7 +60,9 @@ public class PageFiles extends HttpServlet {
             response.setHeader("Location", "reference/");
             return;
         }
-        PackedFile file = fileOf(request.getServletPath() + (name == null ? "" : DOCUMENTS.getOrDefault(name, name)));
+        String path = request.getServletPath() + (name == null ? "" : DOCUMENTS.getOrDefault(name, name));
+        // The servers disagree about which part of the first page's address is the servlet's.
+        PackedFile file = fileOf(DOCUMENTS.getOrDefault(path, path));
         if (file == null) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>A method that takes no body and has one all the same is answered; then the connection is closed.
- *   <li>TRACE, which must have no body (RFC 9110, section 9.3.8): 405.
+ *   <li>TRACE, which must have no body (RFC 9110, section 9.3.8), and OPTIONS of the API, which one server would answer
+ *       to anybody and the other to nobody: 405.
  *   <li>A length beside a transfer coding, another coding than {@code chunked}, several {@code Host}s, an address with
  *       a broken escape or with escapes that are no UTF-8: 400.
  * </ul>
@@ -31,6 +32,8 @@ public class StrictRequests extends HttpFilter {
 
     /** The address to which {@link BrokenAddresses} leads; there is nothing at it. */
     static final String BAD_REQUEST = "/problem/400";
+
+    private static final String API = "/api/";
 
     private static final String CODING = "Transfer-Encoding";
 
@@ -48,18 +51,25 @@ public class StrictRequests extends HttpFilter {
         // Later versions of HTTP tell requests apart by frames, and have no such headers.
         boolean byText = request.getProtocol().startsWith("HTTP/1.");
         if (request.getMethod().equals("TRACE")) {
-            response.setHeader("Allow", "GET, HEAD, POST, PUT, DELETE, OPTIONS");
-            refuse(HttpServletResponse.SC_METHOD_NOT_ALLOWED, response);
+            refuseMethod(response);
         } else if (request.getServletPath().equals(BAD_REQUEST)
                 || BrokenAddresses.isBroken(request.getRequestURI())
                 || byText && isAmbiguous(request)) {
             refuse(HttpServletResponse.SC_BAD_REQUEST, response);
+        } else if (request.getMethod().equals("OPTIONS")
+                && request.getRequestURI().startsWith(request.getContextPath() + API)) {
+            refuseMethod(response);
         } else {
             if (byText && !TAKE_BODIES.contains(request.getMethod()) && announcesBody(request)) {
                 response.setHeader("Connection", "close");
             }
             chain.doFilter(request, response);
         }
+    }
+
+    private static void refuseMethod(HttpServletResponse response) throws IOException {
+        response.setHeader("Allow", "GET, HEAD, POST, PUT, DELETE");
+        refuse(HttpServletResponse.SC_METHOD_NOT_ALLOWED, response);
     }
 
     private static void refuse(int status, HttpServletResponse response) throws IOException {

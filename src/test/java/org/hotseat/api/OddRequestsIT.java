@@ -28,8 +28,8 @@ class OddRequestsIT extends OverRest {
 
     @ParameterizedTest
     @CsvSource({
-        "OPTIONS, api/schedules, 401",
-        "OPTIONS, api/schedules/none/holds, 401",
+        "OPTIONS, api/schedules, 405",
+        "OPTIONS, api/schedules/none/holds, 405",
         "OPTIONS, pages/app.js, 200",
         "FOO, api/schedules, 405",
         "DELETE, api/schedules, 405",
@@ -46,7 +46,10 @@ class OddRequestsIT extends OverRest {
     void aMethodThatAnAddressDoesNotHaveIsRefused(String method, String path, int status) {
         RawCall answer = RawCall.send(base, method + " " + base.getPath() + path + " HTTP/1.1", "");
         assertThat(answer.status()).as(answer.answer()).isEqualTo(status);
-        if (status >= 400) {
+        // WildFly answers these two by itself, before any application, and says no more than the status.
+        boolean byWildFly = System.getProperty("arquillian.launch").equals("wildfly")
+                && (method.equals("TRACE") || path.contains("%"));
+        if (status >= 400 && !byWildFly) {
             assertThat(answer.answer()).contains("application/problem+json");
         }
     }
