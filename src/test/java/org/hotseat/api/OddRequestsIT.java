@@ -55,21 +55,26 @@ class OddRequestsIT extends OverRest {
     }
 
     @Test
-    void theHeadOfAGreatAnswerSaysHowGreatItIs() {
-        for (String path : List.of("api/openapi.yaml", "api/openapi.json", "pages/app.js", "api/schedules", "")) {
-            String head = RawCall.send(base, "HEAD " + base.getPath() + path + " HTTP/1.1", "")
-                    .answer();
+    void theHeadOfAFileSaysHowGreatItIs() {
+        for (String path : List.of("api/openapi.yaml", "api/openapi.json", "pages/app.js", "")) {
+            String head = head(path);
             String get = RawCall.send(base, "GET " + base.getPath() + path + " HTTP/1.1", "")
                     .answer();
-            assertThat(head).as(path).startsWith("HTTP/1.1 200").endsWith("\r\n\r\n");
             Matcher length = LENGTH.matcher(head);
             assertThat(length.find()).as("%s: %s", path, head).isTrue();
-            if (!path.equals("api/schedules")) {
-                assertThat(Integer.parseInt(length.group(1)))
-                        .as(path)
-                        .isEqualTo(get.length() - get.indexOf("\r\n\r\n") - 4);
-            }
+            assertThat(Integer.parseInt(length.group(1)))
+                    .as(path)
+                    .isEqualTo(get.length() - get.indexOf("\r\n\r\n") - 4);
         }
+        // A list is sent as it is read: the length of one that is greater than a buffer is not known before.
+        assertThat(head("api/schedules")).contains("application/json");
+    }
+
+    private String head(String path) {
+        String head = RawCall.send(base, "HEAD " + base.getPath() + path + " HTTP/1.1", "")
+                .answer();
+        assertThat(head).as(path).startsWith("HTTP/1.1 200").endsWith("\r\n\r\n");
+        return head;
     }
 
     @Test
