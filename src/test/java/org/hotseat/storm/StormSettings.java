@@ -1,6 +1,7 @@
 package org.hotseat.storm;
 
 import java.time.Duration;
+import org.hotseat.testing.Patience;
 
 /**
  * The settings of a storm.
@@ -48,7 +49,7 @@ public record StormSettings(
                 0.05,
                 seed,
                 Duration.ofSeconds(30),
-                Duration.ofSeconds(90));
+                Patience.STORM);
     }
 
     /** Read from the system properties {@code storm.users} and so on; what is not given follows from the users. */
