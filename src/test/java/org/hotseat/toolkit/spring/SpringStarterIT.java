@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.example.spring.Till;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -48,7 +49,7 @@ class SpringStarterIT {
         }
     }
 
-    /** One that brings a registry, a lock manager's place taken, and advice of its own. */
+    /** One that brings a registry of its own, and advice on its bean. */
     @Configuration(proxyBeanMethods = false)
     @ImportAutoConfiguration(ToolkitAutoConfiguration.class)
     static class Measured {
@@ -113,7 +114,7 @@ class SpringStarterIT {
         try (ConfigurableApplicationContext shop = start(Shop.class)) {
             Till till = shop.getBean(Till.class);
             DistributedLock other = shop.getBean(LockManager.class)
-                    .tryLock("again:" + own, LockOptions.of(java.time.Duration.ofMinutes(1)))
+                    .tryLock("again:" + own, LockOptions.of(Duration.ofMinutes(1)))
                     .orElseThrow();
             assertThatThrownBy(() -> till.again(own, () -> "never")).isInstanceOf(LockNotAcquiredException.class);
             other.release();
