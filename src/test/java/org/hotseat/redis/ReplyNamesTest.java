@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -60,7 +61,7 @@ class ReplyNamesTest {
         try (Stream<Path> files = Files.walk(root)) {
             List<Path> found =
                     files.filter(file -> file.toString().endsWith(ending)).toList();
-            List<String> texts = new java.util.ArrayList<>();
+            List<String> texts = new ArrayList<>();
             for (Path file : found) {
                 texts.add(Files.readString(file));
             }
