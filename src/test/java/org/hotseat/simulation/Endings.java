@@ -4,7 +4,10 @@ import org.hotseat.simulation.redis.RedisWorld;
 import org.hotseat.simulation.time.Simulation;
 import org.hotseat.simulation.ware.Taken;
 
-/** The times at which what a customer has may end by itself. The clocks of Redis servers differ, so it is a little earlier. */
+/**
+ * The times at which what a customer has may end by itself. The clocks of Redis servers differ, so it is a little
+ * earlier.
+ */
 record Endings(Simulation world, RedisWorld redis) {
 
     private static final long MARGIN = 2_000_000_000L;
