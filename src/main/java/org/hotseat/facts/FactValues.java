@@ -10,7 +10,9 @@ import java.util.Date;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.types.Decimal128;
 import org.bson.types.ObjectId;
@@ -106,6 +108,28 @@ public final class FactValues {
         return value instanceof ObjectId id
                 ? Optional.of(id.toHexString())
                 : whole(value).map(String::valueOf);
+    }
+
+    /** A text that fits in a line of packed fields; empty for one with control characters, and for all else. */
+    public static Optional<String> text(Document document, String field) {
+        return document.get(field) instanceof String text && text.chars().noneMatch(Character::isISOControl)
+                ? Optional.of(text)
+                : Optional.empty();
+    }
+
+    /**
+     * A list of documents as lines.
+     *
+     * @param line the line of a document; empty for one that Hotseat has not written: then there are no lines at all
+     */
+    public static Optional<String> lines(@Nullable Object value, Function<Document, Optional<String>> line) {
+        if (!(value instanceof List<?> list) || list.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> lines = list.stream()
+                .flatMap(each -> each instanceof Document document ? line.apply(document).stream() : Stream.empty())
+                .toList();
+        return lines.size() == list.size() ? Optional.of(String.join("\n", lines)) : Optional.empty();
     }
 
     /** Every value that {@link #id} reads as this text. */

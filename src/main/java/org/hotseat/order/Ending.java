@@ -1,6 +1,8 @@
 package org.hotseat.order;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The ways in which an order ends. */
 public enum Ending {
@@ -15,13 +17,11 @@ public enum Ending {
     /** Its fact was delivered after a rebuild had counted what is taken; it never took anything by the hot state. */
     LATE;
 
-    /**
-     * The ending of a word.
-     *
-     * @throws IllegalArgumentException when there is none of it
-     */
-    public static Ending of(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
+    /** The ending of a word; empty for a word of an earlier system, or of a later version. */
+    public static Optional<Ending> read(String word) {
+        return Arrays.stream(values())
+                .filter(ending -> ending.word().equals(word))
+                .findAny();
     }
 
     /** The word for it in scripts and facts. */

@@ -107,7 +107,7 @@ public record Order(Map<String, String> fields) {
 
     /** The reason for which it ended; empty while it lives, and of one that an earlier version ended by its user. */
     public Optional<Ending> ending() {
-        return text("ending").map(Ending::of);
+        return text("ending").flatMap(Ending::read);
     }
 
     /** The hold that it was placed from. */

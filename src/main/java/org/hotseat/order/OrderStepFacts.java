@@ -54,27 +54,32 @@ public final class OrderStepFacts {
 
     /** Reads it; a document of an earlier version, or with something else under the name, has none. */
     public static void read(Document document, Map<String, String> fields) {
-        if (document.get(HISTORY) instanceof List<?> steps
-                && !steps.isEmpty()
-                && steps.stream().allMatch(Document.class::isInstance)) {
-            fields.put(
-                    OrderStep.FIELD,
-                    steps.stream().map(step -> step((Document) step).packed()).collect(Collectors.joining("\n")));
-        }
+        FactValues.lines(document.get(HISTORY), each -> step(each).map(OrderStep::packed))
+                .ifPresent(packed -> fields.put(OrderStep.FIELD, packed));
     }
 
-    private static OrderStep step(Document step) {
-        Set<Role> roles = step.getList(ROLES, String.class, List.of()).stream()
-                .flatMap(word -> Role.named(word).stream())
-                .collect(Collectors.toSet());
-        String request = Optional.ofNullable(step.getString(REQUEST)).orElse("");
-        String[] actor = new Actor("", roles, request).text().split(" ", -1);
-        return new OrderStep(
-                FactValues.time(step, AT).orElseThrow(),
-                actor[0],
-                actor[1],
-                step.getString(WHAT),
-                Optional.ofNullable(step.getString(REFERENCE)),
-                Amounts.read(step, AMOUNT));
+    private static Optional<OrderStep> step(Document step) {
+        Optional<String> word = FactValues.text(step, WHAT);
+        if (word.isEmpty()) {
+            return Optional.empty();
+        }
+        String[] actor = actor(step).text().split(" ", -1);
+        return FactValues.time(step, AT)
+                .map(at -> new OrderStep(
+                        at,
+                        actor[0],
+                        actor[1],
+                        word.get(),
+                        FactValues.text(step, REFERENCE),
+                        Amounts.read(step, AMOUNT)));
+    }
+
+    private static Actor actor(Document step) {
+        Set<Role> roles = step.get(ROLES) instanceof List<?> words
+                ? words.stream()
+                        .flatMap(role -> Role.named(String.valueOf(role)).stream())
+                        .collect(Collectors.toSet())
+                : Set.of();
+        return new Actor("", roles, FactValues.text(step, REQUEST).orElse(""));
     }
 }

@@ -1,6 +1,7 @@
 package org.hotseat.order;
 
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.kernel.Money;
@@ -44,6 +45,13 @@ public record Payment(
         /** Whether money has come. */
         public boolean captured() {
             return this == CAPTURED || this == REFUND_DUE || this == REFUNDED;
+        }
+
+        /** The state of its name; empty for a word of an earlier system, or of a later version. */
+        public static Optional<State> read(String name) {
+            return Arrays.stream(values())
+                    .filter(state -> state.name().equals(name))
+                    .findAny();
         }
     }
 

@@ -74,6 +74,7 @@ final class LegacyDocuments {
                 "Pay_Status",
                 oddStatus ? anyOf(ABSENT, null, "paid", true, 7, 0.5, Double.NaN, new Document()) : status);
         noise(order, "Price", "Placed_At", "Pay_Before", "Paid_At", "Reference", "Lock_ID", "Ending", "Kind");
+        noise(order, "Payments", "Refunds", "History", "Ended_At");
         noise(
                 order,
                 "epoch",
@@ -259,7 +260,11 @@ final class LegacyDocuments {
                                 new Date(-1),
                                 new Date(Long.MIN_VALUE),
                                 new Document("a", 1),
-                                List.of(1)));
+                                List.of(1),
+                                List.of(new Document("a", 1)),
+                                List.of(new Document("Reference", "x\ty").append("State", "paid")),
+                                List.of(new Document("Reference", "r").append("Seats", List.of("1 2"))),
+                                List.of(new Document("What", 1).append("At", "soon"))));
             }
         }
     }

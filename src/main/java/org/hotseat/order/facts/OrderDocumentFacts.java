@@ -18,6 +18,7 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
+import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderStepFacts;
@@ -177,6 +178,8 @@ public final class OrderDocumentFacts {
                 put(fields, field, document.get(name));
             }
         });
+        fields.computeIfPresent(
+                "ending", (field, word) -> Ending.read(word).map(Ending::word).orElse(null));
         document.forEach((name, value) -> {
             if (modelsOwn(name) && !model.ownFields().containsKey(name) && value instanceof String text) {
                 fields.putIfAbsent(name, text);

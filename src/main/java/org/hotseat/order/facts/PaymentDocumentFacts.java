@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.Amounts;
@@ -32,6 +31,7 @@ public final class PaymentDocumentFacts {
 
     private static final String REFERENCE = "Reference";
     private static final String AMOUNT = "Amount";
+    private static final String STATE = "State";
     private static final String PLACES = "Places";
     private static final String CATEGORY = "Category_ID";
 
@@ -47,6 +47,8 @@ public final class PaymentDocumentFacts {
 
     /** Names that payment systems gave to payments and refunds; the last is that of an order with one payment. */
     static final List<String> REFERENCES = List.of(PAYMENTS + "." + REFERENCE, REFUNDS + "." + REFERENCE, REFERENCE);
+
+    private static final Pattern SEAT = Pattern.compile("\\S+");
 
     private PaymentDocumentFacts() {}
 
@@ -70,7 +72,7 @@ public final class PaymentDocumentFacts {
 
     /** Documents with a payment that is to be given back, or was. */
     static Bson owed() {
-        return Filters.in(PAYMENTS + ".State", Payment.State.REFUND_DUE.name(), Payment.State.REFUNDED.name());
+        return Filters.in(PAYMENTS + "." + STATE, Payment.State.REFUND_DUE.name(), Payment.State.REFUNDED.name());
     }
 
     /** Documents of orders with a payment or refund of this name. */
@@ -97,7 +99,7 @@ public final class PaymentDocumentFacts {
 
     private static Document document(Payment payment) {
         Document document = Amounts.append(new Document(REFERENCE, payment.reference()), AMOUNT, payment.amount())
-                .append("State", payment.state().name());
+                .append(STATE, payment.state().name());
         payment.at().ifPresent(at -> document.append("At", Date.from(at)));
         payment.validUntil().ifPresent(end -> document.append("Valid_Until", Date.from(end)));
         return Amounts.append(document, "Given_Back", payment.back());
@@ -120,39 +122,49 @@ public final class PaymentDocumentFacts {
                 Amounts.read(document, name).ifPresent(amount -> fields.put(field, Long.toString(amount.cents()))));
         FactValues.time(document, PINNED_UNTIL)
                 .ifPresent(time -> fields.put("pinned_until", Long.toString(time.toEpochMilli())));
-        list(document.get(PAYMENTS), each -> payment(each).packed())
+        FactValues.lines(document.get(PAYMENTS), each -> payment(each).map(Payment::packed))
                 .ifPresent(packed -> fields.put(Payment.FIELD, packed));
-        list(document.get(REFUNDS), each -> refund(each).packed())
+        FactValues.lines(document.get(REFUNDS), each -> refund(each).map(Refund::packed))
                 .ifPresent(packed -> fields.put(Refund.FIELD, packed));
     }
 
-    private static Optional<String> list(@Nullable Object value, Function<Document, String> packed) {
-        if (!(value instanceof List<?> list) || list.isEmpty() || !list.stream().allMatch(Document.class::isInstance)) {
-            return Optional.empty();
-        }
-        return Optional.of(list.stream().map(Document.class::cast).map(packed).collect(Collectors.joining("\n")));
+    private static Optional<Payment> payment(Document document) {
+        Optional<Payment.State> state = FactValues.text(document, STATE).flatMap(Payment.State::read);
+        return FactValues.text(document, REFERENCE)
+                .filter(reference -> state.isPresent())
+                .map(reference -> new Payment(
+                        reference,
+                        amount(document, AMOUNT),
+                        state.get(),
+                        FactValues.time(document, "At"),
+                        FactValues.time(document, "Valid_Until"),
+                        amount(document, "Given_Back")));
     }
 
-    private static Payment payment(Document document) {
-        return new Payment(
-                document.getString(REFERENCE),
-                amount(document, AMOUNT),
-                Payment.State.valueOf(document.getString("State")),
-                FactValues.time(document, "At"),
-                FactValues.time(document, "Valid_Until"),
-                amount(document, "Given_Back"));
+    private static Optional<Refund> refund(Document document) {
+        Optional<List<String>> seats = seats(document);
+        return FactValues.text(document, REFERENCE)
+                .filter(reference ->
+                        seats.isPresent() && FactValues.time(document, "At").isPresent())
+                .map(reference -> new Refund(
+                        reference,
+                        amount(document, AMOUNT),
+                        FactValues.time(document, "At"),
+                        seats.get(),
+                        FactValues.text(document, "Reason").orElse(""),
+                        FactValues.whole(document.get(PLACES)).orElse(0L).intValue(),
+                        FactValues.text(document, CATEGORY),
+                        FactValues.time(document, CHECKED_IN)));
     }
 
-    private static Refund refund(Document document) {
-        return new Refund(
-                document.getString(REFERENCE),
-                amount(document, AMOUNT),
-                FactValues.time(document, "At"),
-                document.getList("Seats", String.class, List.of()),
-                document.getString("Reason"),
-                FactValues.whole(document.get(PLACES)).orElse(0L).intValue(),
-                Optional.ofNullable(document.getString(CATEGORY)),
-                FactValues.time(document, CHECKED_IN));
+    /** None for a refund without seats; empty when they are not names of seats, which have no blanks. */
+    private static Optional<List<String>> seats(Document document) {
+        List<?> seats = document.get("Seats") instanceof List<?> list ? list : List.of();
+        List<String> names = seats.stream()
+                .map(String::valueOf)
+                .filter(SEAT.asMatchPredicate())
+                .toList();
+        return names.size() == seats.size() ? Optional.of(names) : Optional.empty();
     }
 
     private static Money amount(Document document, String name) {
