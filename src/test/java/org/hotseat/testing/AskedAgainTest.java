@@ -1,0 +1,72 @@
+package org.hotseat.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AskedAgainTest {
+
+    private static final String UNDECIDED = "503 {\"store\":\"mongodb\"}";
+    private static final String UNKNOWN = "503 {\"store\":\"mongodb\",\"fate\":\"unknown\"}";
+
+    private final Deque<String> answers = new ArrayDeque<>();
+    private HttpServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            String[] answer = answers.remove().split(" ", 2);
+            byte[] body = answer[1].getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(Integer.parseInt(answer[0]), body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    @Test
+    void aPutThatMayHaveBeenMadeBeforeMayFindWhatItMade() throws Exception {
+        assertThat(fits201(UNKNOWN, "200 {}")).isTrue();
+        assertThat(fits201(UNDECIDED, UNKNOWN, "200 {}")).isTrue();
+        assertThat(fits201("202 {\"state\":\"confirming\"}", "200 {}")).isTrue();
+    }
+
+    @Test
+    void aPutOfWhichNothingWasDecidedMayNot() throws Exception {
+        assertThat(fits201(UNDECIDED, "200 {}")).isFalse();
+        assertThat(fits201(UNDECIDED, "201 {}")).isTrue();
+        assertThat(fits201("200 {}")).isFalse();
+        assertThat(fits201(UNKNOWN, "409 {}")).isFalse();
+    }
+
+    private boolean fits201(String... told) throws Exception {
+        answers.addAll(List.of(told));
+        HttpRequest put = HttpRequest.newBuilder(URI.create("http:/" + server.getAddress() + "/a"))
+                .PUT(BodyPublishers.noBody())
+                .build();
+        HttpResponse<String> answer = AskedAgain.send(HttpClient.newHttpClient(), put, address -> true);
+        assertThat(answers).isEmpty();
+        return AskedAgain.isExpected(201, answer.statusCode(), answer.headers());
+    }
+}
