@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.pending.PendingBatch;
-import org.hotseat.facts.pending.PendingEvents;
+import org.hotseat.facts.pending.PendingDocuments;
 import org.hotseat.facts.pending.PendingFact;
 import org.hotseat.facts.pending.StoredEvent;
 import org.hotseat.facts.pending.Watermark;
@@ -62,8 +62,8 @@ record NextEntry(
     private static Comparator<Place> order(LogState last, Collection<PendingBatch> batches) {
         int partitions =
                 1 + batches.stream().mapToInt(PendingBatch::partition).max().orElse(0);
-        return Comparator.comparingInt((Place place) -> place.partition() == PendingEvents.NO_PARTITION
-                        ? PendingEvents.NO_PARTITION
+        return Comparator.comparingInt((Place place) -> place.partition() == PendingDocuments.NO_PARTITION
+                        ? PendingDocuments.NO_PARTITION
                         : (int) Math.floorMod(place.partition() - last.number(), (long) partitions))
                 .thenComparingLong(Place::term)
                 .thenComparing(Place::entry);
@@ -103,7 +103,7 @@ record NextEntry(
     }
 
     private static boolean decides(Optional<Watermark> watermark, PendingBatch batch, PendingFact fact) {
-        return batch.partition() == PendingEvents.NO_PARTITION
+        return batch.partition() == PendingDocuments.NO_PARTITION
                 || watermark.filter(mark -> mark.decides(batch, fact)).isPresent();
     }
 
@@ -131,7 +131,7 @@ record NextEntry(
                     .map(Place::fact)
                     .toList();
             List<PendingFact> free = places.stream()
-                    .filter(place -> place.partition() == PendingEvents.NO_PARTITION)
+                    .filter(place -> place.partition() == PendingDocuments.NO_PARTITION)
                     .map(Place::fact)
                     .toList();
             Set<PendingFact> there = ExistingFacts.of(asked, free, present);

@@ -15,8 +15,8 @@ import org.hotseat.order.LiveOrders;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
-import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.PaymentFacts;
+import org.hotseat.order.facts.ResourceOrderFacts;
 
 /** Compares the hot state of a sale with its facts. */
 @Service
@@ -24,7 +24,7 @@ class SaleEvidence {
 
     private final Sales sales;
     private final SaleFacts saleFacts;
-    private final OrderFacts orderFacts;
+    private final ResourceOrderFacts resourceOrders;
     private final PaymentFacts paymentFacts;
     private final SaleRestore restore;
     private final SaleAddresses addresses;
@@ -35,7 +35,7 @@ class SaleEvidence {
     SaleEvidence(
             Sales sales,
             SaleFacts saleFacts,
-            OrderFacts orderFacts,
+            ResourceOrderFacts resourceOrders,
             PaymentFacts paymentFacts,
             SaleRestore restore,
             SaleAddresses addresses,
@@ -43,7 +43,7 @@ class SaleEvidence {
             Outboxes outboxes) {
         this.sales = sales;
         this.saleFacts = saleFacts;
-        this.orderFacts = orderFacts;
+        this.resourceOrders = resourceOrders;
         this.paymentFacts = paymentFacts;
         this.restore = restore;
         this.addresses = addresses;
@@ -73,7 +73,7 @@ class SaleEvidence {
                 .find(id)
                 .orElseThrow(() -> SaleAddresses.unknown(id.value()))
                 .definition();
-        List<Order> orders = orderFacts.live(id.resource());
+        List<Order> orders = resourceOrders.live(id.resource());
         long kept = restore.kept(id);
         Differences differences = new Differences();
         long sold = orders.stream().mapToLong(Order::units).sum() + kept;
@@ -91,7 +91,7 @@ class SaleEvidence {
         facts.put("sold", sold);
         facts.put("liveOrders", orders.size());
         facts.put("refundedAndKept", kept);
-        facts.put("orders", orderFacts.count(id.resource()));
+        facts.put("orders", resourceOrders.count(id.resource()));
         facts.put(
                 "money",
                 paymentFacts.takings(id.resource()).checked(differences).told());

@@ -11,8 +11,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.facts.KeptByUsers;
-import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.RebuiltOrders;
+import org.hotseat.order.facts.ResourceOrderFacts;
 import org.hotseat.redis.Script;
 
 /**
@@ -30,27 +30,31 @@ class SaleRestore {
     private static final String KEPT = "kept";
 
     private final RebuildSteps steps;
-    private final OrderFacts orderFacts;
+    private final ResourceOrderFacts resourceOrders;
     private final KeptByUsers kept;
     private final RebuiltOrders rebuilt;
     private final Overbooked overbooked;
 
     @Inject
     SaleRestore(
-            RebuildSteps steps, OrderFacts orderFacts, KeptByUsers kept, RebuiltOrders rebuilt, Overbooked overbooked) {
+            RebuildSteps steps,
+            ResourceOrderFacts resourceOrders,
+            KeptByUsers kept,
+            RebuiltOrders rebuilt,
+            Overbooked overbooked) {
         this.rebuilt = rebuilt;
         this.overbooked = overbooked;
         this.steps = steps;
-        this.orderFacts = orderFacts;
+        this.resourceOrders = resourceOrders;
         this.kept = kept;
     }
 
     /** Restores everything and opens the sale. */
     void run(RebuildPass pass, SaleKeys keys, SaleFacts.Stored stored) {
-        List<Order> orders = orderFacts.live(keys.id().resource());
+        List<Order> orders = resourceOrders.live(keys.id().resource());
         rebuilt.restore(
                 pass,
-                orderFacts.model(SaleId.MODEL),
+                resourceOrders.model(SaleId.MODEL),
                 orders,
                 order -> RESTORE_ORDER.call(pass.partition(), order.keys(List.of(keys.users())), order.arguments()));
         kept.restore(
@@ -60,12 +64,12 @@ class SaleRestore {
 
     /** Refunded units that are not sold again. */
     long kept(SaleId sale) {
-        return orderFacts.sum(sale.resource(), KEPT);
+        return resourceOrders.sum(sale.resource(), KEPT);
     }
 
     /** @see org.hotseat.hotstate.SaleModel#leftovers */
     Runnable leftovers(RebuildPass pass, SaleKeys keys) {
-        return rebuilt.leftovers(pass, orderFacts.model(SaleId.MODEL), keys.users());
+        return rebuilt.leftovers(pass, resourceOrders.model(SaleId.MODEL), keys.users());
     }
 
     private void open(RebuildPass pass, SaleKeys keys, SaleFacts.Stored stored, long sold) {

@@ -19,7 +19,7 @@ import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
-import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.order.facts.ResourceOrderFacts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,10 +42,10 @@ class DryRuns {
 
     private final SaleModels models;
     private final SaleStateEvidence evidences;
-    private final OrderFacts orders;
+    private final ResourceOrderFacts orders;
 
     @Inject
-    DryRuns(SaleModels models, SaleStateEvidence evidences, OrderFacts orders) {
+    DryRuns(SaleModels models, SaleStateEvidence evidences, ResourceOrderFacts orders) {
         this.models = models;
         this.evidences = evidences;
         this.orders = orders;

@@ -34,6 +34,11 @@ public interface OrderModel extends SaleModel {
         return models.all().stream().filter(OrderModel.class::isInstance).map(OrderModel.class::cast);
     }
 
+    /** @param model the name of one that sells */
+    static OrderModel named(SaleModels models, String model) {
+        return (OrderModel) models.named(model);
+    }
+
     /** @throws Broken when no model has orders of this kind: an order of a newer version of the server */
     public static OrderModel of(SaleModels models, String kind) {
         return all(models)

@@ -16,8 +16,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.order.LiveOrders;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderKeys;
-import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.PaymentFacts;
+import org.hotseat.order.facts.ResourceOrderFacts;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
 import org.hotseat.program.seat.BoughtSeat;
@@ -32,7 +32,7 @@ class ProgramEvidence {
     private final Programs programs;
     private final SeatMaps maps;
     private final Layouts layouts;
-    private final OrderFacts orderFacts;
+    private final ResourceOrderFacts resourceOrders;
     private final PaymentFacts paymentFacts;
     private final Scans scans;
     private final Outboxes outboxes;
@@ -42,14 +42,14 @@ class ProgramEvidence {
             Programs programs,
             SeatMaps maps,
             Layouts layouts,
-            OrderFacts orderFacts,
+            ResourceOrderFacts resourceOrders,
             PaymentFacts paymentFacts,
             Scans scans,
             Outboxes outboxes) {
         this.programs = programs;
         this.maps = maps;
         this.layouts = layouts;
-        this.orderFacts = orderFacts;
+        this.resourceOrders = resourceOrders;
         this.paymentFacts = paymentFacts;
         this.scans = scans;
         this.outboxes = outboxes;
@@ -86,7 +86,7 @@ class ProgramEvidence {
                 LiveOrders.read(scans, keys.partition(), ProgramModel.KIND, id.value(), keys.program(), keys.buyers());
         Instant now = outboxes.writeOut(keys.partition());
         ProgramFacts.Stored stored = layouts.read(id);
-        List<Order> orders = orderFacts.live(id.resource());
+        List<Order> orders = resourceOrders.live(id.resource());
         SeatsByFacts seats = SeatsByFacts.of(stored.layout(), orders);
         Differences differences = new Differences();
         new ProgramComparison(live, map).compare(stored, seats, differences);
@@ -102,7 +102,7 @@ class ProgramEvidence {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.putAll(counts(new SeatMap(id, map.version(), seats.rows())));
         facts.put("liveOrders", orders.size());
-        facts.put("orders", orderFacts.count(id.resource()));
+        facts.put("orders", resourceOrders.count(id.resource()));
         facts.put(
                 "money",
                 paymentFacts.takings(id.resource()).checked(differences).told());

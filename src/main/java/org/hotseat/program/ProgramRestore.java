@@ -11,8 +11,8 @@ import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.Order;
 import org.hotseat.order.facts.KeptByUsers;
-import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.RebuiltOrders;
+import org.hotseat.order.facts.ResourceOrderFacts;
 import org.hotseat.program.layout.Category;
 import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.Layout;
@@ -36,29 +36,33 @@ class ProgramRestore {
     private static final int SEATS_AT_ONCE = 4_000;
 
     private final RebuildSteps steps;
-    private final OrderFacts orderFacts;
+    private final ResourceOrderFacts resourceOrders;
     private final KeptByUsers kept;
     private final RebuiltOrders rebuilt;
     private final Overbooked overbooked;
 
     @Inject
     ProgramRestore(
-            RebuildSteps steps, OrderFacts orderFacts, KeptByUsers kept, RebuiltOrders rebuilt, Overbooked overbooked) {
+            RebuildSteps steps,
+            ResourceOrderFacts resourceOrders,
+            KeptByUsers kept,
+            RebuiltOrders rebuilt,
+            Overbooked overbooked) {
         this.rebuilt = rebuilt;
         this.overbooked = overbooked;
         this.steps = steps;
-        this.orderFacts = orderFacts;
+        this.resourceOrders = resourceOrders;
         this.kept = kept;
     }
 
     /** Restores everything and opens the program. */
     void run(RebuildPass pass, ProgramKeys keys, ProgramFacts.Stored stored) {
-        List<Order> orders = orderFacts.live(keys.id().resource());
+        List<Order> orders = resourceOrders.live(keys.id().resource());
         SeatsByFacts seats = SeatsByFacts.of(stored.layout(), orders);
         loadRows(pass, keys, stored.layout(), seats);
         rebuilt.restore(
                 pass,
-                orderFacts.model(ProgramId.MODEL),
+                resourceOrders.model(ProgramId.MODEL),
                 orders,
                 order -> ProgramScripts.RESTORE_ORDER.call(
                         pass.partition(), order.keys(List.of(keys.buyers())), order.arguments()));
@@ -102,11 +106,11 @@ class ProgramRestore {
 
     /** @see org.hotseat.hotstate.SaleModel#leftovers */
     Runnable leftovers(RebuildPass pass, ProgramKeys keys) {
-        return rebuilt.leftovers(pass, orderFacts.model(ProgramId.MODEL), keys.buyers());
+        return rebuilt.leftovers(pass, resourceOrders.model(ProgramId.MODEL), keys.buyers());
     }
 
     private void open(RebuildPass pass, ProgramKeys keys, ProgramFacts.Stored stored, SeatsByFacts seats) {
-        long map = orderFacts
+        long map = resourceOrders
                 .greatest(keys.id().resource(), "map")
                 .map(Long::valueOf)
                 .orElse(0L);

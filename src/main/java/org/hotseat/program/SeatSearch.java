@@ -9,8 +9,8 @@ import org.hotseat.facts.search.SearchText;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
-import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.OrderSearchFacts;
+import org.hotseat.order.facts.ResourceOrderFacts;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.SeatId;
 
@@ -18,11 +18,11 @@ import org.hotseat.program.layout.SeatId;
 @Service
 class SeatSearch implements FactSearch {
 
-    private final OrderFacts orders;
+    private final ResourceOrderFacts orders;
     private final OrderSearchFacts search;
 
     @Inject
-    SeatSearch(OrderFacts orders, OrderSearchFacts search) {
+    SeatSearch(ResourceOrderFacts orders, OrderSearchFacts search) {
         this.orders = orders;
         this.search = search;
     }

@@ -11,7 +11,7 @@ import org.hotseat.facts.Unread;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.list.Page;
-import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.order.facts.ResourceOrderFacts;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -40,7 +40,7 @@ class Adoption {
     private final Schedules schedules;
     private final ScheduleFacts scheduleFacts;
     private final HoldFacts holdFacts;
-    private final OrderFacts orderFacts;
+    private final ResourceOrderFacts resourceOrders;
     private final Keyspace keyspace;
     private final Scripts scripts;
 
@@ -49,13 +49,13 @@ class Adoption {
             Schedules schedules,
             ScheduleFacts scheduleFacts,
             HoldFacts holdFacts,
-            OrderFacts orderFacts,
+            ResourceOrderFacts resourceOrders,
             Keyspace keyspace,
             Scripts scripts) {
         this.schedules = schedules;
         this.scheduleFacts = scheduleFacts;
         this.holdFacts = holdFacts;
-        this.orderFacts = orderFacts;
+        this.resourceOrders = resourceOrders;
         this.keyspace = keyspace;
         this.scripts = scripts;
     }
@@ -73,7 +73,7 @@ class Adoption {
         HoldFacts.Greatest greatest = holdFacts.greatest();
         Map<String, Long> counters = raise(greatest.lockId());
         unread.addAll(holdFacts.unread(MOST_TOLD));
-        unread.addAll(orderFacts.unread(ScheduleId.MODEL, MOST_TOLD));
+        unread.addAll(resourceOrders.unread(ScheduleId.MODEL, MOST_TOLD));
 
         Map<String, Object> report = new LinkedHashMap<>();
         report.put("schedules", seats.size());

@@ -14,8 +14,8 @@ import org.hotseat.kernel.Subjects;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.facts.FoundOrders;
-import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.PaymentFacts;
+import org.hotseat.order.facts.ResourceOrderFacts;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.schedule.hold.HoldFacts;
 import org.hotseat.schedule.hold.ScheduleFacts;
@@ -30,7 +30,7 @@ class ScheduleEvidence {
     private final ScheduleSnapshot snapshot;
     private final ScheduleFacts scheduleFacts;
     private final HoldFacts holdFacts;
-    private final OrderFacts orderFacts;
+    private final ResourceOrderFacts resourceOrders;
     private final PaymentFacts paymentFacts;
     private final Keyspace keyspace;
     private final Outboxes outboxes;
@@ -41,7 +41,7 @@ class ScheduleEvidence {
             ScheduleSnapshot snapshot,
             ScheduleFacts scheduleFacts,
             HoldFacts holdFacts,
-            OrderFacts orderFacts,
+            ResourceOrderFacts resourceOrders,
             PaymentFacts paymentFacts,
             Keyspace keyspace,
             Outboxes outboxes) {
@@ -49,7 +49,7 @@ class ScheduleEvidence {
         this.snapshot = snapshot;
         this.scheduleFacts = scheduleFacts;
         this.holdFacts = holdFacts;
-        this.orderFacts = orderFacts;
+        this.resourceOrders = resourceOrders;
         this.paymentFacts = paymentFacts;
         this.keyspace = keyspace;
         this.outboxes = outboxes;
@@ -73,7 +73,7 @@ class ScheduleEvidence {
 
     /** Whether an earlier system has left holds or orders, which may be more than there are places. */
     private boolean inherited(ScheduleId id) {
-        FoundOrders orders = orderFacts.found(id.resource());
+        FoundOrders orders = resourceOrders.found(id.resource());
         return !orders.unread().isEmpty()
                 || orders.orders().stream().anyMatch(order -> order.version() == 0)
                 || holdFacts.held(id).stream().anyMatch(hold -> hold.version() == 0);
@@ -91,7 +91,7 @@ class ScheduleEvidence {
         ScheduleFacts.Stored stored =
                 scheduleFacts.find(id.value()).orElseThrow(() -> ScheduleModel.unknown(id.value()));
         List<HoldFacts.Stored> held = holdFacts.held(id);
-        FoundOrders orders = orderFacts.found(id.resource());
+        FoundOrders orders = resourceOrders.found(id.resource());
         Differences differences = new Differences();
         new ScheduleComparison(hot, now, differences).compare(live, stored.definition(), held, orders);
 
@@ -99,7 +99,7 @@ class ScheduleEvidence {
         facts.put("maxPlayers", stored.definition().maxPlayers());
         facts.put("held", held.stream().mapToLong(HoldFacts.Stored::places).sum());
         facts.put("booked", orders.units());
-        facts.put("orders", orderFacts.count(id.resource()));
+        facts.put("orders", resourceOrders.count(id.resource()));
         facts.put("lockRecords", holdFacts.count(id));
         facts.put(
                 "money",

@@ -19,8 +19,8 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.facts.FoundOrders;
 import org.hotseat.order.facts.KeptByUsers;
-import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.RebuiltOrders;
+import org.hotseat.order.facts.ResourceOrderFacts;
 import org.hotseat.redis.Script;
 import org.hotseat.schedule.hold.HoldEndFacts;
 import org.hotseat.schedule.hold.HoldFacts;
@@ -45,7 +45,7 @@ class ScheduleRestore {
 
     private final RebuildSteps steps;
     private final HoldFacts holdFacts;
-    private final OrderFacts orderFacts;
+    private final ResourceOrderFacts resourceOrders;
     private final HoldEndFacts holdEnds;
     private final HoldRestore holdRestore;
     private final KeptByUsers kept;
@@ -58,7 +58,7 @@ class ScheduleRestore {
     ScheduleRestore(
             RebuildSteps steps,
             HoldFacts holdFacts,
-            OrderFacts orderFacts,
+            ResourceOrderFacts resourceOrders,
             HoldEndFacts holdEnds,
             HoldRestore holdRestore,
             KeptByUsers kept,
@@ -69,7 +69,7 @@ class ScheduleRestore {
         this.overbooked = overbooked;
         this.steps = steps;
         this.holdFacts = holdFacts;
-        this.orderFacts = orderFacts;
+        this.resourceOrders = resourceOrders;
         this.holdEnds = holdEnds;
         this.holdRestore = holdRestore;
         this.kept = kept;
@@ -83,13 +83,13 @@ class ScheduleRestore {
         ScheduleKeys keys = new ScheduleKeys(pass.partition(), stored.id());
         // Holds before orders: one that becomes an order between the two reads is counted twice, not missed.
         List<HoldFacts.Stored> holds = holdFacts.held(stored.id());
-        FoundOrders orders = orderFacts.found(stored.id().resource());
+        FoundOrders orders = resourceOrders.found(stored.id().resource());
         warn(pass, holds, orders);
         restoreKept(pass, keys, stored.definition().limits(), orders.orders());
         HoldRestore.Held held = holdRestore.run(pass, keys, holds, orders.orders(), stored.definition());
         rebuilt.restore(
                 pass,
-                orderFacts.model(ScheduleId.MODEL),
+                resourceOrders.model(ScheduleId.MODEL),
                 orders.orders(),
                 order -> RESTORE_ORDER.call(pass.partition(), order.keys(List.of(keys.buyers())), order.arguments()));
         leftovers.forget(pass, keys, held.holders());
@@ -129,7 +129,7 @@ class ScheduleRestore {
 
     /** @see org.hotseat.hotstate.SaleModel#leftovers */
     Runnable leftovers(RebuildPass pass, ScheduleKeys keys) {
-        return rebuilt.leftovers(pass, orderFacts.model(ScheduleId.MODEL), keys.buyers());
+        return rebuilt.leftovers(pass, resourceOrders.model(ScheduleId.MODEL), keys.buyers());
     }
 
     private void open(

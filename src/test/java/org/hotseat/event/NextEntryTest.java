@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.pending.PendingBatch;
-import org.hotseat.facts.pending.PendingEvents;
+import org.hotseat.facts.pending.PendingDocuments;
 import org.hotseat.facts.pending.PendingFact;
 import org.hotseat.facts.pending.StoredEvent;
 import org.hotseat.facts.pending.Watermark;
@@ -89,8 +89,8 @@ class NextEntryTest {
 
     @Test
     void whatNoScriptHasDecidedWaitsUntilItIsThere() {
-        int none = PendingEvents.NO_PARTITION;
-        PendingBatch created = batch("a", none, PendingEvents.NO_TERM, 0);
+        int none = PendingDocuments.NO_PARTITION;
+        PendingBatch created = batch("a", none, PendingDocuments.NO_TERM, 0);
         missing.add(none + "/0");
 
         NextEntry before = next(LogState.NONE, Map.of(), created);
@@ -110,12 +110,12 @@ class NextEntryTest {
      */
     @Test
     void nothingThatNoScriptHasDecidedComesBeforeWhatWasWrittenBeforeIt() {
-        int none = PendingEvents.NO_PARTITION;
+        int none = PendingDocuments.NO_PARTITION;
         List<PendingBatch> inOrder = List.of(
-                batch("a", none, PendingEvents.NO_TERM, 0),
-                batch("b", none, PendingEvents.NO_TERM, 1),
-                batch("c", none, PendingEvents.NO_TERM, 2),
-                batch("d", none, PendingEvents.NO_TERM, 3));
+                batch("a", none, PendingDocuments.NO_TERM, 0),
+                batch("b", none, PendingDocuments.NO_TERM, 1),
+                batch("c", none, PendingDocuments.NO_TERM, 2),
+                batch("d", none, PendingDocuments.NO_TERM, 3));
         for (int missed = 0; missed < 4; missed++) {
             int begin = missed;
             List<Integer> looks = new ArrayList<>();

@@ -12,7 +12,7 @@ import org.hotseat.facts.EntryId;
 import org.hotseat.facts.mongo.TestMongo;
 import org.hotseat.facts.pending.BacklogLab;
 import org.hotseat.facts.pending.PendingBatches;
-import org.hotseat.facts.pending.PendingEvents;
+import org.hotseat.facts.pending.PendingDocuments;
 import org.hotseat.facts.pending.PendingFact;
 import org.hotseat.facts.pending.PendingHeads;
 import org.hotseat.facts.pending.StoredEvent;
@@ -57,7 +57,7 @@ class SequencerIT {
         Optional<Watermark> of(int number) {
             if (!done) {
                 done = true;
-                write(PendingEvents.NO_PARTITION, PendingEvents.NO_TERM, "created");
+                write(PendingDocuments.NO_PARTITION, PendingDocuments.NO_TERM, "created");
                 write(PARTITION, 1, "claimed");
             }
             return Optional.of(MARK);

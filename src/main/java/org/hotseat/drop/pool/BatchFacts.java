@@ -20,7 +20,8 @@ import org.hotseat.facts.EntryId;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.facts.pending.PendingEvents;
+import org.hotseat.facts.pending.ComingEvent;
+import org.hotseat.facts.pending.PendingDocuments;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Broken;
@@ -80,10 +81,10 @@ public class BatchFacts implements FactIndexes {
 
     /** Tells the change feed of a batch that is stored next: how many codes, and none of them. */
     private void tell(DropId drop, Reservation reservation, int codes, Instant at) {
-        PendingEvents.write(
+        ComingEvent.write(
                 mongo,
-                List.of(new PendingEvents.Coming(
-                        PendingEvents.NO_PARTITION,
+                List.of(new ComingEvent(
+                        PendingDocuments.NO_PARTITION,
                         new EntryId(at.toEpochMilli(), 0),
                         COLLECTION,
                         id(drop, reservation.batch()),

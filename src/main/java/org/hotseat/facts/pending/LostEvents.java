@@ -97,11 +97,11 @@ public class LostEvents {
         }
         List<Document> waiting = lost.stream()
                 .filter(facts::countsLater)
-                .map(fact -> PendingEvents.later(batch, fact))
+                .map(fact -> PendingDocuments.later(batch, fact))
                 .toList();
         if (!waiting.isEmpty()) {
             mongo.call("events of late facts", () -> {
-                PendingEvents.insert(mongo, mongo.collection(PendingEvents.COLLECTION), waiting);
+                PendingEvents.insert(mongo, mongo.collection(PendingDocuments.COLLECTION), waiting);
                 return true;
             });
         }
@@ -110,6 +110,6 @@ public class LostEvents {
         Bson change = Updates.addEachToSet(PendingBatches.LOST, entries);
         mongo.call(
                 "lost events",
-                () -> mongo.collection(PendingEvents.COLLECTION).updateOne(Filters.eq("_id", batch.id()), change));
+                () -> mongo.collection(PendingDocuments.COLLECTION).updateOne(Filters.eq("_id", batch.id()), change));
     }
 }

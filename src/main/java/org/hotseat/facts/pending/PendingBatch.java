@@ -15,6 +15,6 @@ public record PendingBatch(Object id, int partition, long term, List<PendingFact
 
     /** Whether its event was written without a script. */
     public boolean undecided() {
-        return term == PendingEvents.NO_TERM;
+        return term == PendingDocuments.NO_TERM;
     }
 }

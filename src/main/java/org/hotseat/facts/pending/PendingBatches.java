@@ -47,18 +47,18 @@ public class PendingBatches implements FactIndexes {
     @Override
     public List<Index> indexes() {
         return List.of(new Index(
-                PendingEvents.COLLECTION,
-                new Document(PendingEvents.PARTITION, 1)
-                        .append(PendingEvents.TERM, 1)
-                        .append(PendingEvents.FIRST, 1)));
+                PendingDocuments.COLLECTION,
+                new Document(PendingDocuments.PARTITION, 1)
+                        .append(PendingDocuments.TERM, 1)
+                        .append(PendingDocuments.FIRST, 1)));
     }
 
     /** The partitions that have some; one read. */
     public Set<Integer> partitions() {
         return mongo.call(
                 "partitions with events",
-                () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
-                        .distinct(PendingEvents.PARTITION, Integer.class)
+                () -> mongo.collection(PendingDocuments.COLLECTION, TIMEOUT_MILLIS)
+                        .distinct(PendingDocuments.PARTITION, Integer.class)
                         .into(new HashSet<>()));
     }
 
@@ -67,13 +67,13 @@ public class PendingBatches implements FactIndexes {
      * read for each part.
      */
     void forEachPart(int partition, Consumer<List<PendingBatch>> action) {
-        Bson next = Filters.eq(PendingEvents.PARTITION, partition);
+        Bson next = Filters.eq(PendingDocuments.PARTITION, partition);
         List<PendingBatch> part;
         do {
             Bson filter = next;
             part = mongo.call(
                     "events that wait",
-                    () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
+                    () -> mongo.collection(PendingDocuments.COLLECTION, TIMEOUT_MILLIS)
                             .find(filter)
                             .sort(Sorts.ascending("_id"))
                             .limit(PART)
@@ -82,7 +82,7 @@ public class PendingBatches implements FactIndexes {
             action.accept(part);
             if (part.size() == PART) {
                 next = Filters.and(
-                        Filters.eq(PendingEvents.PARTITION, partition),
+                        Filters.eq(PendingDocuments.PARTITION, partition),
                         Filters.gt("_id", part.get(PART - 1).id()));
             }
         } while (part.size() == PART);
@@ -116,7 +116,7 @@ public class PendingBatches implements FactIndexes {
         if (!ids.isEmpty()) {
             mongo.call(
                     "events that waited",
-                    () -> mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS)
+                    () -> mongo.collection(PendingDocuments.COLLECTION, TIMEOUT_MILLIS)
                             .deleteMany(Filters.in("_id", ids)));
         }
     }
@@ -173,9 +173,9 @@ public class PendingBatches implements FactIndexes {
     static PendingBatch read(Document document) {
         return new PendingBatch(
                 Objects.requireNonNull(document.get("_id")),
-                document.getInteger(PendingEvents.PARTITION),
-                document.getLong(PendingEvents.TERM),
-                PendingForm.read(Objects.requireNonNull(document.get(PendingEvents.FACTS, Binary.class))
+                document.getInteger(PendingDocuments.PARTITION),
+                document.getLong(PendingDocuments.TERM),
+                PendingForm.read(Objects.requireNonNull(document.get(PendingDocuments.FACTS, Binary.class))
                         .getData()),
                 document.getList(LOST, String.class, List.of()).stream()
                         .map(EntryId::of)

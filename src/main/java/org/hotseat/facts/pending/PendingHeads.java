@@ -60,9 +60,9 @@ public class PendingHeads {
      * read, another one when something was added.
      */
     public List<PendingBatch> ofNoPartition() {
-        List<PendingBatch> seen = undecided(PendingEvents.NO_PARTITION, MOST_UNDECIDED);
+        List<PendingBatch> seen = undecided(PendingDocuments.NO_PARTITION, MOST_UNDECIDED);
         boolean created = seen.stream().allMatch(batch -> first(batch).equals(EntryId.FIRST));
-        return created ? seen : whole(seen, undecided(PendingEvents.NO_PARTITION, MOST_UNDECIDED));
+        return created ? seen : whole(seen, undecided(PendingDocuments.NO_PARTITION, MOST_UNDECIDED));
     }
 
     /**
@@ -103,7 +103,7 @@ public class PendingHeads {
     private List<PendingBatch> undecided(int partition, int most) {
         return mongo.call(
                 "events without a script",
-                () -> sorted(Filters.eq(PendingEvents.TERM, PendingEvents.NO_TERM), partition)
+                () -> sorted(Filters.eq(PendingDocuments.TERM, PendingDocuments.NO_TERM), partition)
                         .limit(most)
                         .map(PendingBatches::read)
                         .into(new ArrayList<>()));
@@ -115,7 +115,8 @@ public class PendingHeads {
         PriorityQueue<Place> ahead = new PriorityQueue<>();
         int before = 0;
         Bson decided = Filters.and(
-                Filters.gt(PendingEvents.TERM, PendingEvents.NO_TERM), Filters.lte(PendingEvents.TERM, mark.term()));
+                Filters.gt(PendingDocuments.TERM, PendingDocuments.NO_TERM),
+                Filters.lte(PendingDocuments.TERM, mark.term()));
         try (MongoCursor<Document> cursor =
                 sorted(decided, partition).batchSize(READ_AT_ONCE).cursor()) {
             while (cursor.hasNext()) {
@@ -123,7 +124,7 @@ public class PendingHeads {
                 PendingBatch batch = PendingBatches.read(document);
                 batches.add(batch);
                 // An earlier Hotseat's batch has no first fact by which it was sorted.
-                if (document.containsKey(PendingEvents.FIRST)) {
+                if (document.containsKey(PendingDocuments.FIRST)) {
                     Place begin = new Place(batch.term(), first(batch));
                     while (!ahead.isEmpty() && ahead.peek().compareTo(begin) < 0) {
                         ahead.poll();
@@ -142,9 +143,9 @@ public class PendingHeads {
     }
 
     private FindIterable<Document> sorted(Bson terms, int partition) {
-        MongoCollection<Document> pending = mongo.collection(PendingEvents.COLLECTION, TIMEOUT_MILLIS);
-        return pending.find(Filters.and(Filters.eq(PendingEvents.PARTITION, partition), terms))
-                .sort(Sorts.ascending(PendingEvents.TERM, PendingEvents.FIRST));
+        MongoCollection<Document> pending = mongo.collection(PendingDocuments.COLLECTION, TIMEOUT_MILLIS);
+        return pending.find(Filters.and(Filters.eq(PendingDocuments.PARTITION, partition), terms))
+                .sort(Sorts.ascending(PendingDocuments.TERM, PendingDocuments.FIRST));
     }
 
     private static EntryId first(PendingBatch batch) {

@@ -8,7 +8,7 @@ import org.bson.conversions.Bson;
 import org.hotseat.facts.AuditFacts;
 import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.facts.pending.PendingEvents;
+import org.hotseat.facts.pending.PendingDocuments;
 import org.hotseat.facts.resource.Replies;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
@@ -43,7 +43,7 @@ class OwnPersonFacts implements PersonalFacts {
                                                 AuditFacts.DETAILS + ".text")
                                         .withTexts(AuditFacts.DETAILS + ".reason"),
                                 PersonalData.of(Replies.COLLECTION, "Fact_Owner.Player_ID", "Fact_Owner.User_ID"),
-                                PersonalData.signedOnly(PendingEvents.COLLECTION)))
+                                PersonalData.signedOnly(PendingDocuments.COLLECTION)))
                 .toList();
     }
 

@@ -17,7 +17,8 @@ import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.facts.pending.PendingEvents;
+import org.hotseat.facts.pending.ComingEvent;
+import org.hotseat.facts.pending.PendingDocuments;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
@@ -94,10 +95,10 @@ public abstract class FactDocuments<I, T> implements FactWriter {
         if (exists(id)) {
             return false;
         }
-        PendingEvents.write(
+        ComingEvent.write(
                 mongo,
-                List.of(new PendingEvents.Coming(
-                        PendingEvents.NO_PARTITION,
+                List.of(new ComingEvent(
+                        PendingDocuments.NO_PARTITION,
                         EntryId.FIRST,
                         collection,
                         id.toString(),

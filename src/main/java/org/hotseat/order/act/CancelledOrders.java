@@ -19,7 +19,7 @@ import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.facts.CancelledOrderFacts;
-import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.order.facts.ResourceOrderFacts;
 
 /**
  * Orders that end with their cancelled resource: unpaid ones as if they were cancelled, paid ones with all of their
@@ -40,12 +40,13 @@ public class CancelledOrders implements CancelledClaims {
     }
 
     private final CancelledOrderFacts facts;
-    private final OrderFacts orders;
+    private final ResourceOrderFacts orders;
     private final CommandExecutor commands;
     private final AbsentOrders absent;
 
     @Inject
-    CancelledOrders(CancelledOrderFacts facts, OrderFacts orders, CommandExecutor commands, AbsentOrders absent) {
+    CancelledOrders(
+            CancelledOrderFacts facts, ResourceOrderFacts orders, CommandExecutor commands, AbsentOrders absent) {
         this.facts = facts;
         this.orders = orders;
         this.commands = commands;

@@ -28,12 +28,12 @@ public class CancelledOrderFacts {
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
     private final MongoConnection mongo;
-    private final OrderFacts orders;
+    private final ResourceOrderFacts orders;
     private final Batches batches;
     private final Stamps stamps;
 
     @Inject
-    CancelledOrderFacts(MongoConnection mongo, OrderFacts orders, Batches batches, Stamps stamps) {
+    CancelledOrderFacts(MongoConnection mongo, ResourceOrderFacts orders, Batches batches, Stamps stamps) {
         this.stamps = stamps;
         this.mongo = mongo;
         this.orders = orders;

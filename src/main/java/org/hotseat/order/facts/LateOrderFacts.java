@@ -32,12 +32,12 @@ public class LateOrderFacts implements StampedClaims {
     }
 
     private final SaleModels models;
-    private final OrderFacts facts;
+    private final ResourceOrderFacts facts;
     private final RebuildSteps steps;
     private final Journal journal;
 
     @Inject
-    LateOrderFacts(SaleModels models, OrderFacts facts, RebuildSteps steps, Journal journal) {
+    LateOrderFacts(SaleModels models, ResourceOrderFacts facts, RebuildSteps steps, Journal journal) {
         this.models = models;
         this.facts = facts;
         this.steps = steps;

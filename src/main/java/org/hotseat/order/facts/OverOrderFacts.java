@@ -22,11 +22,11 @@ public class OverOrderFacts {
 
     private final MongoConnection mongo;
     private final Batches batches;
-    private final OrderFacts orders;
+    private final ResourceOrderFacts orders;
     private final Stamps stamps;
 
     @Inject
-    OverOrderFacts(MongoConnection mongo, Batches batches, OrderFacts orders, Stamps stamps) {
+    OverOrderFacts(MongoConnection mongo, Batches batches, ResourceOrderFacts orders, Stamps stamps) {
         this.stamps = stamps;
         this.mongo = mongo;
         this.batches = batches;

@@ -20,10 +20,10 @@ public class PaymentFacts {
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
     private final MongoConnection mongo;
-    private final OrderFacts orders;
+    private final ResourceOrderFacts orders;
 
     @Inject
-    public PaymentFacts(MongoConnection mongo, OrderFacts orders) {
+    public PaymentFacts(MongoConnection mongo, ResourceOrderFacts orders) {
         this.mongo = mongo;
         this.orders = orders;
     }

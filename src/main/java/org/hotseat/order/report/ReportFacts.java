@@ -59,7 +59,7 @@ public class ReportFacts {
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
      */
     Map<String, Object> report(ResourceId resource, TimeStep step, ZoneId zone) {
-        OrderModel model = orders.model(resource.model());
+        OrderModel model = OrderModel.named(models, resource.model());
         model.checkExists(resource.id());
         SalesReport report = new SalesReport(model, step, zone);
         DocumentList<Order> list = list(model, resource, Optional.empty());
@@ -75,13 +75,19 @@ public class ReportFacts {
 
     /** Writes a line for each ticket that is valid now; see {@link Exports#begin}. */
     void tickets(ResourceId resource, Exports.Export export) {
-        OrderModel model = orders.model(resource.model());
+        OrderModel model = OrderModel.named(models, resource.model());
         begin(model, resource, Optional.of(PayStatus.PAID), TICKETS, order -> tickets(model, order), export);
     }
 
     /** Writes a line for each payment and each refund, an order after the other; see {@link Exports#begin}. */
     void payments(ResourceId resource, Exports.Export export) {
-        begin(orders.model(resource.model()), resource, Optional.empty(), PAYMENTS, ReportFacts::payments, export);
+        begin(
+                OrderModel.named(models, resource.model()),
+                resource,
+                Optional.empty(),
+                PAYMENTS,
+                ReportFacts::payments,
+                export);
     }
 
     private void begin(

@@ -17,7 +17,7 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.HistoryStep;
 import org.hotseat.kernel.error.NotFound;
-import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.order.facts.ResourceOrderFacts;
 
 /**
  * The histories of holds, from their documents. Of a hold that an earlier version of the server placed, the step before
@@ -27,10 +27,10 @@ import org.hotseat.order.facts.OrderFacts;
 class HoldHistoryFacts {
 
     private final MongoConnection mongo;
-    private final OrderFacts orders;
+    private final ResourceOrderFacts orders;
 
     @Inject
-    HoldHistoryFacts(MongoConnection mongo, OrderFacts orders) {
+    HoldHistoryFacts(MongoConnection mongo, ResourceOrderFacts orders) {
         this.mongo = mongo;
         this.orders = orders;
     }

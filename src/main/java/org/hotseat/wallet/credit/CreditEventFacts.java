@@ -7,7 +7,7 @@ import org.bson.Document;
 import org.hotseat.facts.Change;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.facts.pending.PendingEvents;
+import org.hotseat.facts.pending.ComingEvent;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -38,10 +38,10 @@ public class CreditEventFacts {
      * be repeated.
      */
     void write(List<Credit> credits) {
-        PendingEvents.write(mongo, credits.stream().map(CreditEventFacts::event).toList());
+        ComingEvent.write(mongo, credits.stream().map(CreditEventFacts::event).toList());
     }
 
-    private static PendingEvents.Coming event(Credit credit) {
+    private static ComingEvent event(Credit credit) {
         WalletEntry entry = credit.entry();
         Change change = new Change(
                 ChangeType.CREDITED,
@@ -51,7 +51,7 @@ public class CreditEventFacts {
                         "rainId", entry.source(),
                         "redPacketId", entry.id(),
                         "amount", entry.amount()));
-        return new PendingEvents.Coming(
+        return new ComingEvent(
                 credit.partition(),
                 EntryId.lastOf(entry.at().toEpochMilli() + BEHIND_MILLIS),
                 WalletFacts.ENTRIES,

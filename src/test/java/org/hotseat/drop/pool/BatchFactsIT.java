@@ -19,7 +19,7 @@ import org.bson.Document;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.PendingBatch;
-import org.hotseat.facts.pending.PendingEvents;
+import org.hotseat.facts.pending.PendingDocuments;
 import org.hotseat.facts.pending.PendingFact;
 import org.hotseat.facts.pending.PendingHeads;
 import org.hotseat.kernel.error.Conflict;
@@ -125,7 +125,7 @@ class BatchFactsIT {
     /** A store may put a document where a deleted one was: the order in which it has them says nothing. */
     @Test
     void codesAreToldOfAfterTheirDropWhereverTheStoreHasTheirEvents() {
-        MongoCollection<Document> events = raw.getDatabase(DATABASE).getCollection(PendingEvents.COLLECTION);
+        MongoCollection<Document> events = raw.getDatabase(DATABASE).getCollection(PendingDocuments.COLLECTION);
         events.insertMany(
                 IntStream.range(0, 5).mapToObj(id -> new Document("_id", id)).toList());
         for (int id : List.of(4, 2, 0)) {

@@ -14,18 +14,18 @@ public final class BacklogLab {
     }
 
     public void insert(int partition, long term, List<PendingFact> facts) {
-        mongo.collection(PendingEvents.COLLECTION).insertOne(PendingEvents.document(partition, term, facts));
+        mongo.collection(PendingDocuments.COLLECTION).insertOne(PendingDocuments.document(partition, term, facts));
     }
 
     /** Without the first fact's entry, which earlier versions have not written. */
     public void insertAsBefore(int partition, long term, List<PendingFact> facts) {
-        Document document = PendingEvents.document(partition, term, facts);
-        document.remove(PendingEvents.FIRST);
-        mongo.collection(PendingEvents.COLLECTION).insertOne(document);
+        Document document = PendingDocuments.document(partition, term, facts);
+        document.remove(PendingDocuments.FIRST);
+        mongo.collection(PendingDocuments.COLLECTION).insertOne(document);
     }
 
     public long waiting() {
-        return mongo.collection(PendingEvents.COLLECTION).countDocuments();
+        return mongo.collection(PendingDocuments.COLLECTION).countDocuments();
     }
 
     public void close() {

@@ -42,7 +42,7 @@ class LostEventsIT {
 
     @AfterEach
     void close() {
-        mongo.collection(PendingEvents.COLLECTION).deleteMany(new Document());
+        mongo.collection(PendingDocuments.COLLECTION).deleteMany(new Document());
         mongo.collection("things").deleteMany(new Document());
         mongo.close();
     }

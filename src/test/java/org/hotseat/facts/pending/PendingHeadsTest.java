@@ -30,7 +30,8 @@ class PendingHeadsTest {
 
     private static List<PendingBatch> batches(String... ids) {
         return Stream.of(ids)
-                .map(id -> new PendingBatch(id, PendingEvents.NO_PARTITION, PendingEvents.NO_TERM, List.of(), Set.of()))
+                .map(id -> new PendingBatch(
+                        id, PendingDocuments.NO_PARTITION, PendingDocuments.NO_TERM, List.of(), Set.of()))
                 .toList();
     }
 }
