@@ -25,7 +25,7 @@ public class ErrorPage extends HttpServlet {
     /**
      * The application asks the container for no roles, and each address of resources is Jakarta REST's. So it is the
      * container alone that refuses a resource here, or does not find it: it is not ready. Both were seen on Payara in a
-     * start. A caller who was told 403 or 404 would not come again.
+     * start. A caller who got 403 or 404 would not come again.
      */
     private static final Problem NOT_YET =
             new Problem(503, "unavailable", "Not possible just now; try again.", Map.of(), OptionalInt.of(1));

@@ -17,8 +17,8 @@ public class HotseatApplication extends Application {
     public static final String PATH = "/api";
 
     /**
-     * Jersey describes itself as WADL when not told otherwise; openapi.yaml is the one description. Others pass this
-     * over.
+     * Jersey describes itself as WADL unless configured otherwise; openapi.yaml is the one description. Others pass
+     * this over.
      */
     @Override
     public Map<String, Object> getProperties() {

@@ -17,7 +17,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.list.Listed;
 
 /**
- * Answers a {@link Listed} with its entries, and tells the address of the next page (RFC 8288). The address has no
+ * Answers a {@link Listed} with its entries, and gives the address of the next page (RFC 8288). The address has no
  * host: a proxy may have given the request another one.
  */
 @Provider

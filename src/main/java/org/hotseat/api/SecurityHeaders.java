@@ -11,9 +11,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /**
- * Tells browsers to load nothing from elsewhere, to guess no media types, to send no referrer, and to show our pages in
- * no frame. Pages therefore have no inline script or style; only the page of the contract has pictures in its style
- * sheet. TLS and HSTS are the business of what stands before the server.
+ * Makes browsers load nothing from elsewhere, to guess no media types, to send no referrer, and to show our pages in no
+ * frame. Pages therefore have no inline script or style; only the page of the contract has pictures in its style sheet.
+ * TLS and HSTS are the business of what stands before the server.
  */
 @WebFilter(
         urlPatterns = "/*",

@@ -48,7 +48,7 @@ public class StrictRequests extends HttpFilter {
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         addresses.watch(request, request.getContextPath());
-        // Later versions of HTTP tell requests apart by frames, and have no such headers.
+        // Later versions of HTTP separate requests by frames, and have no such headers.
         boolean byText = request.getProtocol().startsWith("HTTP/1.");
         if (request.getMethod().equals("TRACE")) {
             refuseMethod(response);

@@ -93,7 +93,7 @@ public record Unconfirmed(int status, Map<String, Object> fields, Map<String, St
         return Map.of("Location", address(act, uri, fields), "Retry-After", RETRY_AFTER_SECONDS);
     }
 
-    /** The address at which the caller is told what has become of it. */
+    /** The address at which the caller can ask what became of it. */
     private static String address(Act act, String uri, Map<String, Object> fields) {
         int api = uri.indexOf("/api/") + "/api/".length();
         String root = uri.substring(0, api);

@@ -69,7 +69,7 @@ class ClaimFacts implements FactWriter, FactIndexes {
                 List.of(USER));
     }
 
-    /** Tells which code by its batch and number, and never the code. */
+    /** Names a code by its batch and number, and never shows the code. */
     @Override
     public List<Change> changes(Fact fact) {
         DropId drop = new DropId(fact.get("resource"));

@@ -13,7 +13,7 @@ record ClaimView(String claimId, String dropId, UserId userId, Optional<String> 
         return new ClaimView(claim.id(drop), drop.value(), claim.user(), Optional.of(code), claim.at());
     }
 
-    /** One whose code cannot be read now; it is told when the claim is confirmed. */
+    /** One whose code cannot be read now; it is shown when the claim is confirmed. */
     static ClaimView withoutCode(DropId drop, Claim claim) {
         return new ClaimView(claim.id(drop), drop.value(), claim.user(), Optional.empty(), claim.at());
     }

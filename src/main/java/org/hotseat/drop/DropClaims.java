@@ -160,8 +160,8 @@ class DropClaims {
     }
 
     /**
-     * It is the user's, whether its code can be read now or not. The code of a claim that is not confirmed is not told:
-     * should its fact come late, another user gets it.
+     * It is the user's, whether its code can be read now or not. The code of a claim that is not confirmed is not
+     * shown: should its fact come late, another user gets it.
      */
     private CompletionStage<Result<ClaimView>> granted(DropId drop, Claim claim, Act act) {
         if (act.confirming()) {

@@ -31,7 +31,7 @@ class DropDryRun {
     }
 
     /**
-     * Tells what a put would make of a drop; some reads of MongoDB and a look.
+     * Reports what a put would make of a drop; some reads of MongoDB and one of the hot state.
      *
      * @return fails like the put
      */

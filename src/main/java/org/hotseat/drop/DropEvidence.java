@@ -23,8 +23,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 
 /**
- * Compares the hot state of a drop with its facts. Reads no code and tells none; keeps the names of batches and one bit
- * a code.
+ * Compares the hot state of a drop with its facts. Reads and shows no code; keeps the names of batches and one bit a
+ * code.
  */
 @Service
 class DropEvidence {

@@ -19,7 +19,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 
 /**
- * The part of a rebuild that is the drops' own, and the first opening of a drop too. The claims of the facts tell how
+ * The part of a rebuild that is the drops' own, and the first opening of a drop too. The claims of the facts say how
  * many codes each user has and which codes are taken; all others of the stored batches are left. Keeps one bit a code,
  * and reads no code.
  */

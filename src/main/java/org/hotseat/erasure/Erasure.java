@@ -12,7 +12,7 @@ import org.hotseat.kernel.UserId;
 /**
  * An erasure that an operator has asked for.
  *
- * @param user empty when it is done: nothing tells then who it was
+ * @param user empty when it is done: then nothing identifies the person
  * @param askedBy the operator's subject
  * @param undecided what keeps it waiting, by its word
  * @param resources whose hot state may still name the person

@@ -69,7 +69,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
         return List.of(PersonalData.signedOnly(COLLECTION), PersonalData.signedOnly(USERS));
     }
 
-    /** Begins an erasure of a person unless one is under way; answers the one that is. */
+    /** Begins an erasure of a person unless one is under way; returns the one that is. */
     Erasure begin(UserId user, String id, UserId pseudonym, Instant now) {
         return mongo.call("a new erasure", () -> {
             Document asked = new Document(ERASURE, id)
@@ -143,7 +143,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
         update(id, Updates.pull(RESOURCES, resource.toString()));
     }
 
-    /** Ends it: from here on nothing tells who it was. */
+    /** Ends it: from here on nothing identifies the person. */
     void end(Erasure erasure, Map<String, Long> documents, Instant now) {
         erasure.user()
                 .ifPresent(user -> mongo.call(

@@ -18,7 +18,7 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 
 /**
- * One pass of an erasure through everything: facts that are on their way, the documents, the hot state of the resources
+ * One pass of an erasure through everything: facts that are in flight, the documents, the hot state of the resources
  * that they were of, and single keys. What comes in between is found by the next pass; the one that finds nothing is
  * the last. Blocks.
  */
@@ -26,7 +26,7 @@ import org.hotseat.redis.Partition;
 class ErasureSweep {
 
     enum Outcome {
-        /** Something was found, or is on its way. */
+        /** Something was found, or is in flight. */
         AGAIN,
         WAITING,
         DONE
@@ -84,7 +84,7 @@ class ErasureSweep {
         for (Partition partition : keyspace.partitions()) {
             recovery.drain(partition.number(), between);
         }
-        // An event is told when its document is there and still the same person's: it comes first.
+        // The feed reports an event when its document exists and is still the same person's: it comes first.
         if (events.tellOf(user)) {
             return Outcome.AGAIN;
         }

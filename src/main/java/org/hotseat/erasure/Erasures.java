@@ -82,7 +82,7 @@ class Erasures {
         return begun;
     }
 
-    /** Random, so that nobody who tries ids can tell whose it is. */
+    /** Random, so that nobody who tries ids can find out whose it is. */
     private static UserId pseudonym() {
         StringBuilder word = new StringBuilder("erased-");
         RANDOM.ints(LENGTH, 0, LETTERS.length()).forEach(i -> word.append(LETTERS.charAt(i)));

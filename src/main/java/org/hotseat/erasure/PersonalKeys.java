@@ -17,7 +17,7 @@ import org.hotseat.toolkit.stream.Streams;
 
 /**
  * Keys in Redis that name a person and belong to no fact: idempotency records and rate limits are deleted; dead letters
- * are an operator's to decide. Reads all names of keys, some at a time. docs/redis-keys.md tells of each key how a
+ * are an operator's to decide. Reads all names of keys, some at a time. docs/redis-keys.md says of each key how a
  * person leaves it.
  */
 @Service
@@ -90,7 +90,7 @@ class PersonalKeys {
         return count;
     }
 
-    /** Deletes the keys that have a person in their names; answers how many there were. */
+    /** Deletes the keys that have a person in their names; returns how many there were. */
     long delete(UserId user) {
         long deleted = 0;
         for (Partition partition : keyspace.partitions()) {

@@ -116,7 +116,7 @@ public class ChangeFeed {
     }
 
     /**
-     * Tells from now on that there is something behind a place.
+     * Reports from now on that there is something behind a place.
      *
      * @param waitedFor the first place behind which something is waited for; empty while nothing is. Asked by the
      *     reader's thread
@@ -142,7 +142,7 @@ public class ChangeFeed {
 
             @Override
             public void fail(HotseatException trouble) {
-                // It is told when MongoDB is back.
+                // It gets them when MongoDB is back.
             }
         });
     }

@@ -37,14 +37,14 @@ class EventReader {
         OptionalLong needs();
 
         /**
-         * Tells entries that are there. They may begin behind what it needs, if it began to need that in this moment;
+         * Reports entries that exist. They may begin behind what it needs, if it began to need that in this moment;
          * then it gets them again.
          *
-         * @param from the number from which on all are told
+         * @param from the number from which on all are reported
          */
         void look(long from, List<LogEntry> entries);
 
-        /** Tells that nothing can be read now. */
+        /** Reports that nothing can be read now. */
         void fail(HotseatException trouble);
     }
 
@@ -77,7 +77,7 @@ class EventReader {
         reading.stop();
     }
 
-    /** Tells a follower from now on. */
+    /** Reports to a follower from now on. */
     void follow(Follower follower) {
         followers.add(follower);
     }

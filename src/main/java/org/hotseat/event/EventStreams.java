@@ -89,7 +89,7 @@ class EventStreams implements EventReader.Follower {
                 goOn(stream, read(stream.after()));
             }
         } catch (RuntimeException e) {
-            // Its caller comes again and is told why.
+            // Its caller comes again and gets the reason.
             LOG.log(e instanceof HotseatException ? Level.DEBUG : Level.WARNING, "HS1003 a stream of events ends", e);
             stream.sink().end();
         }

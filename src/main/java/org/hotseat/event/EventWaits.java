@@ -20,7 +20,7 @@ import org.hotseat.kernel.error.TooFast;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * The callers that wait for events. No thread waits with them: the {@link EventReader} tells what is new, and those
+ * The callers that wait for events. No thread waits with them: the {@link EventReader} reports what is new, and those
  * that it is for are answered.
  */
 @Service
@@ -51,7 +51,7 @@ class EventWaits implements EventReader.Follower {
             this.untilNanos = System.nanoTime() + query.patience().toNanos();
         }
 
-        /** Looks at new entries; answers whether there is no more to wait for. */
+        /** Looks at new entries; returns whether there is no more to wait for. */
         boolean look(long from, List<LogEntry> entries) {
             // The events between are read first, the next time.
             List<LogEntry> own = from > after.number() ? List.of() : entries;

@@ -8,7 +8,7 @@ import org.hotseat.kernel.list.StreamSink;
 final class FeedStream {
 
     /**
-     * A caller whose filter leaves everything out is told its place after so long: it must not begin where it was days
+     * A caller whose filter leaves everything out gets its place after so long: it must not begin where it was days
      * ago.
      */
     private static final long TELL_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -19,7 +19,7 @@ final class FeedStream {
     private EventCursor told;
     private long toldNanos = System.nanoTime();
 
-    /** Tells the place at once: who is cut before the first event goes on there. */
+    /** Sends the place at once: who is cut before the first event goes on there. */
     FeedStream(StreamSink sink, EventQuery query, EventCursor after) {
         this.sink = sink;
         this.query = query;

@@ -62,12 +62,12 @@ class LogEnds {
         return last;
     }
 
-    /** Notes batches of which all is told, or was left out as lost. */
+    /** Notes batches whose events are all in the feed, or were left out as lost. */
     void close(Collection<Object> batches) {
         batches.forEach(batch -> closed.put(batch, true));
     }
 
-    /** Whether all of a batch was told lately: it has come once more, delivered late by the network. */
+    /** Whether all of a batch got into the feed lately: it has come once more, delivered late by the network. */
     boolean closed(Object batch) {
         return closed.getIfPresent(batch) != null;
     }
@@ -81,7 +81,7 @@ class LogEnds {
     }
 
     /**
-     * Removes the oldest entries that were appended before a time, and never the last of all; answers how many. Two
+     * Removes the oldest entries that were appended before a time, and never the last of all; returns how many. Two
      * reads and a write.
      */
     int forget(Instant before, int most) {

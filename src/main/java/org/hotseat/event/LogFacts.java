@@ -77,7 +77,7 @@ class LogFacts {
         return read("the feed's entries from " + number, number, most, Projections.exclude(EVENTS), LogFacts::state);
     }
 
-    /** Appends the entry behind a state; answers whether it did, and no other was first. One write. */
+    /** Appends the entry behind a state; returns whether it did, and no other was first. One write. */
     boolean append(LogState last, NextEntry entry, Instant now) {
         List<Document> open = entry.open().entrySet().stream()
                 .map(each -> new Document(BATCH, each.getKey()).append(TAKEN, each.getValue()))

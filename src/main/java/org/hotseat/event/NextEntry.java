@@ -77,7 +77,7 @@ record NextEntry(
     /**
      * @param last the state of the log
      * @param batches those that wait in the partitions that have a watermark; all that have anything before it
-     * @param present tells which of some facts are there
+     * @param present returns which of some facts exist
      */
     static NextEntry of(
             LogState last,

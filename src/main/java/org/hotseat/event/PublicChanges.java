@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import org.hotseat.hotstate.watch.PublicStreams;
 import org.hotseat.kernel.error.HotseatException;
 
-/** Tells the public streams which resources have changed, while anybody watches one. */
+/** Reports to the public streams which resources have changed, while anybody watches one. */
 final class PublicChanges implements EventReader.Follower {
 
     private static final long UNKNOWN = 0;

@@ -27,7 +27,7 @@ import org.hotseat.redis.Keyspace;
  * Gives events their places in the feed, one entry of its log at a time. Every server does; of those that do it at once
  * all but one have done it in vain, and begin anew. A round reads the end of the log, then the watermarks, then what
  * waits: what it appends behind that end is right if nothing else was appended meanwhile. A server may die anywhere in
- * it: the last entry tells which batches it has taken.
+ * it: the last entry says which batches it has taken.
  */
 @Service
 class Sequencer {
@@ -138,7 +138,7 @@ class Sequencer {
         return batches;
     }
 
-    /** Removes batches that were told and have come once more. */
+    /** Removes batches that are in the feed and have come once more. */
     private List<PendingBatch> withoutTold(List<PendingBatch> batches) {
         pending.delete(
                 batches.stream().map(PendingBatch::id).filter(ends::closed).toList());

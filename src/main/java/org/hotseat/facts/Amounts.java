@@ -21,7 +21,7 @@ public final class Amounts {
 
     /**
      * Appends an amount; one that is absent as null in both fields, since a document keeps what is not written anew.
-     * Answers the document.
+     * Returns the document.
      */
     public static Document append(Document document, String field, @Nullable Money amount) {
         return amount == null
@@ -46,7 +46,7 @@ public final class Amounts {
 
     /**
      * Whole cents in any form. The two fields agree wherever Hotseat has written both; where they do not, another
-     * system, or an earlier version, has changed the number of units, so this one counts if it is there at all.
+     * system, or an earlier version, has changed the number of units, so this one counts if it exists at all.
      */
     public static Optional<Long> cents(Document document, String field) {
         return document.containsKey(field)

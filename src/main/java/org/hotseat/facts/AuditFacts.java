@@ -44,7 +44,7 @@ public class AuditFacts implements FactWriter, FactIndexes {
     /** In a fact: the line, as {@link org.hotseat.kernel.caller.Act#line} has it. */
     private static final String LINE = "act";
 
-    /** The fields of facts that tell what an act was about. */
+    /** The fields of facts that identify the subject of an act. */
     private static final Map<String, String> THINGS =
             Map.of("order", "orderId", "lock_id", "lockId", "owner", "userId", "user", "userId");
 
@@ -136,7 +136,7 @@ public class AuditFacts implements FactWriter, FactIndexes {
         }
     }
 
-    /** Deletes lines from before a time, so many at most; answers how many. A read and a write. */
+    /** Deletes lines from before a time, so many at most; returns how many. A read and a write. */
     public int forget(Instant before, int most) {
         return mongo.call("old lines of the audit", () -> {
             List<Object> ids = mongo.collection(COLLECTION, TIMEOUT_MILLIS)

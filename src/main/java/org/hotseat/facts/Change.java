@@ -4,7 +4,7 @@ import java.util.Map;
 import org.hotseat.kernel.ChangeType;
 
 /**
- * A change that the change feed tells.
+ * A change that the change feed reports.
  *
  * @param subject the thing that has changed, within all things: {@code orders/0.9f3a61}
  * @param data what the feed reports of it: texts, whole numbers, and lists of texts; never a code of a drop

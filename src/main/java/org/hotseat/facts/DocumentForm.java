@@ -30,7 +30,7 @@ public record DocumentForm<T extends Record>(RecordForm<T> form) {
         return document;
     }
 
-    /** @throws org.hotseat.kernel.error.Broken when an attribute is absent that must be there */
+    /** @throws org.hotseat.kernel.error.Broken when a required attribute is absent */
     public T read(Document document) {
         return form.make(attribute -> read(attribute, document));
     }

@@ -10,8 +10,8 @@ public sealed interface FactFate {
     record Refused(String reason) implements FactFate {}
 
     /**
-     * Refused for good, since what it tells of belongs to another user by now: the hot state that it came from was
-     * lost, or is wrong.
+     * Refused for good, since its unit belongs to another user by now: the hot state that it came from was lost, or is
+     * wrong.
      */
     record Conflict(String reason) implements FactFate {}
 
@@ -22,7 +22,7 @@ public sealed interface FactFate {
      * The epoch that it comes from has ended: another Redis server has taken over, and decides anew what this fact
      * tells of.
      *
-     * @param late whether it was written all the same, perhaps too late to be seen by the server that took over
+     * @param late whether it was written nevertheless, perhaps too late to be seen by the server that took over
      */
     record Fenced(boolean late) implements FactFate {}
 

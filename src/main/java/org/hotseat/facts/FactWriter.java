@@ -26,15 +26,16 @@ public interface FactWriter {
     VersionedDocument document(Fact fact);
 
     /**
-     * The plain name of a key in Redis that has what a fact tells, and that a rebuild of the resource leaves as it is
-     * when it is there; empty when there is none. Pure.
+     * The plain name of a key in Redis that has what a fact says, and that a rebuild of the resource leaves as it is
+     * when it exists; empty when there is none. Pure.
      */
     default Optional<String> lastingKey(Fact fact) {
         return Optional.empty();
     }
 
     /**
-     * The changes that the feed tells of a fact; none for a fact that concerns no other system. Pure, like the others.
+     * The changes that the feed reports for a fact; none for a fact that concerns no other system. Pure, like the
+     * others.
      */
     default List<Change> changes(Fact fact) {
         return List.of();

@@ -27,10 +27,10 @@ import org.hotseat.kernel.Fact;
  * @param id the document's {@code _id}
  * @param version from 1
  * @param fields everything else; {@code Version} is added here
- * @param lasting the fields that tell whose it is and that no version changes. Where ids may be given out anew when
+ * @param lasting the fields that identify its owner and that no version changes. Where ids may be given out anew when
  *     Redis was lost, a first version that meets a document with others of them is a fact conflict, and not a
  *     repetition
- * @param term of {@link Terms#decided}; 0 where it is not known, then versions alone tell
+ * @param term of {@link Terms#decided}; 0 where it is not known, then versions alone decide
  */
 public record VersionedDocument(
         String collection, Object id, long version, Document fields, List<String> lasting, long term) {
@@ -60,7 +60,9 @@ public record VersionedDocument(
                 fact.term().isPresent() ? Terms.decided(fact.term().getAsLong()) : 0);
     }
 
-    /** The writes; all of them, in any order. Absent fields are not written as null: the update sets what is there. */
+    /**
+     * The writes; all of them, in any order. Absent fields are not written as null: the update sets what is present.
+     */
     public List<WriteModel<Document>> writes() {
         if (version == 1) {
             return List.of(new InsertOneModel<>(whole().append("_id", id)));

@@ -46,7 +46,7 @@ class GoodFacts {
     }
 
     /**
-     * Writes a calendar if it is at the version just before; answers whether it did. A repetition after a time-out may
+     * Writes a calendar if it is at the version just before; returns whether it did. A repetition after a time-out may
      * answer false although the first attempt was written: it is read again then.
      */
     boolean replace(Calendar calendar) {

@@ -23,7 +23,7 @@ class SaleDryRun {
     }
 
     /**
-     * Tells what a put would make of a sale; some reads of MongoDB and a look.
+     * Reports what a put would make of a sale; some reads of MongoDB and one of the hot state.
      *
      * @return fails like {@link Sales#put}
      */

@@ -15,7 +15,7 @@ class SaleFacts extends FactDocuments<SaleId, SaleFacts.Stored> {
 
     private static final DocumentForm<SaleDefinition> FORM = new DocumentForm<>(SaleDefinition.FORM);
 
-    /** A sale as the facts have it; the number tells which sale of its good it is. */
+    /** A sale as the facts have it; the number says which sale of its good it is. */
     record Stored(SaleId id, int number, SaleDefinition definition, long version) {}
 
     @Inject
@@ -23,7 +23,7 @@ class SaleFacts extends FactDocuments<SaleId, SaleFacts.Stored> {
         super(mongo, "sale", SaleId.MODEL, "sales");
     }
 
-    /** Creates a sale; answers whether it was not there before. May be repeated. */
+    /** Creates a sale; returns whether it was not there before. May be repeated. */
     boolean create(SaleId id, int number, SaleDefinition definition) {
         return create(id, document(definition, number));
     }

@@ -22,7 +22,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Sales themselves: create, change in mid-sale, look at. All may be repeated; failures like
+ * Sales themselves: create, change in mid-sale, read. All may be repeated; failures like
  * {@link CommandExecutor#execute}.
  */
 @Service

@@ -21,7 +21,7 @@ import org.hotseat.redis.ScriptReply;
  * @param scopes each once; a scope costs one memory read when nothing is cached
  * @param key of the request; with one that was sent it may have been granted before, so Redis is always asked
  * @param refusal what to cache of a reply; empty for a reply that grants, and for a refusal that ends by time
- * @param claim whether its script tells what its user has already before it decides, so that it can be asked for that
+ * @param claim whether its script reports what its user has already before it decides, so that it can be asked for that
  *     alone
  */
 public record Command<W extends Enum<W>>(
@@ -82,7 +82,7 @@ public record Command<W extends Enum<W>>(
 
         /**
          * The refusal of a user who has nothing of a resource of which nothing is left: it applies to everybody while
-         * nobody has anything, and to this user only when somebody has, since who has something is told so first.
+         * nobody has anything, and to this user only when somebody has, since who has something gets that answer first.
          *
          * @param owned what is owned of the resource; 0 while nobody has anything
          */

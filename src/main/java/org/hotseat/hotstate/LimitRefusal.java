@@ -15,8 +15,8 @@ public final class LimitRefusal {
     private LimitRefusal() {}
 
     /**
-     * The refusal that the caller is told: {@code limit-reached}, with the limit and what it allows, the hold or the
-     * order in the way, and for a rest its end.
+     * The refusal that the caller gets: {@code limit-reached}, with the limit and what it allows, the hold or the order
+     * in the way, and for a rest its end.
      */
     public static Conflict of(ScriptReply<?> reply) {
         String limit = reply.text("limit");

@@ -9,9 +9,8 @@ import org.hotseat.redis.ScriptCall;
 public interface OverClaims {
 
     /**
-     * Calls of scripts that look at a resource; from its leaving on their last replies answer every call of these
-     * scripts by {@link QueryExecutor#query}, whatever its other keys and arguments. Other calls bring the resource
-     * back.
+     * Calls of scripts that read a resource; from its removal on their last replies answer every call of these scripts
+     * by {@link QueryExecutor#query}, whatever its other keys and arguments. Other calls bring the resource back.
      */
     List<ScriptCall<?>> looks(String id);
 

@@ -18,7 +18,7 @@ public enum PhaseRefusal {
     WAVE_SOLD_OUT;
 
     /**
-     * The refusal that the caller is told: {@code stopped}, {@code cancelled}, {@code not-open}, {@code closed} or
+     * The refusal that the caller gets: {@code stopped}, {@code cancelled}, {@code not-open}, {@code closed} or
      * {@code wave-sold-out}.
      */
     public static Conflict of(ScriptReply<?> reply) {
@@ -56,7 +56,7 @@ public enum PhaseRefusal {
         };
     }
 
-    /** Tells when the caller's next phase opens, if there is one. */
+    /** Reports when the caller's next phase opens, if there is one. */
     private static Conflict opening(Conflict refusal, ScriptReply<?> reply) {
         return reply.text("opens_ms").isEmpty() ? refusal : refusal.with("opensAt", time(reply, "opens_ms"));
     }

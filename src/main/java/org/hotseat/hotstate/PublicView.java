@@ -29,13 +29,13 @@ public record PublicView(Map<String, Object> state, List<StreamEvent> events, bo
         events = List.copyOf(events);
     }
 
-    /** A state that tells everything. */
+    /** A state that has everything. */
     public static PublicView of(Map<String, Object> state) {
         return new PublicView(state, List.of(), false);
     }
 
     /**
-     * The fields that have other values than before; empty when the change cannot be told by them, because a field is
+     * The fields that have other values than before; empty when they cannot express the change, because a field is
      * gone.
      *
      * @param before a state

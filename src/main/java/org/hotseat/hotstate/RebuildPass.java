@@ -13,7 +13,7 @@ import org.hotseat.redis.Partition;
  * @param forced whether to close a resource that is open
  * @param now Redis's time at the start of the pass
  * @param term of the epoch in which the lease was taken
- * @param stop what the facts tell of a stop and of a cancellation of the resource, for its hash: field and value by
+ * @param stop what the facts say about a stop and a cancellation of the resource, for its hash: field and value by
  *     turns; empty before they were read
  */
 public record RebuildPass(

@@ -20,8 +20,8 @@ import org.hotseat.redis.ScriptReply;
  * resource through this server. It may refuse what has just become free through another server. It never grants.
  *
  * <p>Each resource has a generation, which {@link #forget} moves on; what was read in an earlier generation counts as
- * not cached. So a refusal that is on its way while a place comes back is not kept. Generations share a bounded number
- * of counters: two resources on one counter forget together, which costs a look.
+ * not cached. So a refusal that is in flight while a place comes back is not kept. Generations share a bounded number
+ * of counters: two resources on one counter forget together, which costs a read.
  *
  * <p>Every sale model may use it, through {@code CommandExecutor.execute}. The model says by scopes which users or
  * parts of a resource a refusal applies to; see {@link Command}. The facts of a script's reply show that it changed the

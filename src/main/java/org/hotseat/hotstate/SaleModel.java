@@ -32,7 +32,7 @@ public interface SaleModel {
     CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body);
 
     /**
-     * Checks a PUT and tells what it would make of the resource, by names of {@code openapi.yaml}; changes nothing.
+     * Checks a PUT and reports what it would make of the resource, by names of {@code openapi.yaml}; changes nothing.
      *
      * @return fails with the refusals of the PUT
      */
@@ -43,7 +43,7 @@ public interface SaleModel {
 
     /**
      * The resource as its public stream shows it, which anybody may read; fails with {@link NotFound}. Asked often
-     * while it changes, so what is long is told by events and not by the state.
+     * while it changes, so what is long is reported by events and not by the state.
      *
      * @param before the state of the look before; empty for the first
      */
@@ -57,7 +57,7 @@ public interface SaleModel {
     /**
      * The rate limits of the resource's operations with {@link org.hotseat.kernel.form.RateLimited}. Asked before each
      * of these requests, so mostly a memory read. None for a resource that does not exist or cannot be read, which the
-     * operation itself tells the caller. Never throws.
+     * operation itself reports it to the caller. Never throws.
      *
      * @param id may be invalid
      */

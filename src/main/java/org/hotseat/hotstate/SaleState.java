@@ -26,7 +26,7 @@ public record SaleState(boolean stopped, Optional<Cancellation> cancellation) {
         return new SaleState(cancellation.isPresent(), cancellation);
     }
 
-    /** Adds it to the resource as REST shows it. Answers the view. */
+    /** Adds it to the resource as REST shows it. Returns the view. */
     public Map<String, Object> shownIn(Map<String, Object> view) {
         if (stopped) {
             view.put("stopped", true);

@@ -2,7 +2,7 @@ package org.hotseat.kernel;
 
 import java.util.Locale;
 
-/** The types of the changes that the change feed tells. */
+/** The types of the changes that the change feed reports. */
 public enum ChangeType {
     /** A hold was placed. */
     HELD,
@@ -36,7 +36,7 @@ public enum ChangeType {
     CALLED_OFF,
     /** Nothing of a cancelled resource lives any more. */
     CANCELLATION_DONE,
-    /** A resource is over for a set time; its hot state has gone, and the facts tell of it. */
+    /** A resource is over for a set time; its hot state was removed, and the facts report it. */
     OVER,
     /** A resource was created or changed, or something else has changed of an order. */
     CHANGED;

@@ -64,7 +64,7 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
         return value;
     }
 
-    /** When it was decided, by Redis's clock; empty for one whose entry does not tell. */
+    /** When it was decided, by Redis's clock; empty for one whose entry does not say. */
     public Optional<Instant> time() {
         String millis = entryId.split("-", 2)[0];
         return MILLIS.matcher(millis).matches()

@@ -11,7 +11,7 @@ public final class Ids {
     private Ids() {}
 
     /**
-     * Answers the id itself when it keeps the rule.
+     * Returns the id itself when it keeps the rule.
      *
      * @param field the name under which the caller gave it
      * @throws InvalidInput naming the field

@@ -3,7 +3,7 @@ package org.hotseat.kernel;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Tells whether a store can be used just now, for reading and for writing; readiness asks every bean of this type.
+ * Reports whether a store can be used just now, for reading and for writing; readiness asks every bean of this type.
  * Costs a few round trips and one write.
  */
 public interface StoreCheck {

@@ -63,7 +63,9 @@ public final class Subjects {
         return StandardCharsets.UTF_8.decode(bytes.flip()).toString();
     }
 
-    /** Whether a text is the key form of a subject. Costs one look at each character for a subject that is an id. */
+    /**
+     * Whether a text is the key form of a subject. Costs one comparison for each character of a subject that is an id.
+     */
     public static boolean isKey(String text) {
         return Ids.plain(text)
                 ? !text.isEmpty() && text.length() <= MAX_BYTES

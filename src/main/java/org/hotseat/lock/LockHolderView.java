@@ -8,7 +8,7 @@ import org.hotseat.toolkit.lock.LockHolder;
  * A lock as REST shows it to operators, without the token that could release it.
  *
  * @param holder the subject that took it over REST; empty for a lock of an application's own
- * @param since when it was taken; empty when its fencing token does not tell
+ * @param since when it was taken; empty when its fencing token does not say
  */
 public record LockHolderView(
         String key, Optional<String> holder, long fencingToken, Optional<String> since, String expiresAt) {

@@ -18,8 +18,7 @@ import org.hotseat.toolkit.lock.store.Tokens;
 /**
  * The lock tokens that belong to idempotency keys of callers over REST. A token is drawn before the lock is asked for,
  * so a repetition asks with the same token and gets the answer of the first call. The fence is added when the lock was
- * granted; by it a repetition after the lock's end is told apart. The key of a call that releases a lock keeps its
- * answer.
+ * granted; it distinguishes a repetition after the lock's end. The key of a call that releases a lock keeps its answer.
  */
 @Service
 public class RemoteRequests {
@@ -58,16 +57,16 @@ public class RemoteRequests {
         return remember(request, token, "");
     }
 
-    /** The lock was granted: told before its holder is. */
+    /** The lock was granted: called before its holder knows. */
     void granted(IdempotencyKey request, DistributedLock lock) {
         remember(request, lock.token(), Long.toString(lock.fencingToken()));
     }
 
     /**
      * Releases a lock once for a key. A repetition gets the first answer. When that was lost, it is not known whether
-     * the lock was free before or was freed then: a repetition is told that it is free.
+     * the lock was free before or was freed then: a repetition gets the answer that it is free.
      *
-     * @param release answers whether the lock was held by the token
+     * @param release returns whether the lock was held by the token
      * @return whether the first call freed it, or may have
      * @throws KeyReused when the key was used with another request
      */

@@ -18,7 +18,7 @@ import org.hotseat.ops.warmup.WarmUp;
 
 /**
  * Lets the sale models enter at the start, prepares the facts for them, writes the first one and begins the warm-up; a
- * store that is away then is asked again until it is there.
+ * store that is away then is asked again until it answers.
  */
 @Singleton
 @Startup

@@ -23,8 +23,8 @@ import org.hotseat.order.facts.ResourceOrderFacts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what an operator's act would do to a resource as it is now, or refuses it as the act would be refused. Changes
- * nothing, so it may be repeated, and what is told may be otherwise a moment later.
+ * Reports what an operator's act would do to a resource as it is now, or refuses it as the act would be refused.
+ * Changes nothing, so it may be repeated; the report may be outdated a moment later.
  */
 @Service
 class DryRuns {

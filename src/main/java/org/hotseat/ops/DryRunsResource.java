@@ -36,7 +36,7 @@ public class DryRunsResource {
     @Inject
     private SaleModels models;
 
-    /** Tells what an act would do; nothing is changed. */
+    /** Reports what an act would do; nothing is changed. */
     @POST
     @ChangesNothing
     @Consumes(MediaType.APPLICATION_JSON)

@@ -6,7 +6,7 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.Supervised;
 
 /**
- * Runs a timer's work unless the last run is still at it. A store that is away is told once, not at every tick; the
+ * Runs a timer's work unless the last run is still at it. A store that is away is logged once, not at every tick; the
  * next tick tries again. Nothing that is thrown may leave the timer: servers stop timers that throw.
  */
 final class OneAtATime {

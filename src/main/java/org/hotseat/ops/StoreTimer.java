@@ -7,7 +7,7 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.inject.Inject;
 
-/** Looks every second whether the stores are there. */
+/** Checks every second whether the stores answer. */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)

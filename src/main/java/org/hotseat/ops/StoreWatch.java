@@ -13,7 +13,7 @@ import org.hotseat.kernel.StoreCheck;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Tells the metrics of each store how long it has been away, 0 while it is there, as of the last look. A look costs a
+ * Reports to the metrics how long each store has been away, 0 while it answers, as of the last check. A check costs a
  * round trip a store, and what a store that does not answer is waited for.
  */
 @Service
@@ -43,7 +43,7 @@ public class StoreWatch {
         this.begin = nanos.getAsLong();
     }
 
-    /** Looks at every store, one after another; for one caller at a time. */
+    /** Checks every store, one after another; for one caller at a time. */
     void look() {
         for (StoreCheck store : stores) {
             long now = nanos.getAsLong() - begin;
@@ -51,7 +51,7 @@ public class StoreWatch {
                 store.check();
                 tell(store.store(), THERE);
             } catch (Unavailable e) {
-                // Being away is what is told here and not an error; requests that need the store log it.
+                // Being away is what is reported here and not an error; requests that need the store log it.
                 tell(e.store(), now);
             }
         }

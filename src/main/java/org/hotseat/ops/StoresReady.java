@@ -35,7 +35,7 @@ public class StoresReady implements HealthCheck {
             try {
                 ready = look(store, answer) && ready;
             } catch (Unavailable e) {
-                // A store that was never reached cannot even tell its name; the refusal does.
+                // A store that was never reached cannot even say its name; the refusal does.
                 answer.withData(e.store(), "away");
                 ready = false;
             }

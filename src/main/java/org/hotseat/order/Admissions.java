@@ -2,7 +2,7 @@ package org.hotseat.order;
 
 import java.util.List;
 
-/** Tells which tickets of orders were let in; what knows of tickets implements it. */
+/** Reports which tickets of orders were let in; the ticket package implements it. */
 public interface Admissions {
 
     /**

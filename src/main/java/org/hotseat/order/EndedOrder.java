@@ -12,7 +12,7 @@ import org.hotseat.redis.Partition;
 public record EndedOrder(
         Partition partition, OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
 
-    /** One of which the payment system tells no refund. */
+    /** One for which the payment system reports no refund. */
     public EndedOrder(Partition partition, OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
         this(partition, entry, ending, Optional.empty(), key);
     }

@@ -24,8 +24,8 @@ import org.hotseat.redis.Partition;
 public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predicate<String> leftBehind) {
 
     /**
-     * In the fields of a hash of users' units that are no user's units: the one that tells that it is whole, and those
-     * of limits.
+     * In the fields of a hash of users' units that are no user's units: the one that marks it as whole, and those of
+     * limits.
      */
     private static final String NO_USER = ":";
 

@@ -17,12 +17,12 @@ import org.hotseat.redis.ScriptReply;
 
 /**
  * An order that is about to be placed: what every model's script for it has in common. Such a script includes
- * {@code shared/order}, takes its keys and arguments as told here, and answers {@code ORDERED order pay_before_ms
+ * {@code shared/order}, takes its keys and arguments as described here, and answers {@code ORDERED order pay_before_ms
  * placed_ms field_or_value…}: the fields are those that the model adds to the common ones, as it gave them to
  * {@code place_order} of {@code shared/order}.
  *
  * @param groups of the caller, by which phases let it in
- * @param entry with an id drawn for it; a script that repeats an earlier answer tells the id of before
+ * @param entry with an id drawn for it; a script that repeats an earlier answer returns the earlier id
  */
 public record NewOrder(
         Partition partition,

@@ -83,7 +83,7 @@ public record Order(Map<String, String> fields) {
     }
 
     /**
-     * This order as it was when it was paid, whatever has become of it since: what a repeated payment is told.
+     * This order as it was when it was paid, whatever has become of it since: the answer to a repeated payment.
      *
      * @param paidMillis when that was
      * @param paidVersion the version that the payment made
@@ -97,7 +97,7 @@ public record Order(Map<String, String> fields) {
         return new Order(then);
     }
 
-    /** This order as it is told while its fact, which came late, is not ended yet: it takes nothing. */
+    /** This order as it is shown while its fact, which came late, is not ended yet: it takes nothing. */
     public Order late() {
         Map<String, String> then = new HashMap<>(fields);
         then.put("pay_status", Integer.toString(PayStatus.ENDED.number()));

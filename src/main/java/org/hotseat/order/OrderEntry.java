@@ -3,7 +3,7 @@ package org.hotseat.order;
 import org.hotseat.kernel.OrderId;
 
 /**
- * An order as the member of {@code orders:exp} names it. Tells all that is needed to end the order, also when its hash
+ * An order as the member of {@code orders:exp} names it. Has all that is needed to end the order, also when its hash
  * and its fact are not at hand.
  *
  * @param model the model's word, {@link OrderModel#kind}

@@ -17,8 +17,8 @@ import org.hotseat.redis.ScriptCall;
 
 /**
  * A sale model whose resources are ordered: its part in the shared life of an order. A model that sells needs, for its
- * orders, this and four scripts, whose common part is told by {@link NewOrder}, {@link ReportedPayment},
- * {@link EndedOrder} and {@link RestoredOrder}.
+ * orders, this and four scripts, whose common part is in {@link NewOrder}, {@link ReportedPayment}, {@link EndedOrder}
+ * and {@link RestoredOrder}.
  *
  * <p>An order may be of one unit or of many, and may have any fields of its model's own: what the model's script gives
  * to {@code place_order} of {@code shared/order} (names in lower case, other than the common ones, values in text) is
@@ -61,7 +61,7 @@ public interface OrderModel extends SaleModel {
     /** A call of the model's script that ends an order and gives back what it took; see {@link EndedOrder}. */
     ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key);
 
-    /** The same without a refund that the payment system tells of. */
+    /** The same without a refund that the payment system reports. */
     default ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
         return end(entry, ending, Optional.empty(), key);
     }

@@ -18,7 +18,7 @@ import org.hotseat.redis.Partition;
  * line each with tabs between the components, in the order of the components.
  *
  * @param reference the payment system's name of it; identifies it within its order
- * @param at when Hotseat was told; empty for one that is asked for
+ * @param at when it was reported; empty for one that is asked for
  * @param seats that came back with it, as {@code <category>:<row>:<number>}
  * @param places places without numbers, or units, that came back with it; mostly 0, which a line does not have
  * @param category the category of a program that the places are of, if it was named
@@ -53,7 +53,7 @@ public record Refund(
         this(reference, amount, at, seats, reason, places, category, Optional.empty());
     }
 
-    /** The refunds of an order, in the order in which they were told. */
+    /** The refunds of an order, in the order in which they were reported. */
     public static List<Refund> of(Order order) {
         return order.text(FIELD).stream()
                 .flatMap(String::lines)

@@ -9,7 +9,7 @@ import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.redis.Partition;
 
 /**
- * A payment that the payment system tells of: what every model's script for it has in common. Such a script includes
+ * A payment that the payment system reports: what every model's script for it has in common. Such a script includes
  * {@code shared/record}, takes what the order had again when {@code plan_payment} answers {@code retake}, and answers
  * the words of {@link OrderModel.RecordWord}.
  *

@@ -48,7 +48,7 @@ public record Takings(long captured, long placed, long refundDue, long refunded)
                 refunded + other.refunded);
     }
 
-    /** Tells when the sum is wrong. */
+    /** Reports a wrong sum. */
     public Takings checked(Differences differences) {
         if (captured != placed + refundDue + refunded) {
             differences.add("captured " + money(captured) + " is not placed " + money(placed) + " + refund due "
@@ -57,7 +57,7 @@ public record Takings(long captured, long placed, long refundDue, long refunded)
         return this;
     }
 
-    /** Reports a wrong sum in words that do not tell the amounts of the day, and what is below 0. */
+    /** Reports a wrong sum in words that do not reveal the amounts of the day, and what is below 0. */
     public List<String> brokenLaws() {
         Map<String, Long> cents = new LinkedHashMap<>();
         cents.put("captured cents", captured);

@@ -31,7 +31,7 @@ class ProgramDryRun {
     }
 
     /**
-     * Tells what a put would make of a program; a read of the facts and a look at the seat map.
+     * Reports what a put would make of a program; a read of the facts and one of the seat map.
      *
      * @return fails like {@link Programs#put}
      */

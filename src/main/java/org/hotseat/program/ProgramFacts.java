@@ -53,7 +53,7 @@ class ProgramFacts extends FactDocuments<ProgramId, ProgramFacts.Stored> {
         return LayoutFacts.write(layout).toJson();
     }
 
-    /** Creates a program; answers whether it was not there before. May be repeated. */
+    /** Creates a program; returns whether it was not there before. May be repeated. */
     public boolean create(ProgramId id, Layout layout) {
         return create(id, LayoutFacts.write(layout));
     }

@@ -21,7 +21,7 @@ final class ProgramView {
 
     private ProgramView() {}
 
-    /** A category; its rows are there when one program is asked for, and not in lists. */
+    /** A category; its rows are present when one program is asked for, and not in lists. */
     public record CategoryView(
             CategoryId categoryId,
             String name,
@@ -58,7 +58,7 @@ final class ProgramView {
         }
     }
 
-    /** Without its rows, and with the version of the seat map: what a stream tells. */
+    /** Without its rows, and with the version of the seat map: what a stream sends. */
     static Map<String, Object> watched(LiveProgram live) {
         Layout layout = live.layout();
         List<Category> bare = layout.categories().stream()

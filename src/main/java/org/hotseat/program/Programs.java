@@ -29,7 +29,7 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Programs themselves: create, change in mid-sale, look at. All may be repeated; failures like
+ * Programs themselves: create, change in mid-sale, read. All may be repeated; failures like
  * {@link CommandExecutor#execute}.
  */
 @Service

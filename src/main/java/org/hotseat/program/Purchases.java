@@ -153,7 +153,9 @@ public class Purchases {
         return NewOrder.had(refusal, reply.text("order"));
     }
 
-    /** A seat's id as callers know it, of {@code <category>:<row>:<number>} as scripts tell it; no part has a colon. */
+    /**
+     * A seat's id as callers know it, of {@code <category>:<row>:<number>} as scripts write it; no part has a colon.
+     */
     static String seat(String text) {
         return text.replace(':', '-');
     }

@@ -14,7 +14,7 @@ import org.hotseat.program.seat.SeatMap;
 import org.hotseat.program.seat.SeatReads;
 
 /**
- * Seat maps. A map is read whole once a server and then kept up with the change log, so that a look costs one round
+ * Seat maps. A map is read whole once a server and then kept up with the change log, so that a read costs one round
  * trip and the changes since the last one. Bounded by the number of seats in all.
  */
 @Service
@@ -68,7 +68,7 @@ class SeatMaps {
             long version = Programs.number(seen, "version");
             ProgramFacts.Stored stored = layouts.atLeast(id, version);
             Optional<SeatMap> map = reads.whole(id, stored.layout(), Programs.number(seen, "map"));
-            // While the fact of a new layout is on its way its new rows are not known, and the map is not kept.
+            // While the fact of a new layout is in flight its new rows are not known, and the map is not kept.
             map.filter(read -> stored.version() == version).ifPresent(read -> known.put(id, read));
             return map.<CompletionStage<SeatMap>>map(CompletableFuture::completedStage)
                     // This look brings a program back that has left.

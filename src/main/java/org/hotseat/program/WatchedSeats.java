@@ -30,7 +30,7 @@ class WatchedSeats {
     }
 
     /**
-     * A look. One Redis round trip, and another when seats have changed.
+     * Reads it. One Redis round trip, and another when seats have changed.
      *
      * @param before the state of the look before; empty for the first
      */
@@ -43,7 +43,7 @@ class WatchedSeats {
         });
     }
 
-    /** When the changes are not known any more, after a rebuild for instance, the state is told anew. */
+    /** When the changes are not known any more, after a rebuild for instance, the whole state is sent. */
     private CompletionStage<PublicView> changed(ProgramId id, long since, Map<String, Object> state) {
         return reads.since(id, since)
                 .thenApply(delta -> delta.map(changes -> {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.kernel.error.Broken;
 
-/** Sends what waits in the queues, batch by batch, and tells the callers. */
+/** Sends what waits in the queues, batch by batch, and completes the callers' calls. */
 final class BatchSender {
 
     private static final System.Logger LOG = System.getLogger(BatchSender.class.getName());
@@ -20,7 +20,7 @@ final class BatchSender {
     private final DistributionSummary sizes;
     private volatile boolean stopped;
 
-    /** @param queued counts the calls that wait or whose callers have not been told yet */
+    /** @param queued counts the calls that wait or whose callers have no answer yet */
     BatchSender(Scripts scripts, SenderThreads threads, HoldBack holdBack, AtomicInteger queued, MeterRegistry meters) {
         this.scripts = scripts;
         this.threads = threads;

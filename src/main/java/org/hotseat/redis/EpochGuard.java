@@ -18,6 +18,6 @@ interface EpochGuard {
      */
     void verify(Partition partition, Epoch refused);
 
-    /** Tells whether a script that stands on an epoch was decided by its Redis server. A memory write. */
+    /** Reports whether its Redis server decided a script that stands on an epoch. A memory write. */
     void decided(Epoch epoch, boolean yes);
 }

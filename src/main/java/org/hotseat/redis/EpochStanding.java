@@ -8,7 +8,7 @@ import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.ToolkitException;
 import org.hotseat.toolkit.connection.LuaReply;
 
-/** The epochs on which calls of scripts stand, and what their replies tell of them. */
+/** The epochs on which calls of scripts stand, and what their replies say about them. */
 final class EpochStanding {
 
     private final EpochGuard epochs;

@@ -18,10 +18,10 @@ import org.hotseat.toolkit.connection.LuaScript;
 import org.hotseat.toolkit.connection.LuaScripts;
 
 /**
- * The epochs on which this server stands, partition by partition. Each script that decides is told the epoch and
- * compares it with the server that it runs on, so that a Redis that was restarted or promoted decides nothing before it
- * is verified here: it is entered into the register, and then its hot state counts as nothing until it is rebuilt from
- * the facts, resource by resource.
+ * The epochs on which this server stands, partition by partition. Each script that decides gets the epoch and compares
+ * it with the server that it runs on, so that a Redis that was restarted or promoted decides nothing before it is
+ * verified here: it is entered into the register, and then its hot state counts as nothing until it is rebuilt from the
+ * facts, resource by resource.
  */
 @Service
 public class Epochs implements EpochGuard {

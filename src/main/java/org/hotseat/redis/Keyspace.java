@@ -8,7 +8,7 @@ import org.hotseat.toolkit.connection.HashSlots;
 import org.hotseat.toolkit.stream.EntryStream;
 
 /**
- * Tells the partition of a resource: CRC16 of its id modulo the number of partitions, the hash Redis Cluster itself
+ * Computes the partition of a resource: CRC16 of its id modulo the number of partitions, the hash Redis Cluster itself
  * uses. With one partition outside cluster mode keys have plain names.
  */
 @Service

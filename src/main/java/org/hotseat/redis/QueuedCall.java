@@ -52,7 +52,7 @@ final class QueuedCall<W extends Enum<W>> {
         trouble = why;
     }
 
-    /** Whether its caller may be told by a thread that must not wait. */
+    /** Whether a thread that must not wait may complete its call. */
     boolean passesOn() {
         return reply != null && passesOn.test(reply);
     }

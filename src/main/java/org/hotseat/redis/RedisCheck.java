@@ -18,9 +18,9 @@ import org.hotseat.toolkit.connection.LuaScripts;
 import org.hotseat.toolkit.connection.RedisConnection;
 
 /**
- * Tells readiness whether Redis does all that is asked of it: a server that answers PING may refuse scripts, commands
- * or writes. Runs one script, which tries each command on keys of the first partition and leaves none; five round
- * trips. In a cluster the other masters are not asked.
+ * Reports to readiness whether Redis does all that is asked of it: a server that answers PING may refuse scripts,
+ * commands or writes. Runs one script, which tries each command on keys of the first partition and leaves none; five
+ * round trips. In a cluster the other masters are not asked.
  */
 @Service
 class RedisCheck implements StoreCheck {

@@ -22,7 +22,7 @@ import org.hotseat.toolkit.RedisSettings;
  * Runs the scripts of concurrent requests in batches, by the pattern of Bucket4j's {@code BatchHelper}: a lone caller
  * runs its script itself, at once; those who come while a script or batch of the same partition is under way are the
  * next batch, which is one round trip. The keys of a partition are on one Redis server, so a batch is, too. Each caller
- * is told what it would have been told alone.
+ * gets the answer that it would have got alone.
  *
  * <p>A call waits for {@code REDIS_TIMEOUT_MS} at most; a call that is refused while it waits is never sent. Calls
  * whose answers wait for facts are held back while the journal could not write their facts in time ({@link #holdBack}),
@@ -106,7 +106,7 @@ public class ScriptBatcher {
         threads.stop(patience);
     }
 
-    /** Calls that wait for a batch, or whose callers have not been told yet. */
+    /** Calls that wait for a batch, or whose callers have no answer yet. */
     public int queued() {
         return queued.get();
     }
@@ -119,7 +119,7 @@ public class ScriptBatcher {
      * @param passesOn whether the step that follows a reply only passes it on to where facts are waited for: then it is
      *     taken by the thread that sends batches, and must not wait. Not asked when the answer does not wait for facts
      * @return what {@link Scripts#run} returns; done when it ran in this thread. Fails with what that throws: with
-     *     {@link Unavailable} when Redis is away, the script may have run all the same; and when too many calls wait,
+     *     {@link Unavailable} when Redis is away, the script may have run nevertheless; and when too many calls wait,
      *     or a queued one was not sent in time
      */
     public <W extends Enum<W>> CompletableFuture<ScriptRun<W>> run(

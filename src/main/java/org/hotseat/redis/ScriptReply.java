@@ -13,11 +13,11 @@ import org.hotseat.toolkit.connection.LuaReply;
 import org.hotseat.toolkit.connection.NamedValues;
 
 /**
- * The answer of a script: a status word, values, and the facts it has written into the outbox or tells of.
+ * The answer of a script: a status word, values, and the facts it has written into the outbox or reports.
  *
  * @param status the word; one of the script's own or one common to all
  * @param values what follows the word, numbers as text
- * @param facts not yet known to be in MongoDB: its own, or those of an earlier call that the reply tells of or repeats
+ * @param facts not yet known to be in MongoDB: its own, or those of an earlier call that the reply reports or repeats
  * @param changed whether facts are its own: the script has changed something
  */
 public record ScriptReply<W extends Enum<W>>(

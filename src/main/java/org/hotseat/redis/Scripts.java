@@ -64,7 +64,7 @@ public class Scripts {
     /**
      * Runs one script; one round trip, and a few more when the Redis server has changed.
      *
-     * @throws Unavailable when Redis is away; the script may have run all the same
+     * @throws Unavailable when Redis is away; the script may have run nevertheless
      */
     public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
         for (int i = 0; i < ATTEMPTS; i++) {
@@ -90,7 +90,7 @@ public class Scripts {
      * Runs many calls of scripts in few round trips; each is atomic, together they are not.
      *
      * @return the replies in the order of the calls
-     * @throws Unavailable when Redis is away; any of the scripts may have run all the same
+     * @throws Unavailable when Redis is away; any of the scripts may have run nevertheless
      */
     public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
         List<Epoch> epochs = new ArrayList<>(calls.size());

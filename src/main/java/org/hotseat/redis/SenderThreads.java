@@ -14,7 +14,7 @@ import org.hotseat.kernel.SharedWork;
 
 /**
  * The threads behind the queues: one for each queue that has a batch, so that a Redis server that hangs holds up no
- * other, and a few that tell callers.
+ * other, and a few that complete callers' calls.
  */
 final class SenderThreads {
 
@@ -44,7 +44,7 @@ final class SenderThreads {
         execute(sending, work);
     }
 
-    /** Tells callers, whose next steps may take a while. */
+    /** Completes callers' calls, whose next steps may take a while. */
     void tell(List<Runnable> tasks) {
         SharedWork.run(work -> execute(telling, work), TELLING, tasks);
     }
@@ -66,7 +66,7 @@ final class SenderThreads {
         CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, telling).execute(look);
     }
 
-    /** Waits so long for what is being sent, and lets its callers be told. */
+    /** Waits so long for what is being sent, and lets its callers get their answers. */
     void stop(Duration patience) {
         sending.shutdown();
         try {

@@ -33,7 +33,7 @@ import org.hotseat.wallet.credit.CreditEventFacts;
 
 /**
  * The steps after the end of a rain: its rest is counted, returned to the funder, and in the end all of its claims are
- * seen to be in their wallets. Every step is written down before the next, is looked up before it is taken, and may be
+ * seen to be in their wallets. Every step is written down before the next, is checked before it is taken, and may be
  * taken by any server, at once by several, and again: the result is the same. Blocks; on threads of its callers.
  */
 @Service
@@ -89,7 +89,7 @@ public class RainClosings {
 
     /**
      * Returns the rest of a rain that has ended to its funder, unless it was. A rain whose claims among the facts are
-     * not those of its hot state, although nothing is on its way, is rebuilt: the facts are right, and the next time
+     * not those of its hot state, although nothing is in flight, is rebuilt: the facts are right, and the next time
      * finds them alike.
      *
      * @return the rain afterwards
@@ -146,7 +146,7 @@ public class RainClosings {
 
     /**
      * Counts the claims among the facts after the outbox was written out, and writes the rest down if the hot state has
-     * the same: then no claim is on its way that only one of them knows.
+     * the same: then no claim is in flight that only one of them knows.
      */
     private void settle(LiveRain live) {
         RainKeys keys = rains.keys(live.rain().id());

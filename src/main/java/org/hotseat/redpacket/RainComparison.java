@@ -10,7 +10,7 @@ import org.hotseat.redpacket.rain.Rain;
 import org.hotseat.redpacket.rain.Split;
 
 /**
- * Reports where a rain's hot state does not add up or differs from its facts. Is told everything piece by piece: the
+ * Reports where a rain's hot state does not add up or differs from its facts. Gets everything piece by piece: the
  * packets in the pool, then the claims in Redis, then those of the facts. Keeps 8 bytes a packet. Not for several
  * threads.
  */
@@ -109,7 +109,7 @@ final class RainComparison {
         return claimedCents;
     }
 
-    /** The result, after everything was told. */
+    /** The result, after everything was given. */
     List<String> differences() {
         same("packets", stored.definition().packets(), live.left() + live.claimed());
         same("cents", stored.definition().totalAmount().cents(), live.leftCents() + live.claimedCents());

@@ -29,7 +29,7 @@ class RainDryRun {
     }
 
     /**
-     * Tells what a put would make of a rain; some reads of MongoDB and a look.
+     * Reports what a put would make of a rain; some reads of MongoDB and one of the hot state.
      *
      * @return fails like {@link Rains#put}
      */

@@ -23,8 +23,8 @@ import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.redpacket.rain.RainKeys;
 
 /**
- * Compares the hot state of a rain with its facts, in bounded memory. Tells sums, and of single packets only those that
- * are claimed.
+ * Compares the hot state of a rain with its facts, in bounded memory. Reports sums, and of single packets only those
+ * that are claimed.
  */
 @Service
 class RainEvidence {

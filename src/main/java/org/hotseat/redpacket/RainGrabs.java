@@ -116,7 +116,7 @@ public class RainGrabs {
                 Optional.of(new Money(reply.number("cents")).toString()));
     }
 
-    /** Tells the user's packet, if there is one. */
+    /** Returns the user's packet, if there is one. */
     private static Conflict over(RainId rain, ScriptReply<Grab> reply) {
         Conflict over = new Conflict("over", "The rain is over.")
                 .with("endedAt", Instant.ofEpochMilli(reply.number("ended_ms")).toString());

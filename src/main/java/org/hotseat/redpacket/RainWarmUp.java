@@ -15,7 +15,7 @@ import org.hotseat.redpacket.rain.RainDefinition;
 import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.redpacket.rain.RainKeys;
 
-/** Grabs, the second of which tells of the first. */
+/** Grabs, the second of which reports the first. */
 @Service
 class RainWarmUp implements WarmUpModel {
 

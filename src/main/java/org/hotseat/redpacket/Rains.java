@@ -35,7 +35,7 @@ import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.redpacket.rain.RainKeys;
 
 /**
- * Rains themselves: announce, make another of one that has not begun, look at. All may be repeated; failures like
+ * Rains themselves: announce, make another of one that has not begun, read. All may be repeated; failures like
  * {@link CommandExecutor#execute}. A rain is announced as a fact with the seed of its packets; they are loaded by the
  * same rebuild that loads them after Redis was emptied, and the rain is open when all are in.
  */

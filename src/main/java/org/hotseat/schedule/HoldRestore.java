@@ -24,7 +24,7 @@ import org.hotseat.schedule.hold.ScheduleDefinition;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
- * Puts the live holds of one schedule back from their facts, and tells the facts of those that have ended meanwhile.
+ * Puts the live holds of one schedule back from their facts, and writes the ends of those that have ended meanwhile.
  */
 @Service
 class HoldRestore {
@@ -57,7 +57,7 @@ class HoldRestore {
     }
 
     /**
-     * Restores; answers what is held.
+     * Restores the holds; returns what is held.
      *
      * @param schedule its hold time is how long a hold lasts from now whose end cannot be read
      */

@@ -29,8 +29,8 @@ import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
- * Holds of places: place, look at, extend, cancel. Each is one script and so one Redis round trip; stages complete when
- * what they tell is durable (holds may answer earlier, see {@code HOTSEAT_ACK}), and fail with
+ * Holds of places: place, read, extend, cancel. Each is one script and so one Redis round trip; stages complete when
+ * their result is durable (holds may answer earlier, see {@code HOTSEAT_ACK}), and fail with
  * {@link org.hotseat.kernel.error.Unavailable} when a store is away and with {@link NotFound} when there is no such
  * schedule. All may be repeated; with the same idempotency key a repetition gets the first answer.
  */
@@ -93,7 +93,7 @@ public class Holds {
                 .thenApply(call::result);
     }
 
-    /** Gives a live hold's places back; answers whether there was one. */
+    /** Gives a live hold's places back; returns whether there was one. */
     CompletionStage<Boolean> cancel(ScheduleId schedule, UserId user, Optional<IdempotencyKey> key) {
         return cancel(schedule, Holder.of(user), key, Ack.AS_SET);
     }

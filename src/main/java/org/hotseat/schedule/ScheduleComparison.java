@@ -16,7 +16,7 @@ import org.hotseat.schedule.hold.ScheduleId;
  *
  * @param hot the hot state
  * @param now by Redis's clock, after the hot state was read
- * @param differences where to tell
+ * @param differences gets them
  */
 record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences differences) {
 

@@ -31,7 +31,7 @@ import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
- * Schedules themselves: create, change in mid-sale, look at. All may be repeated; failures like
+ * Schedules themselves: create, change in mid-sale, read. All may be repeated; failures like
  * {@link CommandExecutor#execute}.
  */
 @Service
@@ -130,7 +130,7 @@ public class Schedules {
     }
 
     /**
-     * Tells what {@link #put} would make of it; a read of the facts and one Redis round trip.
+     * Reports what {@link #put} would make of it; a read of the facts and one Redis round trip.
      *
      * @return fails like it
      */

@@ -100,7 +100,7 @@ final class CheckInDocumentFacts {
                 Optional.of(checkIn.at()));
     }
 
-    /** The check-ins that were undone; one that an earlier version has undone is not told. */
+    /** The check-ins that were undone; one that an earlier version has undone is left out. */
     static Stream<Document> undone(Document document) {
         return document.getList(UNDONE, Document.class, List.of()).stream()
                 .flatMap(each -> Optional.ofNullable(each.get(ENTRY, Document.class)).stream());

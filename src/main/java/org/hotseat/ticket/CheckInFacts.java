@@ -58,7 +58,7 @@ class CheckInFacts implements FactIndexes {
                 Index.ofSome(COLLECTION, CheckInDocumentFacts.DOUBLES));
     }
 
-    /** Lets a ticket in unless it is in already; answers the check-in that counts. */
+    /** Lets a ticket in unless it is in already; returns the check-in that counts. */
     Stored enter(CheckIn checkIn, Optional<IdempotencyKey> key) {
         return mongo.call("a check-in", () -> {
             MongoCollection<Document> all = mongo.collection(COLLECTION);
@@ -131,7 +131,7 @@ class CheckInFacts implements FactIndexes {
                                 })));
     }
 
-    /** Takes a check-in back and keeps that it was; answers whether there was one. */
+    /** Takes a check-in back and keeps that it was; returns whether there was one. */
     boolean undo(TicketId ticket, Instant at, String by) {
         return mongo.call("the end of a check-in", () -> {
             MongoCollection<Document> all = mongo.collection(COLLECTION);

@@ -22,7 +22,7 @@ import org.hotseat.order.Order;
 
 /**
  * The signed form of a ticket: a JSON Web Signature with ES256 (RFC 7515, RFC 7518). It names the ticket, what it is
- * for and when it was paid, and not the person: a ticket that is found tells no name.
+ * for and when it was paid, and not the person: a ticket that is found shows no name.
  */
 @Service
 class TicketTokens {

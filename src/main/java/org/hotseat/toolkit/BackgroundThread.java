@@ -27,7 +27,8 @@ public final class BackgroundThread {
     }
 
     /**
-     * Begins the work, once: Payara tells the start of an application once for each virtual server that it deploys to.
+     * Begins the work, once: Payara reports the start of an application once for each virtual server that it deploys
+     * to.
      */
     public synchronized void start(ThreadFactory threads) {
         if (thread == null) {
@@ -50,7 +51,7 @@ public final class BackgroundThread {
         return stopped.getCount() == 0;
     }
 
-    /** Pauses the work; ends the pause at once when the work has to end, and answers whether it has. */
+    /** Pauses the work; ends the pause at once when the work has to end, and returns whether it has. */
     public boolean pause(long millis) throws InterruptedException {
         return stopped.await(millis, TimeUnit.MILLISECONDS);
     }

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 public interface LoadGuard {
 
     /**
-     * Runs the loading when no other server is loading the same key, waiting for it; may run it all the same when the
+     * Runs the loading when no other server is loading the same key, waiting for it; may run it nevertheless when the
      * other takes too long, since loading twice is only a waste. What the loading throws is thrown on.
      */
     <T> T alone(String key, Supplier<T> loading);

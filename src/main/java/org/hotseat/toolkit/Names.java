@@ -10,7 +10,7 @@ public final class Names {
     private Names() {}
 
     /**
-     * Answers the name itself when it keeps the rule.
+     * Returns the name itself when it keeps the rule.
      *
      * @throws InvalidArgumentException naming the field
      */

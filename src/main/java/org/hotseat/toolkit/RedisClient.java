@@ -29,7 +29,7 @@ public interface RedisClient {
     /** Sets a text for a time, in whole ms; replaces any earlier value and its time to live. */
     void set(String key, String value, Duration ttl);
 
-    /** Deletes a value of any kind; answers whether there was one. */
+    /** Deletes a value of any kind; returns whether there was one. */
     boolean delete(String key);
 
     boolean exists(String key);
@@ -37,15 +37,15 @@ public interface RedisClient {
     /** Gives an existing value a new time to live; answers false, and does nothing, when there is no such value. */
     boolean expire(String key, Duration ttl);
 
-    /** Adds 1 to a counter, which begins at 0; answers the new count. The time to live stays. */
+    /** Adds 1 to a counter, which begins at 0; returns the new count. The time to live stays. */
     long incr(String key);
 
     /**
-     * Takes 1 from a counter, which begins at 0; answers the new count, which may be negative. The time to live stays.
+     * Takes 1 from a counter, which begins at 0; returns the new count, which may be negative. The time to live stays.
      */
     long decr(String key);
 
-    /** Sets one field of a map; answers whether the field is new. */
+    /** Sets one field of a map; returns whether the field is new. */
     boolean hset(String key, String field, String value);
 
     Optional<String> hget(String key, String field);
@@ -54,12 +54,12 @@ public interface RedisClient {
     Map<String, String> hgetAll(String key);
 
     /**
-     * Puts values before the head of a list, one after another, so that the last one given is the new head; answers its
+     * Puts values before the head of a list, one after another, so that the last one given is the new head; returns its
      * length.
      */
     long lpush(String key, String... values);
 
-    /** Puts values behind the end of a list, in their order; answers its length. */
+    /** Puts values behind the end of a list, in their order; returns its length. */
     long rpush(String key, String... values);
 
     /** Takes the head of a list; empty when the list is. */
@@ -71,7 +71,7 @@ public interface RedisClient {
      */
     List<String> lrange(String key, long from, long to);
 
-    /** Adds members to a set; answers how many of them are new. */
+    /** Adds members to a set; returns how many of them are new. */
     long sadd(String key, String... members);
 
     /** The whole set, empty when there is none; costs as much as the set is large. */
@@ -97,7 +97,7 @@ public interface RedisClient {
      * of this server miss a key, one of them runs its loader and the others wait for it. A loader that fails changes
      * nothing; it and every thread that waited get its exception. A loader must not ask for its own key.
      *
-     * <p>One round trip when the value is there, three and the loader's time when it is not.
+     * <p>One round trip when the value exists, three and the loader's time when it is not.
      *
      * @param loader answers empty when there is no such value, which is remembered if the rule says so
      * @throws IllegalStateException when a loader asks for its own key
@@ -118,7 +118,7 @@ public interface RedisClient {
 
     /**
      * Sends all operations of a block together: one round trip (a cluster: one for each server concerned). They are not
-     * atomic: other callers' operations may come between, and when one fails the others happen all the same.
+     * atomic: other callers' operations may come between, and when one fails the others happen nevertheless.
      *
      * <pre>{@code
      * long visits = redis.pipeline(batch -> {
@@ -128,7 +128,7 @@ public interface RedisClient {
      * });
      * }</pre>
      *
-     * @param block records operations; what it answers is asked for the result once all replies are there
+     * @param block records operations; what it answers is asked for the result once all replies have come
      * @throws org.hotseat.toolkit.RedisDataException naming the first operation that failed, by its number and in words
      */
     <T> T pipeline(Function<RedisPipeline, Supplier<T>> block);

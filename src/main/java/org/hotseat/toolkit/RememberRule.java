@@ -16,7 +16,7 @@ public record RememberRule(
         Duration ttl, Optional<Duration> emptyTtl, Optional<Duration> refreshBefore, Optional<LoadGuard> guard) {
 
     /**
-     * @throws IllegalArgumentException for a time below 1 ms, or an early refresh that begins before the value is there
+     * @throws IllegalArgumentException for a time below 1 ms, or an early refresh that begins before the value exists
      */
     public RememberRule {
         ToolkitKeys.millis(ttl);

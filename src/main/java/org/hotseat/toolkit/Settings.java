@@ -11,7 +11,7 @@ import java.util.function.Function;
  * Reads settings with their ranges for the settings records of the packages. A bad value stops the start with a message
  * that names the environment variable, never the value (it may be a secret).
  *
- * @param source answers the value of a property name, for instance MicroProfile Config's {@code getOptionalValue}
+ * @param source returns the value of a property name, for instance MicroProfile Config's {@code getOptionalValue}
  */
 public record Settings(Function<String, Optional<String>> source) {
 

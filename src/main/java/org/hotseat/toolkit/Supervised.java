@@ -76,7 +76,7 @@ public final class Supervised implements Runnable {
         }
     }
 
-    /** Tells of a fault of work that goes on all the same: a timer's, a task's of a pool. Never throws. */
+    /** Reports a fault of work that goes on nevertheless: a timer's, a task's of a pool. Never throws. */
     public static void fault(String name, Throwable e) {
         FAULTS.increment();
         try {

@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * The certificates that servers over TLS are trusted by, in the place of Java's own.
  *
- * @param file PKCS12 or JKS; it must be there when the server starts
+ * @param file PKCS12 or JKS; it must exist when the server starts
  */
 public record TrustStore(Path file, Optional<String> password) {
 

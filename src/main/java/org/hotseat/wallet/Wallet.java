@@ -10,7 +10,7 @@ import org.hotseat.kernel.UserId;
  * @param balanceCents the sum of its entries
  * @param entries how many there are
  * @param version grows with every write; 0 when there is no wallet yet
- * @param begun what is on its way; its entry will have the next number
+ * @param begun the posting in progress; its entry will have the next number
  */
 record Wallet(UserId user, long balanceCents, long entries, long version, Optional<WalletEntry> begun) {
 
@@ -27,7 +27,7 @@ record Wallet(UserId user, long balanceCents, long entries, long version, Option
         return new Wallet(user, balanceCents, entries, version + 1, Optional.of(entry));
     }
 
-    /** After the entry on its way: with it, or without it when an entry of its id is another user's. */
+    /** After the entry in progress: with it, or without it when an entry of its id is another user's. */
     Wallet finished(boolean counted) {
         long added = begun.map(WalletEntry::amountCents).orElse(0L);
         return new Wallet(

@@ -18,7 +18,7 @@ import org.hotseat.kernel.Service;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps of {@link WalletFacts} for many wallets at once: one round trip each. A step answers whether it was done to
+ * The steps of {@link WalletFacts} for many wallets at once: one round trip each. A step returns whether it was done to
  * every one of them.
  */
 @Service

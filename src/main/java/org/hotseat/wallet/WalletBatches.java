@@ -15,7 +15,7 @@ import org.hotseat.wallet.WalletBatchFacts.Step;
 /**
  * Credits of many wallets in few round trips. Each wallet takes the steps of {@link Wallets}, in their order and under
  * their conditions; the wallets only take them side by side. So whatever is left half done, by a server that dies here
- * or by one that was faster, is finished by whoever looks at the wallet next.
+ * or by one that was faster, is finished by whoever reads the wallet next.
  */
 @Service
 public class WalletBatches {
@@ -32,10 +32,10 @@ public class WalletBatches {
     /**
      * Credits entries where nothing stands in the way; five round trips, however many they are. Left to
      * {@link Wallets#credit}, which may be called for any of them, are: the second entry of one user, a wallet in which
-     * something is on its way, an entry that exists already, and, when another server was faster with one of them, all
+     * something is in progress, an entry that exists already, and, when another server was faster with one of them, all
      * that this call has begun.
      *
-     * @param coming is told which entries are begun next, before any of them is
+     * @param coming gets the entries that are begun next, before any of them is
      * @return the ids of the entries that this call has brought into their balances; all or none of those that it has
      *     begun
      * @throws Unavailable when MongoDB is away; some may be credited

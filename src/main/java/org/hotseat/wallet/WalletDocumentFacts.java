@@ -16,7 +16,7 @@ import org.hotseat.kernel.error.Broken;
 /** The form of wallets and their entries in MongoDB, both ways. */
 final class WalletDocumentFacts {
 
-    /** In a wallet, while an entry of it is on its way: the entry without its user and number. */
+    /** In a wallet, while an entry of it is in progress: the entry without its user and number. */
     static final String BEGUN = "Begun";
 
     /** In an entry. */

@@ -107,7 +107,7 @@ class WalletEvidence {
             return line.cents().orElse(0L);
         }
 
-        /** A wallet that came behind the look at all wallets is left for the next look. */
+        /** A wallet that was made behind the reading of all wallets is left for the next one. */
         private void withoutWallet(Line line) {
             if (!ledger.hasWallet(line.user())) {
                 differences.add("entry " + line.id() + " has no wallet");

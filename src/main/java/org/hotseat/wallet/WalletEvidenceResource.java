@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.error.TooFast;
 
 /**
- * The sum of all wallets and of what stands on their other side, over REST. One look at a time in a server, on a thread
- * of its own.
+ * The sum of all wallets and of what stands on their other side, over REST. One reading at a time in a server, on a
+ * thread of its own.
  */
 @Path("ops/wallets/evidence")
 @ApplicationScoped

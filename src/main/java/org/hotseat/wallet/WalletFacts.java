@@ -77,7 +77,7 @@ public class WalletFacts implements FactIndexes {
         return replace(seen, new Document("$set", WalletDocumentFacts.begun(next, entry)));
     }
 
-    /** Writes the entry of the credit that a wallet has begun; answers whether there was none of this id. */
+    /** Writes the entry of the credit that a wallet has begun; returns whether there was none of this id. */
     boolean write(Wallet seen, WalletEntry begun) {
         return insert(ENTRIES, WalletDocumentFacts.entry(begun, seen.entries() + 1));
     }

@@ -28,7 +28,7 @@ import org.hotseat.kernel.UserId;
 @Service
 class WalletPersonFacts implements PersonalFacts {
 
-    /** The pseudonym to which a wallet and its entries are on their way. */
+    /** The pseudonym to which a wallet and its entries are being moved. */
     static final String LEAVING = "Leaving";
 
     private static final long TIMEOUT_MILLIS = 120_000;

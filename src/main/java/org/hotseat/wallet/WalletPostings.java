@@ -17,9 +17,9 @@ import org.hotseat.redis.Keyspace;
 
 /**
  * The operations of services on wallets: deposits, payouts and transfers. Each has a reference of its own within its
- * wallet; told again, the answer is the same and nothing happens. Blocks; five to ten round trips to MongoDB and one to
- * Redis. Fails with {@link org.hotseat.kernel.error.Unavailable} when a store is away; it may have happened then, and
- * is repeated with the same reference.
+ * wallet; when it is repeated, the answer is the same and nothing happens. Blocks; five to ten round trips to MongoDB
+ * and one to Redis. Fails with {@link org.hotseat.kernel.error.Unavailable} when a store is away; it may have happened
+ * then, and is repeated with the same reference.
  */
 @Service
 public class WalletPostings {
@@ -103,7 +103,7 @@ public class WalletPostings {
         };
     }
 
-    /** The refusal of a debit that a wallet does not cover; tells what is there. */
+    /** The refusal of a debit that a wallet does not cover; it has the balance. */
     public static Conflict notCovered(Posting posting, long amountCents) {
         return new Conflict("not-covered", "The wallet has less than that.")
                 .with("balance", WalletEntry.units(posting.balanceCents()))

@@ -77,8 +77,8 @@ public class Wallets {
     }
 
     /**
-     * Tells the answer of {@link #post} to an entry that is not there yet; one round trip. An entry that is on its way
-     * in the wallet is not in its balance.
+     * Returns the answer of {@link #post} to an entry that does not exist yet; one round trip. An entry that is in
+     * progress in the wallet is not in its balance.
      *
      * @throws Unavailable when MongoDB is away
      */
@@ -117,7 +117,7 @@ public class Wallets {
     }
 
     /**
-     * A wallet with nothing on its way; its balance is then the sum of its entries. Finishes what others have begun.
+     * A wallet with nothing in progress; its balance is then the sum of its entries. Finishes what others have begun.
      */
     Wallet quiet(UserId user) {
         for (int round = 0; round < MOST_ROUNDS; round++) {
@@ -135,7 +135,7 @@ public class Wallets {
         return facts.list(user, after, limit);
     }
 
-    /** Writes the entry and finishes the wallet; answers whether this call has brought it into the balance. */
+    /** Writes the entry and finishes the wallet; returns whether this call has brought it into the balance. */
     private boolean finish(Wallet seen) {
         WalletEntry begun = seen.begun().orElseThrow();
         boolean counted = facts.write(seen, begun)

@@ -99,7 +99,7 @@ class AttemptFacts implements FactIndexes {
                 () -> mongo.collection(COLLECTION, TIMEOUT_MILLIS).deleteMany(Filters.eq(WEBHOOK, id.value())));
     }
 
-    /** Deletes those from before a time, so many at most; answers how many. A read and a write. */
+    /** Deletes those from before a time, so many at most; returns how many. A read and a write. */
     int forget(Instant before, int most) {
         return mongo.call("old attempts of webhooks", () -> {
             List<Object> ids = mongo.collection(COLLECTION, TIMEOUT_MILLIS)

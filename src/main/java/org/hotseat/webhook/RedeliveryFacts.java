@@ -60,7 +60,7 @@ class RedeliveryFacts {
         }
     }
 
-    /** Keeps a redelivery unless one of its id is kept; answers the one that is. */
+    /** Keeps a redelivery unless one of its id is kept; returns the one that is. */
     Redelivery keep(Redelivery asked) {
         return mongo.call("a redelivery", () -> {
             MongoCollection<Document> all = mongo.collection(COLLECTION);

@@ -29,7 +29,7 @@ record Webhook(
         Lease lease) {
 
     /**
-     * As an operator has told it.
+     * As an operator defined it.
      *
      * @param types words of {@link org.hotseat.kernel.ChangeType}
      * @param resources ids; empty for all

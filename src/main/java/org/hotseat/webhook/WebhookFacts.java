@@ -61,7 +61,7 @@ class WebhookFacts {
                         .map(WebhookFormFacts::read));
     }
 
-    /** Writes a webhook unless there is one of its id; answers whether there was none. */
+    /** Writes a webhook unless one with its id exists; returns whether it was written. */
     boolean create(Webhook webhook) {
         return mongo.call(
                 "a new webhook",
@@ -72,7 +72,7 @@ class WebhookFacts {
     }
 
     /**
-     * Puts an act of an operator in the place of the version before it; answers whether that was still there. The lease
+     * Puts an act of an operator in the place of the version before it; returns whether that was still there. The lease
      * stays.
      */
     boolean change(Webhook changed, Instant now) {
@@ -90,7 +90,7 @@ class WebhookFacts {
                 Updates.set(WebhookFormFacts.KEYS, WebhookFormFacts.write(keys)));
     }
 
-    /** Answers whether it was there. */
+    /** Returns whether it existed. */
     boolean delete(WebhookId id) {
         return mongo.call(
                 "the end of a webhook",
@@ -98,7 +98,7 @@ class WebhookFacts {
     }
 
     /**
-     * Takes the lease from its owner, if that has given no sign since, or one that has none; answers whether it did.
+     * Takes the lease from its owner, if that has given no sign since, or one that has none; returns whether it did.
      */
     boolean take(WebhookId id, Lease seen, Lease own) {
         return updated(
@@ -131,7 +131,7 @@ class WebhookFacts {
     }
 
     /**
-     * Keeps what has become of an attempt; answers whether this server still delivers, and no operator has acted since.
+     * Keeps what has become of an attempt; returns whether this server still delivers, and no operator has acted since.
      */
     boolean settle(Webhook settled) {
         List<Bson> changes = new ArrayList<>(List.of(

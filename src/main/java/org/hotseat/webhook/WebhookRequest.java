@@ -62,7 +62,7 @@ final class WebhookRequest {
                 return Optional.of(url);
             }
         } catch (URISyntaxException e) {
-            // The complaint tells it.
+            // The refusal names it.
         }
         body.complain(URL, "must be an https or http address with a host, without user and fragment");
         return Optional.empty();

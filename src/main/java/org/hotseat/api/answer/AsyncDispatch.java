@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * Dispatches an asynchronous request again, or ends it, from any thread. Payara loses a dispatch that another thread
  * asks for in the moment in which the request's own thread comes back: the one has seen that the dispatch is to begin
  * later and is about to note it, the other looks for such a note and finds none. That request is never answered. So on
- * Payara the dispatch waits until that thread has come back. Only a method of Catalina tells, which is not public (ADR
+ * Payara the dispatch waits until that thread has come back. Only a method of Catalina knows, which is not public (ADR
  * 141). The end of such a request is lost in the same way, and waits likewise.
  */
 public final class AsyncDispatch {

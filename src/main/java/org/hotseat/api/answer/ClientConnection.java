@@ -6,8 +6,8 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 
 /**
- * The connection on which a request has come, to be broken off. Servlets have no way to it: a container that is told to
- * complete a request keeps what was written until the client has taken it, which one that has stopped reading never
+ * The connection on which a request has come, to be broken off. Servlets have no way to it: a container that is asked
+ * to complete a request keeps what was written until the client has taken it, which one that has stopped reading never
  * does. So the methods of Payara and of Undertow are called by name. Where there are none, and with HTTP/2, whose
  * connections have other requests, nothing is broken off.
  */

@@ -23,7 +23,7 @@ public final class LargeAnswer implements WriteListener {
     private int sent;
     private volatile long movedNanos = System.nanoTime();
 
-    /** @param ended is told once, when it is sent or given up */
+    /** @param ended is called once, when it is sent or given up */
     public LargeAnswer(AsyncContext async, byte[] body, Consumer<LargeAnswer> ended) {
         this.async = async;
         this.connection = ClientConnection.of(async.getRequest());

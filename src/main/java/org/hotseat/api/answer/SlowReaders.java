@@ -31,7 +31,7 @@ public class SlowReaders {
 
     private static final System.Logger LOG = System.getLogger(SlowReaders.class.getName());
 
-    /** Bytes that are written at once, without a look at the client. */
+    /** Bytes that are written at once, without a check of the client. */
     static final int GREAT = 65_536;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);

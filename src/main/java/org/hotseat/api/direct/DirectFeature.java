@@ -9,7 +9,7 @@ import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
 import org.hotseat.kernel.caller.HotOperation;
 
-/** Tells {@link DirectOperations} of each hot operation when it is deployed. */
+/** Registers each hot operation with {@link DirectOperations} when it is deployed. */
 @Provider
 @Dependent
 public class DirectFeature implements DynamicFeature {

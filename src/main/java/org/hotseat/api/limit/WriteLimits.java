@@ -68,7 +68,7 @@ public class WriteLimits {
     /**
      * A write that was counted.
      *
-     * @param quotas to be told to the caller: those of a resource always, those of a caller when they are used up
+     * @param quotas to be reported to the caller: those of a resource always, those of a caller when they are used up
      * @param refusal present when a limit is used up
      * @param keyed the caller whose key was counted
      */
@@ -77,7 +77,7 @@ public class WriteLimits {
         public static final Counted NOTHING = new Counted(List.of(), Optional.empty(), Optional.empty());
 
         /**
-         * Tells the quotas in the fields {@code RateLimit-Policy} and {@code RateLimit}
+         * Reports the quotas in the fields {@code RateLimit-Policy} and {@code RateLimit}
          * (draft-ietf-httpapi-ratelimit-headers-10).
          */
         public void tell(BiConsumer<String, String> header) {
@@ -133,8 +133,7 @@ public class WriteLimits {
     }
 
     /**
-     * Is told the status of each counted write: a key that was sent for nothing, and will be sent again, does not
-     * count.
+     * Gets the status of each counted write: a key that was sent for nothing, and will be sent again, does not count.
      */
     public void answered(Counted counted, int status) {
         if (status >= SERVER_ERROR) {

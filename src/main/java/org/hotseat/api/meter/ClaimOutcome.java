@@ -16,7 +16,7 @@ public final class ClaimOutcome {
 
     private ClaimOutcome() {}
 
-    /** The outcome that a good answer tells of. */
+    /** The outcome of a good answer. */
     public static String of(@Nullable Object answer) {
         return answer instanceof ClaimAnswer claim ? claim.withheld().orElse(GRANTED) : GRANTED;
     }

@@ -12,7 +12,7 @@ import org.hotseat.api.json.Json;
 
 /**
  * A refusal as RFC 9457 writes it. {@code type} is the address of the code's page, relative to the server;
- * {@code title} is HTTP's own phrase for the status; {@code code} tells the refusals of one status apart, as a JSON
+ * {@code title} is HTTP's own phrase for the status; {@code code} distinguishes the refusals of one status, as a JSON
  * number where the code is one ({@code -2}).
  *
  * @param status the HTTP status, 400 to 599
@@ -127,7 +127,7 @@ public record Problem(
         response.getOutputStream().close();
     }
 
-    /** Tells the client of HTTP/1 that the connection ends with this answer. */
+    /** Announces to the client of HTTP/1 that the connection ends with this answer. */
     public static void announceEnd(HttpServletRequest request, HttpServletResponse response) {
         if (request.getProtocol().startsWith("HTTP/1")) {
             response.setHeader("Connection", "close");

@@ -27,7 +27,7 @@ import org.hotseat.toolkit.ToolkitException;
 /**
  * Makes problems of everything that is thrown or refused, and is the one place that logs it. What is the caller's doing
  * is not logged; a store that is away once a second at most, since every request then fails alike; everything else with
- * its stack trace and an incident number, which is all that the answer tells of it.
+ * its stack trace and an incident number, which is all that the answer says about it.
  */
 @Service
 public class Problems {
@@ -117,7 +117,7 @@ public class Problems {
         }
     }
 
-    /** Why MongoDB is away is told by the connection itself (HS206), once an outage. */
+    /** The connection itself logs why MongoDB is away (HS206), once an outage. */
     private void logMongo(Unavailable away) {
         long last = lastMongo.get();
         long now = System.nanoTime();

@@ -7,7 +7,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import org.hotseat.kernel.caller.Act;
 
 /**
- * Holds one resource method to its rule and tells it who calls: {@code (Caller) securityContext.getUserPrincipal()},
+ * Holds one resource method to its rule and gives it the caller: {@code (Caller) securityContext.getUserPrincipal()},
  * null where no token is needed and none was sent. Its act is a property of the request. 401 without a token that
  * holds, 403 with the wrong role.
  */

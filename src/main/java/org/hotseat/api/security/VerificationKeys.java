@@ -92,7 +92,9 @@ final class VerificationKeys {
         }
     }
 
-    /** A set may hold keys for other uses; those of the algorithm's kind must be strong, and one must be there. */
+    /**
+     * A set may hold keys for other uses; those of the algorithm's kind must be strong, and at least one is required.
+     */
     private static JWSKeySelector<SecurityContext> ofSet(JWKSet keys, JWSAlgorithm algorithm) throws JOSEException {
         int usable = 0;
         for (JWK key : keys.getKeys()) {
@@ -118,7 +120,7 @@ final class VerificationKeys {
             checkStrength(publicKey(key));
             return true;
         } catch (JOSEException | IllegalArgumentException e) {
-            // The caller tells of it.
+            // The caller reports it.
             return false;
         }
     }

@@ -58,7 +58,7 @@ public class BatchFacts implements FactIndexes {
     }
 
     /**
-     * Stores a batch; answers whether it is there, and not another one of its name. May be repeated.
+     * Stores a batch; returns whether it is stored, and not another one of its name. May be repeated.
      *
      * @param at Redis's time, from after the drop was created: the place of its event among those of the drop
      * @throws org.hotseat.kernel.error.Unavailable when it is not known; the codes stay reserved for it then
@@ -79,7 +79,7 @@ public class BatchFacts implements FactIndexes {
                         .equals(tokens(drop.id(), List.of(reservation.batch())).get(reservation.batch()));
     }
 
-    /** Tells the change feed of a batch that is stored next: how many codes, and none of them. */
+    /** Reports a batch that is stored next to the change feed: how many codes, and none of them. */
     private void tell(DropId drop, Reservation reservation, int codes, Instant at) {
         ComingEvent.write(
                 mongo,

@@ -101,7 +101,7 @@ public class CodeBatches {
     }
 
     /**
-     * Adds the batches among the facts that the hot state lacks: those of a server that died. Costs a look when there
+     * Adds the batches among the facts that the hot state lacks: those of a server that died. Costs a read when there
      * are none.
      */
     public Drops.Live addStored(DropId drop) {

@@ -16,9 +16,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Conflict;
 
 /**
- * Encrypts the codes of a batch at rest, by AES-GCM and the key of {@link CodeSettings}, and tells equal codes by their
- * digests. A drop keeps the key that the server had when it was created: it names it by {@link #keyId}, which is no
- * secret. For all threads.
+ * Encrypts the codes of a batch at rest, by AES-GCM and the key of {@link CodeSettings}, and recognizes equal codes by
+ * their digests. A drop keeps the key that the server had when it was created: it names it by {@link #keyId}, which is
+ * no secret. For all threads.
  */
 @Service
 public class CodeCipher {
@@ -58,7 +58,7 @@ public class CodeCipher {
     }
 
     /**
-     * Tells a code from all others of a drop. Of encrypted codes it needs the key, so that short codes cannot be found
+     * Identifies a code among all of a drop. Of encrypted codes it needs the key, so that short codes cannot be found
      * by trying.
      *
      * @param usedKeyId of the drop; checked before

@@ -49,7 +49,7 @@ public class CodeLoading {
         generated.ifPresent(asked -> generate(drop, asked));
     }
 
-    /** Adds codes as one batch, each once; answers those that were there before. */
+    /** Adds codes as one batch, each once; returns those that existed before. */
     public Set<String> add(Drop drop, Collection<String> codes) {
         for (int i = 0; i < ATTEMPTS; i++) {
             Optional<Set<String>> there = batches.add(drop, name(drop.id()), codes);

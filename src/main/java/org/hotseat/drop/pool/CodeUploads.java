@@ -38,7 +38,7 @@ public class CodeUploads {
     }
 
     /**
-     * Adds the codes of a body, some of which can be claimed before all are there. Waits for the body and for the
+     * Adds the codes of a body, some of which can be claimed before all are added. Waits for the body and for the
      * stores.
      *
      * @throws org.hotseat.kernel.error.NotFound when there is no such drop

@@ -23,7 +23,7 @@ public class DropFacts extends FactDocuments<DropId, Drop> {
         super(mongo, "drop", DropId.MODEL, "drops");
     }
 
-    /** Creates a drop; answers whether it was not there before. May be repeated. */
+    /** Creates a drop; returns whether it was not there before. May be repeated. */
     boolean create(DropId id, DropDefinition definition, String keyId) {
         return create(id, FORM.write(definition).append(KEY_ID, keyId));
     }

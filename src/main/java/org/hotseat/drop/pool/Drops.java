@@ -23,7 +23,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
-/** Drops themselves: create, change, look at. All may be repeated; failures like {@link CommandExecutor#execute}. */
+/** Drops themselves: create, change, read. All may be repeated; failures like {@link CommandExecutor#execute}. */
 @Service
 public class Drops {
 

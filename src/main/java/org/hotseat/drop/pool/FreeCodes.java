@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Tells by the claims of a drop which codes of its batches are free. Keeps one bit a code. Not for several threads. */
+/** Finds the free codes of a drop's batches by its claims. Keeps one bit a code. Not for several threads. */
 public final class FreeCodes {
 
     private final Map<String, BitSet> taken = new HashMap<>();

@@ -38,7 +38,7 @@ public class ReservationFacts {
         this.mongo = mongo;
     }
 
-    /** Reserves codes for a batch; answers the digests that were reserved before. One write. */
+    /** Reserves codes for a batch; returns the digests that were reserved before. One write. */
     Set<String> reserve(DropId drop, Reservation reservation, Collection<String> digests) {
         List<Document> documents = digests.stream()
                 .map(digest -> new Document("_id", id(drop, digest))
@@ -80,7 +80,7 @@ public class ReservationFacts {
     }
 
     /**
-     * Reserves a code for another batch, if it is reserved for the one that was read; answers whether it is. One write.
+     * Reserves a code for another batch, if it is reserved for the one that was read; returns whether it is. One write.
      */
     boolean move(DropId drop, String digest, Reservation from, Reservation to) {
         return mongo.call(

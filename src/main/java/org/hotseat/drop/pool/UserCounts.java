@@ -3,9 +3,7 @@ package org.hotseat.drop.pool;
 import java.util.Optional;
 import java.util.function.ObjIntConsumer;
 
-/**
- * Counts the claims of each user. Is told claims that are sorted by user; keeps one of them. Not for several threads.
- */
+/** Counts the claims of each user. Gets claims that are sorted by user; keeps one of them. Not for several threads. */
 public final class UserCounts {
 
     private final ObjIntConsumer<Claim> consumer;
@@ -26,7 +24,7 @@ public final class UserCounts {
         count++;
     }
 
-    /** Tells of the last user. */
+    /** Reports the last user. */
     public void end() {
         current.ifPresent(last -> {
             users++;

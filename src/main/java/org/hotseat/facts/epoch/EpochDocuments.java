@@ -121,7 +121,7 @@ public final class EpochDocuments {
         return changes;
     }
 
-    /** Notes the wait of a term that has none; answers whether it is the term's wait now. */
+    /** Notes the wait of a term that has none; returns whether it is the term's wait now. */
     boolean begunWith(int partition, long term, String wait) {
         return mongo.collection(COLLECTION)
                         .updateOne(
@@ -131,7 +131,7 @@ public final class EpochDocuments {
                 > 0;
     }
 
-    /** Notes in an epoch how long a fact of this server may take; answers whether it is still the current one. */
+    /** Notes in an epoch how long a fact of this server may take; returns whether it is still the current one. */
     boolean raise(Epoch epoch, long timeoutMillis) {
         return mongo.collection(COLLECTION)
                         .updateOne(current(epoch.partition(), epoch.term()), Updates.max(TIMEOUT, timeoutMillis))

@@ -36,7 +36,7 @@ public class EpochTerms {
     /** So often another server may be faster to begin an epoch. */
     private static final int ATTEMPTS = 10;
 
-    /** An epoch that is the current one as of a look. */
+    /** An epoch that was current when it was read. */
     record Entered(Epoch epoch, Look look) {}
 
     private final EpochDocuments documents;

@@ -127,7 +127,7 @@ public class AdmissionControl {
         this.claimPatienceNanos = patienceNanos;
     }
 
-    /** Tells the gate how long the outbox of a partition is. */
+    /** Reports the length of a partition's outbox to the gate. */
     void outboxLength(int partition, long length) {
         outboxLengths.set(partition, length);
     }

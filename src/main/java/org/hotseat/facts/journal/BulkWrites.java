@@ -115,7 +115,7 @@ final class BulkWrites {
         }
     }
 
-    /** Looked at directly before each write: a server may have stood still since its caller has looked. */
+    /** Checked directly before each write: a server may have stood still since its caller checked. */
     private MongoCollection<Document> collection(String name, long end) {
         return mongo.collection(name, left(name, end));
     }
@@ -128,7 +128,7 @@ final class BulkWrites {
         return left;
     }
 
-    /** Answers the writes that have met a document. */
+    /** Returns the writes that have met a document. */
     private Map<Write, BulkWriteError> attempt(
             MongoCollection<Document> collection, List<Write> writes, FactFate[] fates) {
         Map<Write, BulkWriteError> met = new LinkedHashMap<>();

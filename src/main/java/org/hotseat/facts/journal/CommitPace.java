@@ -1,14 +1,14 @@
 package org.hotseat.facts.journal;
 
 /**
- * Measures how long group commits take, and estimates how long a fact that comes now would wait for its turn. Told by
- * the one thread that commits, asked by all.
+ * Measures how long group commits take, and estimates how long a fact that comes now would wait for its turn. Reported
+ * by the one thread that commits, asked by all.
  */
 final class CommitPace {
 
     /**
-     * A commit that ended so long ago tells nothing of those of now: the first ones of a server take a hundred times as
-     * long as later ones.
+     * A commit that ended so long ago says nothing about those of now: the first ones of a server take a hundred times
+     * as long as later ones.
      */
     private static final long FRESH_NANOS = 1_000_000_000L;
 

@@ -30,7 +30,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Writes many facts with one unordered bulk write a collection and tells the fate of each. A fact is written within a
+ * Writes many facts with one unordered bulk write a collection and reports the fate of each. A fact is written within a
  * lease on its epoch or not at all ({@link EpochFence}). Stateless but for the writers it knows; may be used by several
  * threads; may be repeated with the same facts.
  */

@@ -21,7 +21,7 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.Supervised;
 
 /**
- * Writes the facts of all requests under way with group commit: while one batch is on its way to MongoDB the next one
+ * Writes the facts of all requests under way with group commit: while one batch is in flight to MongoDB the next one
  * gathers; no timers, no added waiting when idle. One thread writes; each request's stage completes when its facts are
  * durable.
  *

@@ -100,7 +100,7 @@ final class JournalCommit {
     }
 
     private void commit(List<JournalEntry> entries, long deadlineNanos) {
-        // One fact may have come many times: with each answer that tells of it while it is on its way.
+        // One fact may have come many times: with each answer that reports it before it is written.
         Map<Entry, Integer> places = new HashMap<>();
         List<Fact> facts = new ArrayList<>();
         List<Integer> order = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import org.hotseat.kernel.Fact;
 
 /**
- * The facts of one request on their way.
+ * The facts of one request in flight.
  *
  * @param deadlineNanos {@link System#nanoTime} after which they are not written any more, but left to recovery
  * @param done completes when they are durable

@@ -42,7 +42,7 @@ final class JournalQueue {
     }
 
     /**
-     * Takes everything that came while the last batch was on its way, up to so many facts; waits a little when there is
+     * Takes everything that came while the last batch was in flight, up to so many facts; waits a little when there is
      * nothing.
      */
     void gather(List<JournalEntry> batch, int room) throws InterruptedException {

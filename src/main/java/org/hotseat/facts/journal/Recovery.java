@@ -149,7 +149,7 @@ public class Recovery {
     }
 
     /**
-     * Tells the gate how long the outboxes are; one small round trip a partition.
+     * Reports the lengths of the outboxes to the gate; one small round trip a partition.
      *
      * @throws Unavailable when the Redis server of a partition is away, after the others were measured
      */

@@ -21,7 +21,7 @@ final class StoredOwners {
 
     private StoredOwners() {}
 
-    /** Reads the documents that have the ids of these, and of each only what tells whose it is. */
+    /** Reads the documents that have the ids of these, and of each only the fields that identify its owner. */
     static StoredOwners read(MongoCollection<Document> collection, Collection<VersionedDocument> asked) {
         StoredOwners owners = new StoredOwners();
         if (asked.isEmpty()) {

@@ -50,8 +50,8 @@ public class UnwrittenFacts {
     }
 
     /**
-     * Sees to it that the document is there whose id is inserted in vain ({@link UnwrittenCollection}): the fence. To
-     * be called before the first one is opened. One write.
+     * Makes sure that the document exists whose id is inserted in vain ({@link UnwrittenCollection}): the fence. To be
+     * called before the first one is opened. One write.
      *
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
      */

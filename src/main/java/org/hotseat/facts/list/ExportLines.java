@@ -7,8 +7,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.list.Lines;
 
 /**
- * A list on its way to one caller. Reads on when MongoDB was away for a while, and is cut off when the caller does not
- * take what was read: then the thread that waits in writing is interrupted.
+ * A list that is being sent to one caller. Reads on when MongoDB was away for a while, and is cut off when the caller
+ * does not take what was read: then the thread that waits in writing is interrupted.
  */
 final class ExportLines<T> implements Lines {
 

@@ -41,8 +41,8 @@ public class Exports {
      * The way of a list to its caller.
      *
      * @param write writes all of it before it returns, on a thread that may wait
-     * @param refuse is told why nothing can be written: {@link org.hotseat.kernel.error.Unavailable} when MongoDB is
-     *     away
+     * @param refuse gets the reason why nothing can be written: {@link org.hotseat.kernel.error.Unavailable} when
+     *     MongoDB is away
      */
     public record Export(Caller caller, Consumer<Lines> write, Consumer<Throwable> refuse) {}
 

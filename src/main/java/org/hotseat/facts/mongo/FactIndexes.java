@@ -13,7 +13,7 @@ public interface FactIndexes {
      * One index.
      *
      * @param keys its fields, each with 1
-     * @param awaited whether claims wait until it is there
+     * @param awaited whether claims wait until it exists
      * @param sparse whether it leaves out documents without the field
      */
     record Index(String collection, Document keys, boolean awaited, boolean sparse) {

@@ -19,9 +19,9 @@ public final class FirstWrites {
     private FirstWrites() {}
 
     /**
-     * Writes a document unless there is one of its id; answers whether there was none. May be repeated.
+     * Writes a document unless one with its id exists; returns whether it was written. May be repeated.
      *
-     * @throws Unavailable when one is there that no majority has yet
+     * @throws Unavailable when one exists that no majority has yet
      * @throws MongoWriteException when another document has an equal field that must be unique
      */
     public static boolean putIfAbsent(MongoCollection<Document> collection, Object id, Document fields) {

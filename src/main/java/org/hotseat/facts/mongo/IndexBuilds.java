@@ -63,7 +63,7 @@ public final class IndexBuilds {
         }
     }
 
-    /** Whether all of them are there that claims wait for, within some time. */
+    /** Whether all of those exist that claims wait for, within some time. */
     public boolean done(long millis) throws InterruptedException {
         return ended.await(millis, TimeUnit.MILLISECONDS);
     }
@@ -75,7 +75,7 @@ public final class IndexBuilds {
                         + TimeUnit.NANOSECONDS.toSeconds(nanos.getAsLong() - now.sinceNanos()) + " s");
     }
 
-    /** Tells the log how far it is, now and then. */
+    /** Logs its progress now and then. */
     public void tell() {
         long now = nanos.getAsLong();
         if (now - toldNanos >= TOLD_EVERY_NANOS) {
@@ -103,7 +103,7 @@ public final class IndexBuilds {
         }
     }
 
-    /** @throws InterruptedException when the application ends before it is there */
+    /** @throws InterruptedException when the application ends before it exists */
     private void create(Index index) throws InterruptedException {
         while (!created(index)) {
             if (stopped.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {

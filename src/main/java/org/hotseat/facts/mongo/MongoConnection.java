@@ -207,7 +207,7 @@ public class MongoConnection implements StoreCheck {
         }
     }
 
-    /** Our error for one of the driver's; the first of an outage is told with its cause. */
+    /** Our error for one of the driver's; the first of an outage is logged with its cause. */
     public HotseatException trouble(String operation, MongoException e) {
         HotseatException error = MongoErrors.wrap(operation, e);
         if (error instanceof Unavailable) {

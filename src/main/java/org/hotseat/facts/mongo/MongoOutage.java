@@ -8,19 +8,19 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the log why MongoDB is away: once an outage, again when the cause becomes another one, and when it is over. A
- * MongoDB that comes and goes is told once in {@link #QUIET}. Costs a memory read while nothing is wrong.
+ * Logs why MongoDB is away: once an outage, again when the cause becomes another one, and when it is over. A MongoDB
+ * that comes and goes is logged once in {@link #QUIET}. Costs a memory read while nothing is wrong.
  */
 final class MongoOutage {
 
     private static final System.Logger LOG = System.getLogger(MongoOutage.class.getName());
 
-    /** From one telling of the same cause to the next, whatever came in between. */
+    /** From one log entry of the same cause to the next, whatever came in between. */
     static final Duration QUIET = Duration.ofSeconds(10);
 
     private static final int DEEPEST = 5;
 
-    /** @param told whether the log has heard of it */
+    /** @param told whether it was logged */
     private record Since(long nanos, String kind, boolean told) {}
 
     private final LongSupplier nanos;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Knows whether a change that MongoDB alone decides has sent a write before it failed: money in wallets, check-ins,
  * webhooks, codes, erasures. The network may deliver the write yet, and a write that was answered is finished by other
  * servers, so nobody knows then whether the change happens. What a script decides has its fact in the outbox instead.
- * Costs a look at the name of each command.
+ * Costs a comparison of the name of each command.
  */
 public final class SentWrites implements CommandListener {
 

@@ -10,7 +10,7 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 
-/** The form of an event in MongoDB: as the change feed tells it, but for its place and its time. */
+/** The form of an event in MongoDB: as the change feed reports it, without its place and its time. */
 public final class EventDocuments {
 
     public static final String ID = "Event_ID";
@@ -22,7 +22,7 @@ public final class EventDocuments {
     /** In a fact: the units of its resource that were left when it was decided. */
     static final String LEFT = "left";
 
-    /** In a fact: the word of the type that tells that its resource was sold out by it, or is so no more. */
+    /** In a fact: the word of the type that reports that it sold its resource out, or that units are left again. */
     static final String TURN = "turn";
 
     private EventDocuments() {}

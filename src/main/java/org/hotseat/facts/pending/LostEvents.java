@@ -43,12 +43,12 @@ public class LostEvents {
     }
 
     /**
-     * Notes which facts of a partition were lost, when no fact of an earlier time can be on its way to MongoDB any
-     * more, and before anything is decided anew: a later decision of the same version would else be taken for a lost
-     * one. What was noted stays so, by whichever server and however often Redis is lost: those decisions are there
-     * then. The network may deliver the write of a lost fact later all the same, so it is shut out first: it must not
-     * count without its event. The event of one that cannot be shut out waits on: it is told when the fact is there,
-     * and forgotten after some minutes.
+     * Notes which facts of a partition were lost, when no fact of an earlier time can be in flight to MongoDB any more,
+     * and before anything is decided anew: a later decision of the same version would else be taken for a lost one. A
+     * note stays, whichever server wrote it and however often Redis is lost: those decisions exist then. The network
+     * may deliver the write of a lost fact later nevertheless, so it is shut out first: it must not count without its
+     * event. The event of one that cannot be shut out waits on: the feed reports it when the fact exists, and forgets
+     * it after some minutes.
      *
      * @param mark what the outbox still has is not lost; to be read before this, which misses no fact that was
      *     acknowledged by then

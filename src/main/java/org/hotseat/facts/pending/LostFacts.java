@@ -13,7 +13,7 @@ public interface LostFacts {
      */
     boolean shutOut(Collection<PendingFact> absent);
 
-    /** Whether a fact counts all the same when it comes. Reads nothing. */
+    /** Whether a fact counts nevertheless when it comes. Reads nothing. */
     boolean countsLater(PendingFact fact);
 
     /** Forgets what was answered of facts that are lost. May be repeated. */

@@ -28,7 +28,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the events that wait for their place in the change feed, and tells whether their facts are there. */
+/** Reads the events that wait for their place in the change feed, and checks whether their facts exist. */
 @Service
 public class PendingBatches implements FactIndexes {
 
@@ -122,8 +122,8 @@ public class PendingBatches implements FactIndexes {
     }
 
     /**
-     * Those of some facts that are there. A fact that was replaced by a later version of its own is, too. A read for
-     * each 500 of a collection.
+     * Those of some facts that exist. A fact that was replaced by a later version of its own is, too. A read for each
+     * 500 of a collection.
      */
     public Set<PendingFact> present(Collection<PendingFact> facts) {
         Set<PendingFact> present = new HashSet<>();

@@ -94,7 +94,7 @@ public final class PendingDocuments {
     }
 
     /**
-     * The events of a fact that was lost and counts if it comes all the same: they wait as those that no script has
+     * The events of a fact that was lost and counts if it comes nevertheless: they wait as those that no script has
      * decided do. What a later term decides of the same document is another fact. Always the same for a fact.
      */
     static Document later(PendingBatch batch, PendingFact fact) {

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The events of facts that wait for their place in the change feed (ADR 126): the collection {@code events_pending}.
  * They are written before their facts, in one document for the facts of a batch and a partition, and are told when
- * their facts are there. So a server that dies in between leaves no fact without an event, and no event without a fact.
+ * their facts exist. So a server that dies in between leaves no fact without an event, and no event without a fact.
  */
 @Service
 public class PendingEvents {
@@ -55,14 +55,14 @@ public class PendingEvents {
 
     private final MongoConnection mongo;
 
-    /** Facts whose events are there: a fact under way comes again with each answer that tells of it. */
+    /** Facts whose events are stored: a fact that is being written comes again with each answer that reports it. */
     private final Cache<Key, Boolean> known = Caffeine.newBuilder()
             .maximumSize(MOST_KNOWN)
             // Upkeep is a few entries each time: cheaper here than to wake another thread for it.
             .executor(Runnable::run)
             .build();
 
-    /** Batches that were sent and are not known to be there, by their facts. */
+    /** Batches that were sent and are not known to be stored, by their facts. */
     private final Cache<Key, Document> unsure = Caffeine.newBuilder()
             .maximumSize(MOST_KNOWN)
             .executor(Runnable::run)
@@ -86,7 +86,7 @@ public class PendingEvents {
      * Writes the events of facts that are to be written next. One insert.
      *
      * @param endNanos {@link System#nanoTime} after which nothing is written any more
-     * @param fates of the facts by their places; those whose events are not known to be there become
+     * @param fates of the facts by their places; those whose events are not known to be stored become
      *     {@link FactFate.Unknown}
      */
     public void write(List<Told> told, long endNanos, FactFate[] fates) {
@@ -116,7 +116,7 @@ public class PendingEvents {
         }
     }
 
-    /** The batches of facts whose events are not known to be there; one that was sent before is the same again. */
+    /** The batches of facts whose events are not known to be stored; one that was sent before is the same again. */
     private Collection<Batch> batches(List<Told> told) {
         Map<Object, Batch> batches = new LinkedHashMap<>();
         for (Told each : told) {
@@ -135,9 +135,9 @@ public class PendingEvents {
     }
 
     /**
-     * Inserts batches of which some may be there: the network has delivered them after their sender had given up.
+     * Inserts batches of which some may be stored: the network has delivered them after their sender had given up.
      *
-     * @throws MongoException when they are not known to be there
+     * @throws MongoException when they are not known to be stored
      */
     static void insert(MongoConnection mongo, MongoCollection<Document> pending, List<Document> batches) {
         try {

@@ -8,7 +8,7 @@ import org.hotseat.facts.EntryId;
  * A fact whose events wait for their place in the change feed.
  *
  * @param version of its document; 0 for one without versions
- * @param owner the fields that tell whose the document is, if it is this fact's
+ * @param owner the fields that identify the document as this fact's
  */
 public record PendingFact(
         EntryId entry,

@@ -29,7 +29,7 @@ import org.hotseat.kernel.Service;
 public class PendingHeads {
 
     /**
-     * Events without a script's order that are read of a partition: they come one by one, and are there or are given up
+     * Events without a script's order that are read of a partition: they come one by one, and exist or are given up
      * soon.
      */
     static final int MOST_UNDECIDED = 2_000;

@@ -8,7 +8,7 @@ import org.hotseat.facts.EntryId;
  * there.
  *
  * @param term of the epoch that the partition is in
- * @param before the oldest entry of this term that may still be on its way
+ * @param before the oldest entry of this term that may still be in flight
  * @param now Redis's clock
  */
 public record Watermark(long term, EntryId before, Instant now) {

@@ -90,7 +90,7 @@ public abstract class FactDocuments<I, T> implements FactWriter {
         return mongo.collection(collection);
     }
 
-    /** Writes the first version of a document unless there is one; answers whether there was none. May be repeated. */
+    /** Writes the first version of a document unless it exists; returns whether it was written. May be repeated. */
     protected boolean create(I id, Document fields) {
         if (exists(id)) {
             return false;

@@ -28,7 +28,7 @@ public class OverFacts extends ResourceFacts {
     private static final String REPLIES = "Replies";
 
     /**
-     * The last replies of scripts that look at a resource.
+     * The last replies of scripts that read a resource.
      *
      * @param words of a reply by the name of its script: the status word, and the values
      */

@@ -29,7 +29,7 @@ import org.hotseat.kernel.Service;
 
 /**
  * The replies given to idempotency keys, as facts: a rebuild restores them, so that a repeated request gets its first
- * answer even after Redis was emptied. Written before the fact they tell of, and believed only when that fact is there:
+ * answer even after Redis was emptied. Written before the fact they report, and believed only when that fact exists:
  * the two cannot be written at once. Kept for a day, as the records in Redis are.
  */
 @Service
@@ -77,8 +77,8 @@ public class Replies implements FactIndexes {
 
     /**
      * The replies about one resource that are still to be remembered, part by part: there may be any number of a day.
-     * The fact of each is there and is still the same user's. Costs an index look-up, the documents found, and a look
-     * at the fact of each.
+     * The fact of each exists and is still the same user's. Costs an index look-up, the documents found, and a check at
+     * the fact of each.
      *
      * @param late documents that no reply is believed about
      */
@@ -106,7 +106,7 @@ public class Replies implements FactIndexes {
     }
 
     /**
-     * Versions and owners of the facts that replies tell of, by collection and {@code _id}; without those that came
+     * Versions and owners of the facts that replies report, by collection and {@code _id}; without those that came
      * late.
      */
     private Map<String, Map<Object, Document>> facts(List<Document> replies, List<LiveDocuments> late) {
@@ -140,7 +140,7 @@ public class Replies implements FactIndexes {
                 document.getDate("Given_At").toInstant());
     }
 
-    /** The keys in Redis of the replies that tell of some documents; reads the replies of a day. */
+    /** The keys in Redis of the replies that report some documents; reads the replies of a day. */
     public List<String> keysOf(String collection, Collection<?> ids) {
         return mongo.call(
                 "replies about " + collection,
@@ -160,7 +160,7 @@ public class Replies implements FactIndexes {
 
     /**
      * Forgets the replies that came with decisions which were lost. Of a later version of a document: another decision
-     * of that version must not be taken for the one that the reply tells of. A first version is known by its document.
+     * of that version must not be taken for the one that the reply reports. A first version is known by its document.
      * One write; may be repeated.
      */
     public void forgetLost(Collection<Lost> lost) {

@@ -23,7 +23,7 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Tells a late fact: one that the network has delivered after the rebuild that should have counted it. The first
+ * Recognizes a late fact: one that the network has delivered after the rebuild that should have counted it. The first
  * rebuild of a resource in a term stamps each live document that it finds, and then notes the stamp as the resource's
  * own; both before it counts. A live document whose number ({@link Terms}) is less than its resource's is late: it was
  * decided in an earlier term, and no rebuild has counted it. It takes nothing.
@@ -93,9 +93,9 @@ public class Stamps {
     /**
      * Stamps the live documents of resources, but for those that a rebuild in this term has stamped. What was decided
      * in this term needs no stamp: as long as the term lasts, the outbox has what is not written yet. To be done by
-     * fenced reads, after facts on their way were waited for, and before anything is counted. A read, and where there
-     * is something to stamp two writes more and one for each collection, however many resources there are; another
-     * write and read for those that never had a stamp.
+     * fenced reads, after facts in flight were waited for, and before anything is counted. A read, and where there is
+     * something to stamp two writes more and one for each collection, however many resources there are; another write
+     * and read for those that never had a stamp.
      *
      * @return whether it counts; not when another rebuild has begun on one of them meanwhile, which then stamps. To be
      *     repeated then
@@ -141,7 +141,7 @@ public class Stamps {
         return drawn;
     }
 
-    /** Changes the stamps of all of them; answers whether each was as it had to be. */
+    /** Changes the stamps of all of them; returns whether each was as it had to be. */
     private boolean change(
             List<StampAttempt> drawn, Function<StampAttempt, Bson> was, Function<StampAttempt, Bson> change) {
         List<UpdateOneModel<Document>> writes = drawn.stream()

@@ -153,7 +153,7 @@ public class CommandExecutor {
                 // The change ends cached refusals before its answer leaves.
                 refusals.forget(resource);
             } else if (reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused()) {
-                // A refusal that tells of a fact under way waits for it, each time that it is given.
+                // A refusal that reports a fact that is being written waits for it, each time that it is given.
                 command.refusal().apply(reply).ifPresent(known -> refusals.remember(look, reply, known));
             }
             return reply.uninitialised()
@@ -167,8 +167,8 @@ public class CommandExecutor {
      * Runs a script.
      *
      * @param batched whether it may go with others; where everybody was lately refused a batch does not pay
-     * @param waits whether its answer waits for its facts: then a reply with facts is on its way to the journal in the
-     *     thread that sends batches. Any other answer leaves from threads of its own, which no batch waits for
+     * @param waits whether its answer waits for its facts: then a reply with facts goes to the journal in the thread
+     *     that sends batches. Any other answer leaves from threads of its own, which no batch waits for
      */
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> decided(
             ScriptCall<W> call,

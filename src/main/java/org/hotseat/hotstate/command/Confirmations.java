@@ -18,7 +18,7 @@ import org.hotseat.redis.ScriptRun;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the answer to what a script decided or tells of leave: when its facts are durable, or unconfirmed when that is
+ * Lets the answer to what a script decided or reports leave: when its facts are durable, or unconfirmed when that is
  * not known in time (ADR 182). The facts are in the outbox either way, and are written when MongoDB is back.
  */
 final class Confirmations {

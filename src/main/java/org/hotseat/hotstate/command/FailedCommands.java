@@ -46,7 +46,7 @@ final class FailedCommands {
      *     decided
      * @param waits whether its answer waits for its facts
      * @param again the command once more; may block
-     * @return fails with an {@link Unavailable} that tells that the fate is unknown when it stayed so, also that of an
+     * @return fails with an {@link Unavailable} that says that the fate is unknown when it stayed so, also that of an
      *     earlier press
      */
     <W extends Enum<W>> CompletionStage<ScriptReply<W>> settle(
@@ -74,7 +74,7 @@ final class FailedCommands {
     }
 
     /**
-     * A claim that cannot be decided now: who has what it asks for is told so all the same, and a repetition gets the
+     * A claim that cannot be decided now: who has what it asks for still gets that answer, and a repetition gets the
      * first answer.
      *
      * @param nothing the answer where Redis knows of nothing

@@ -51,8 +51,8 @@ final class Press {
     }
 
     /**
-     * The failure that its user is told of: a later press that began meanwhile may be granted, so nothing that this one
-     * knows tells that nothing was decided. To be asked when this one has ended.
+     * The failure that its user gets: a later press that began meanwhile may be granted, so nothing that this one knows
+     * proves that nothing was decided. To be asked when this one has ended.
      */
     Throwable told(Throwable trouble) {
         return overtaken && Stages.cause(trouble) instanceof Unavailable away ? away.told() : trouble;

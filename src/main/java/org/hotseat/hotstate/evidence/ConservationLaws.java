@@ -176,7 +176,7 @@ public class ConservationLaws {
     }
 
     /**
-     * Checks a resource if it is in Redis, and stops it when its numbers do not add up at two looks. Some round trips
+     * Checks a resource if it is in Redis, and stops it when its numbers do not add up in two checks. Some round trips
      * to Redis, and one read of its paid orders.
      *
      * @return whether it is in Redis

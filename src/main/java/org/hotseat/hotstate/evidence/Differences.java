@@ -24,7 +24,7 @@ public final class Differences {
     }
 
     /**
-     * Tells of an entry of an expiry index that should not be there any more.
+     * Reports an entry of an expiry index that should have been removed.
      *
      * @param entry in words
      * @param now by Redis's clock, after the index was read

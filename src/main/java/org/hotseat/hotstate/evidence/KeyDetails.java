@@ -11,7 +11,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
-/** Tells of single keys what {@code redis-cli} would, for evidence; changes nothing. */
+/** Reports of single keys what {@code redis-cli} would, for evidence; changes nothing. */
 @Service
 public class KeyDetails {
 

@@ -66,7 +66,8 @@ public class SaleStateEvidence {
     }
 
     /**
-     * {@link SaleModel#evidence} with this. How far a cancellation is, is told and not compared: it goes on meanwhile.
+     * {@link SaleModel#evidence} with this. The progress of a cancellation is reported and not compared: it goes on
+     * meanwhile.
      */
     public Evidence of(ResourceId resource) {
         SaleModel model = models.named(resource.model());
@@ -105,7 +106,7 @@ public class SaleStateEvidence {
                 evidence.keys());
     }
 
-    /** The same as REST answers it, with a look at the keys as they are just now. */
+    /** The same as REST answers it, with the keys as they are just now. */
     public Map<String, Object> told(ResourceId resource) {
         Evidence evidence = of(resource);
         Partition partition =

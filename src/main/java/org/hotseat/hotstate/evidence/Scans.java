@@ -41,7 +41,7 @@ public class Scans {
         this.scripts = scripts;
     }
 
-    /** All fields of a hash; those that come or go meanwhile may be there or not. */
+    /** All fields of a hash; those that come or go meanwhile may be in it or not. */
     public Map<String, String> hash(Partition partition, String key) {
         return scan(cursor -> SCAN_HASH.call(partition, List.of(key), List.of(cursor)));
     }

@@ -49,7 +49,7 @@ public class RefusedSignIns implements SignInRefusals {
     }
 
     /**
-     * Writes a line for each reason; called when a minute is over. A look at the clock and a script a line, nothing
+     * Writes a line for each reason; called when a minute is over. A read of the clock and a script a line, nothing
      * without refusals.
      *
      * @throws org.hotseat.kernel.error.Unavailable when a store is away; what is not written is written the next time

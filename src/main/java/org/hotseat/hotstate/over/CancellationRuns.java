@@ -109,7 +109,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
         }
     }
 
-    /** One pass by reads that miss no acknowledged fact: only such a one can tell that nothing lives. */
+    /** One pass by reads that miss no acknowledged fact: only such a read can prove that nothing lives. */
     private int end(ResourceId resource) {
         AtomicInteger count = new AtomicInteger();
         mongo.fenced(

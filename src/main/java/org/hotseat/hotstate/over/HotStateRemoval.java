@@ -164,7 +164,7 @@ public class HotStateRemoval {
         return Optional.empty();
     }
 
-    /** Empty when a look came too late, which happens to a script that Redis did not know yet. */
+    /** Empty when a read came too late, which happens to a script that Redis did not know yet. */
     private static Optional<Closed> closed(List<ScriptReply<?>> replies, String overMillis) {
         Map<String, List<String>> words = new HashMap<>();
         for (ScriptReply<?> reply : replies.subList(0, replies.size() - 1)) {

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Remembers why due members of the expiry indexes cannot be released, in this server. A cause is told once, and tried
+ * Remembers why due members of the expiry indexes cannot be released, in this server. A cause is logged once, and tried
  * again after a pause that grows from 5 s to ten minutes. The indexes stay as they are: a member that cannot be
  * released is due all the time, and the evidence of its resource says so.
  */
@@ -21,7 +21,7 @@ final class BlockedMembers {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
 
-    /** More causes than this are forgotten, and told again. */
+    /** More causes than this are forgotten, and logged again. */
     private static final int MOST = 10_000;
 
     private record Trouble(Duration pause, long untilNanos) {}

@@ -110,7 +110,7 @@ class ConflictRebuilds {
         }
     }
 
-    /** Answers what was refused since the last rebuild of a resource; begins another pause unless that is nothing. */
+    /** Returns what was refused since the last rebuild of a resource; begins another pause unless that is nothing. */
     private synchronized Set<String> refusedSince(ResourceId resource) {
         Set<String> keys = refused.remove(resource);
         if (keys == null || keys.isEmpty()) {
@@ -142,7 +142,7 @@ class ConflictRebuilds {
         return waiting.containsKey(resource) || !underWay.remove(resource);
     }
 
-    /** @param level of what is told when a store is away: once */
+    /** @param level of the log entry when a store is away: one an outage */
     private void attempt(ResourceId resource, Level level) {
         Set<String> keys = begin(resource);
         rebuilds.anew(

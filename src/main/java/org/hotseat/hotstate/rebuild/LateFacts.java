@@ -83,9 +83,9 @@ public class LateFacts {
 
     /**
      * Stamps the resources of facts that did not come, and the documents that these would have changed, before their
-     * events are noted as lost: what comes later is late, so nothing counts of which the feed does not tell. By fenced
-     * reads, when facts on their way were waited for and the outbox is written out. Does nothing for a resource that
-     * was stamped in this term. Some ten round trips for each twenty resources.
+     * events are noted as lost: what comes later is late, so nothing counts that the feed does not report. By fenced
+     * reads, when facts in flight were waited for and the outbox is written out. Does nothing for a resource that was
+     * stamped in this term. Some ten round trips for each twenty resources.
      *
      * @return whether it counts; not when a rebuild has begun to stamp meanwhile
      */

@@ -16,7 +16,7 @@ public record OverSettings(Duration after) {
     /** A resource that is checked again, or has come back, stays for so long at most. */
     private static final Duration PAUSE = Duration.ofHours(1);
 
-    /** A look at one resource takes less. */
+    /** Reading one resource takes less. */
     private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(2);
 
     /** @throws IllegalArgumentException naming the variable that has a bad value */
@@ -30,12 +30,12 @@ public record OverSettings(Duration after) {
         return !after.isZero();
     }
 
-    /** The time from the opening of a resource to the first look at it. */
+    /** The time from the opening of a resource to the first check of it. */
     Duration first() {
         return leave() && after.compareTo(PAUSE) < 0 ? after : PAUSE;
     }
 
-    /** The time to the next look at a resource that is over and could not leave. */
+    /** The time to the next check of a resource that is over and could not be removed. */
     public Duration pause() {
         return first().compareTo(SHORTEST_PAUSE) > 0 ? first() : SHORTEST_PAUSE;
     }

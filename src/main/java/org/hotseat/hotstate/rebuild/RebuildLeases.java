@@ -166,7 +166,7 @@ public class RebuildLeases {
             return token;
         }
 
-        /** Whether facts on their way when Redis was emptied have been waited for. */
+        /** Whether facts in flight when Redis was emptied have been waited for. */
         boolean settled() {
             return settled;
         }

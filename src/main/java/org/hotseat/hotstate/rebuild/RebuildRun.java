@@ -31,7 +31,7 @@ import org.hotseat.redis.Script;
 /**
  * One rebuild, from its lease to the open resource. It closes the resource, writes out the partition's outbox, stamps
  * what it finds, restores the remembered replies and the model's own state by reads that miss no acknowledged write
- * ({@link MongoConnection#fenced}), and opens it. When Redis was emptied, facts of other servers may be on their way
+ * ({@link MongoConnection#fenced}), and opens it. When Redis was emptied, facts of other servers may be in flight
  * without an outbox entry: these are waited for first ({@link Settling}).
  */
 @Service
@@ -49,7 +49,7 @@ public class RebuildRun {
         LOST
     }
 
-    /** The work under a lease; answers whether it is done. */
+    /** The work under a lease; returns whether it is done. */
     private interface Work {
         boolean run(SaleModel model, RebuildPass pass, Lease lease);
     }
@@ -132,15 +132,15 @@ public class RebuildRun {
     }
 
     /**
-     * The time in nanoseconds for which a rebuild of the resource still has to wait for facts on their way; 0 when it
-     * may begin.
+     * The time in nanoseconds for which a rebuild of the resource still has to wait for facts in flight; 0 when it may
+     * begin.
      */
     long leftNanos(ResourceId resource) {
         models.named(resource.model()).checkExists(resource.id());
         return settling.leftNanos(keyspace.partitionOf(resource.id()));
     }
 
-    /** Rebuilds the resource even when it is open; waits for facts on their way and for other rebuilds of it first. */
+    /** Rebuilds the resource even when it is open; waits for facts in flight and for other rebuilds of it first. */
     void forced(ResourceId resource) {
         insist(resource, this::rebuild);
     }

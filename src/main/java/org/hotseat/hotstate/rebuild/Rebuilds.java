@@ -114,7 +114,7 @@ public class Rebuilds {
     }
 
     /**
-     * Rebuilds a resource even when it is open, and tells what changed. Claims wait meanwhile. May be repeated.
+     * Rebuilds a resource even when it is open, and reports what changed. Claims wait meanwhile. May be repeated.
      *
      * @throws NotFound when there is no such resource
      * @throws Unavailable when a store is away; the resource is then rebuilt by the next claim
@@ -146,8 +146,8 @@ public class Rebuilds {
     }
 
     /**
-     * Work on one thing of a resource with the lease of its rebuilds, when facts on their way have been waited for and
-     * the outbox is written out; its reads miss no acknowledged fact. The resource stays open or closed as it is.
+     * Work on one thing of a resource with the lease of its rebuilds, when facts in flight have been waited for and the
+     * outbox is written out; its reads miss no acknowledged fact. The resource stays open or closed as it is.
      *
      * @param what the thing; callers that ask for the same one while it is under way share it
      */

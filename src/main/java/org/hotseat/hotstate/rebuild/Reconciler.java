@@ -25,7 +25,7 @@ import org.hotseat.redis.Partition;
 /**
  * Rebuilds the hot state of resources with pending work: {@link SaleModel#pending}, cancellations that run, and claims
  * that are {@link OverdueClaims overdue}. When Redis was emptied, the index entries of this work are gone, and a
- * resource without requests would not be rebuilt. Any number of servers may look at once; one of them rebuilds a
+ * resource without requests would not be rebuilt. Any number of servers may check at once; one of them rebuilds a
  * resource.
  */
 @Service

@@ -51,7 +51,7 @@ final class Releases {
     }
 
     /**
-     * Ends the members of one index in one partition; two round trips. The first batch of each resource tells whether
+     * Ends the members of one index in one partition; two round trips. The first batch of each resource shows whether
      * it has its hot state, and is the only one that is tried when it has none.
      *
      * @param now whether the facts are written at once, and not left to recovery
@@ -84,7 +84,7 @@ final class Releases {
         return ended;
     }
 
-    /** Groups members by their resources; answers how many are unreadable; these are dropped. */
+    /** Groups members by their resources; returns how many are unreadable; these are dropped. */
     private int group(
             ExpiryIndex<?> index, Partition partition, List<String> due, Map<ResourceId, List<String>> byResource) {
         int dropped = 0;

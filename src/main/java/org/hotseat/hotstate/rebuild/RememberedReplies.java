@@ -31,7 +31,7 @@ public class RememberedReplies {
         this.replies = replies;
     }
 
-    /** @param late documents that are late: no reply that tells of one is believed */
+    /** @param late documents that are late: no reply that reports one is believed */
     void restore(RebuildPass pass, List<LiveDocuments> late) {
         replies.each(pass.id(), pass.now(), late, part -> put(pass, part));
     }

@@ -19,7 +19,7 @@ import org.hotseat.redis.Scripts;
 
 /**
  * The wait before the facts of a partition are read after a new epoch has begun or Redis was emptied: facts of before
- * may still be on their way. It lasts as long as a fact may take and a lease on an epoch lasts, and a twentieth more,
+ * may still be in flight. It lasts as long as a fact may take and a lease on an epoch lasts, and a twentieth more,
  * since the clocks of two servers differ a little. One wait serves all resources of a partition. Redis keeps its name,
  * so another emptying begins another wait; and a term has one wait, so another emptying begins another term
  * ({@link EpochTerms#begunWith}), and what was decided before it is known by its term. Each server counts the time from
@@ -76,8 +76,8 @@ public class Settling {
     /**
      * The least time in nanoseconds until the facts of a partition may be read; 0 when they may. Begins the wait and
      * ends it: a caller that gets more than 0 asks again after that time. One or two round trips to Redis. At the end a
-     * few reads and writes of MongoDB; where facts were lost on their way, the outbox is written out, and their
-     * resources are stamped before any of the partition is rebuilt: some ten round trips for each twenty of them.
+     * few reads and writes of MongoDB; where facts were lost in flight, the outbox is written out, and their resources
+     * are stamped before any of the partition is rebuilt: some ten round trips for each twenty of them.
      */
     public long leftNanos(Partition partition) {
         var look = scripts.run(LOOK.call(
@@ -133,8 +133,8 @@ public class Settling {
     }
 
     /**
-     * Notes the facts that were lost. They are shut out by stamps, which are for what is there: so the outbox is
-     * written out before, as each rebuild does.
+     * Notes the facts that were lost. They are shut out by stamps, which are for what exists: so the outbox is written
+     * out before, as each rebuild does.
      */
     private boolean settle(Partition partition, Watermark mark) {
         recovery.drain(partition.number(), () -> {});

@@ -16,7 +16,7 @@ public interface StampedClaims {
 
     /**
      * Ends those whose facts came late. They never took anything in the hot state, so nothing comes back. What they are
-     * is on its way to the facts when this returns; until then they stay late. May be repeated.
+     * is in flight to the facts when this returns; until then they stay late. May be repeated.
      *
      * @return the number of those that it has ended
      */

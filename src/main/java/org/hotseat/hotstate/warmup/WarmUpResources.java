@@ -85,7 +85,7 @@ public class WarmUpResources {
      */
     public record Resource(String model, String id, int every, List<WarmUpModel.Call> calls) {}
 
-    /** The resources while they are there. */
+    /** The resources while they exist. */
     public final class Opened implements AutoCloseable, OtherWays {
 
         private final OwnPartition.Opened partition;
@@ -125,7 +125,7 @@ public class WarmUpResources {
             }
         }
 
-        /** @param opens answers whether there is one */
+        /** @param opens returns whether there is one */
         private void add(WarmUpModel model, String id, int every, Predicate<RebuildPass> opens) {
             Partition here = partition.partition();
             try (Lease lease = leases.take(here, RebuildLeases.key(here, new ResourceId(model.name(), id)))

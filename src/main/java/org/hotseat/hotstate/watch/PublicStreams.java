@@ -26,8 +26,8 @@ import org.hotseat.toolkit.Supervised;
 
 /**
  * The public stream, open to all callers: the public counts of a resource as they change. The reader of the change feed
- * tells what has {@linkplain #changed changed}; one thread of the server reads those resources that are watched, each
- * twice a second at most, and tells all their streams.
+ * reports what has {@linkplain #changed changed}; one thread of the server reads those resources that are watched, each
+ * twice a second at most, and reports to all their streams.
  */
 @Service
 public class PublicStreams {

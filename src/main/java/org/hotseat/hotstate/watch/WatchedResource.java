@@ -20,7 +20,7 @@ import org.hotseat.kernel.list.StreamSink;
  */
 final class WatchedResource {
 
-    /** Between two looks while it changes. */
+    /** Between two reads while it changes. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     /** Some things change by time alone. */
@@ -39,7 +39,7 @@ final class WatchedResource {
         this.id = id;
     }
 
-    /** Whether its state has been read, so that it is there. */
+    /** Whether its state has been read. */
     boolean isKnown() {
         return known;
     }
@@ -62,7 +62,7 @@ final class WatchedResource {
         sinks.remove(sink);
     }
 
-    /** Sends the state to the streams that have joined, if it is known; it is told when it is. */
+    /** Sends the state to the streams that have joined, if it is known; they get it when it is. */
     synchronized void welcome() {
         if (!known) {
             return;
@@ -75,14 +75,14 @@ final class WatchedResource {
         }
     }
 
-    /** Whether it is time to look at it. */
+    /** Whether it is time to read it. */
     boolean isDue() {
         long since = System.nanoTime() - lookedNanos;
         return since > (changed ? PAUSE_NANOS : LONGEST_PAUSE_NANOS);
     }
 
     /**
-     * Looks at it and tells what has changed. For one thread at a time; waits for the stores.
+     * Reads it and reports what has changed. For one thread at a time; waits for the stores.
      *
      * @throws org.hotseat.kernel.error.HotseatException when it cannot be read now; then it stays due
      */

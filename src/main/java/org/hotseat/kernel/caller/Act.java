@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An act under way: by whom it is done, and what the audit is to tell of it. Bound to the thread that works for it, and
+ * An act under way: by whom it is done, and what the audit is to record. Bound to the thread that works for it, and
  * handed on with the stages of its request; a thread that works for no request does the acts of the server itself.
  * Every script is called with the act of its thread, and writes it into its facts: so an act that is decided is signed,
  * whatever dies afterwards (ADR 156).
@@ -119,7 +119,7 @@ public final class Act {
     }
 
     /**
-     * Whether what was decided in it, or what it tells of, is not known to be durable: its answer says so (ADR 182).
+     * Whether what was decided in it, or what it reports, is not known to be durable: its answer says so (ADR 182).
      * Stays so.
      */
     public boolean confirming() {
@@ -147,13 +147,13 @@ public final class Act {
         return by;
     }
 
-    /** Gives an act that has a line a word that only its body tells. */
+    /** Gives an act that has a line a word that only its body has. */
     public synchronized Act named(String better) {
         word = word.isEmpty() ? "" : better;
         return this;
     }
 
-    /** Tells the line a detail. */
+    /** Adds a detail to the line. */
     public synchronized Act with(String name, String value) {
         if (!word.isEmpty()) {
             details.put(name, value);

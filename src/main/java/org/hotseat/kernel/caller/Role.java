@@ -7,7 +7,7 @@ import java.util.Optional;
 public enum Role {
     USER("user"),
     SERVICE("service"),
-    /** The payment system: tells of payments and refunds, and does nothing else. */
+    /** The payment system: reports payments and refunds, and does nothing else. */
     PAYMENT("payment"),
     /** A gate: checks tickets in, and does nothing else. */
     GATE("gate"),

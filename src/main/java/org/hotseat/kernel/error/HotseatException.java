@@ -7,7 +7,7 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trouble or a refusal on its way to the caller. Carries a stable {@link #code()} for programs, a message for people
+ * Trouble or a refusal that goes to the caller. Carries a stable {@link #code()} for programs, a message for people
  * that names no class and no driver, and the properties a caller needs to go on (a LockID, the seats that are taken).
  * Only {@code api} makes HTTP of it.
  *

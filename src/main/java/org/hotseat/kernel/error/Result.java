@@ -5,8 +5,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The result of a command: its answer, or the refusal that the caller is told. An expected refusal is a value and is
- * never thrown: a resource gives the result as its entity, and {@code api.ResultAnswers} answers with what is in it.
+ * The result of a command: its answer, or the refusal that the caller gets. An expected refusal is a value and is never
+ * thrown: a resource gives the result as its entity, and {@code api.ResultAnswers} answers with what is in it.
  */
 public record Result<T>(Optional<T> answer, Optional<HotseatException> refusal) {
 

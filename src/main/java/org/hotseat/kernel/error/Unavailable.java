@@ -36,7 +36,7 @@ public final class Unavailable extends HotseatException {
         return new Unavailable(code(), store, String.valueOf(getMessage()), getCause(), true);
     }
 
-    /** The same, which tells the caller that the fate of the request is unknown. */
+    /** The same, which says that the fate of the request is unknown. */
     public Unavailable told() {
         Unavailable told = afterSending();
         told.add("fate", "unknown");

@@ -155,7 +155,7 @@ public record AttributeForm(
         }
     }
 
-    /** The constructor argument of a value. Throws {@link Broken} when it is absent and must be there. */
+    /** The constructor argument of a value. Throws {@link Broken} when it is absent and required. */
     Object argument(Optional<?> value) {
         return optional() ? value : value.map(Object.class::cast).orElseThrow(this::absent);
     }

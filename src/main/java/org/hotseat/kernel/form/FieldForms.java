@@ -75,7 +75,7 @@ final class FieldForms {
         }
     }
 
-    /** Looked at first: expanding 1e999999999 would take all memory. */
+    /** Checked first: expanding 1e999999999 would take all memory. */
     private static boolean sane(BigDecimal number) {
         return Math.abs((long) number.scale()) <= 18 && number.precision() <= 19 + 18;
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A JSON object of a request, read field by field; every complaint is collected, so that the caller hears of all bad
  * fields at once. A value that is bad reads as empty until {@link #check()} refuses the whole. A field that is absent
  * and one that is {@code null} are the same. A field that nobody has asked for until then is unknown: {@link #check()}
- * refuses it, in inner objects, too, unless it was told to ignore such.
+ * refuses it, in inner objects, too, unless configured to ignore such.
  *
  * <p>Bean Validation is not used for bodies because it speaks only after binding, and binding stops at the first value
  * of a wrong type. Not for use by several threads.

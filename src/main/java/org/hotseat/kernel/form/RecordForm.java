@@ -90,7 +90,7 @@ public record RecordForm<T extends Record>(List<AttributeForm> attributes, Const
     /**
      * A record of these values.
      *
-     * @throws Broken when one is absent that must be there
+     * @throws Broken when a required one is absent
      */
     public T make(Function<AttributeForm, Optional<?>> values) {
         Object[] arguments = attributes.stream()

@@ -26,7 +26,7 @@ abstract class ScalarFields {
         return value(field) != null;
     }
 
-    /** A value that must be there; complains when it is not. */
+    /** A required value; complains when it is absent. */
     public <T> @Nullable T require(String field, Optional<T> value) {
         if (value.isEmpty() && !has(field)) {
             complain(field, "is required");

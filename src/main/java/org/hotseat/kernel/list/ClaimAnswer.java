@@ -3,7 +3,7 @@ package org.hotseat.kernel.list;
 import java.util.Optional;
 
 /**
- * A good answer to a claim that may grant nothing all the same: the grab of a rain with no packet left is answered, and
+ * A good answer to a claim that may grant nothing nevertheless: the grab of a rain with no packet left is answered, and
  * not refused.
  */
 public interface ClaimAnswer {

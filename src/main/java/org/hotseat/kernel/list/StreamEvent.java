@@ -35,7 +35,7 @@ public final class StreamEvent {
         return new StreamEvent(Optional.of(id), Optional.empty(), Optional.of(data));
     }
 
-    /** No event, but the place to go on from. A browser remembers it and tells its page nothing. */
+    /** No event, but the place to go on from. A browser remembers it and its page gets nothing. */
     public static StreamEvent place(String id) {
         return new StreamEvent(Optional.of(id), Optional.empty(), Optional.empty());
     }

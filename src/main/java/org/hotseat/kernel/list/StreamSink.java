@@ -16,8 +16,8 @@ public interface StreamSink {
     boolean isTaking();
 
     /**
-     * Runs something once, when everything that was sent is on its way; at once if it is. Never when the stream has
-     * ended. At most one may wait.
+     * Runs something once, when everything that was sent has left; at once if it has. Never when the stream has ended.
+     * At most one may wait.
      *
      * @param next must not wait
      */

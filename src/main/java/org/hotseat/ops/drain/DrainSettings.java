@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
-/** @param time from SIGTERM until the server is told to end; zero for a server that ends at once */
+/** @param time from SIGTERM until the server is asked to stop; zero for a server that stops at once */
 @Service
 record DrainSettings(Duration time) {
 

@@ -59,7 +59,7 @@ final class StopSignal {
         }
     }
 
-    /** Whatever goes wrong before it, a server that was told to end does. */
+    /** Whatever goes wrong before it, a server that was asked to stop does. */
     private static boolean ends(BooleanSupplier before) {
         try {
             return before.getAsBoolean();

@@ -23,7 +23,10 @@ final class CostPlateau {
 
     private final List<Look> looks = new ArrayList<>();
 
-    /** Adds a look: what so many answers have cost the whole process, and how long compilers have worked meanwhile. */
+    /**
+     * Adds a measurement: what so many answers have cost the whole process, and how long compilers have worked
+     * meanwhile.
+     */
     void add(long processorNanos, long compilingNanos, long answers) {
         if (answers > 0 && processorNanos > 0) {
             looks.add(new Look((double) processorNanos / answers, (double) compilingNanos / processorNanos));

@@ -13,9 +13,9 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * The address at which this server takes plain HTTP. No specification lets an application know it: WildFly tells it by
- * JMX, and Payara by the configuration that it runs with, which is read by reflection so that the application needs no
- * class of it.
+ * The address at which this server takes plain HTTP. No specification lets an application know it: WildFly reports it
+ * by JMX, and Payara by the configuration that it runs with, which is read by reflection so that the application needs
+ * no class of it.
  */
 final class OwnAddress {
 
@@ -26,7 +26,7 @@ final class OwnAddress {
 
     private OwnAddress() {}
 
-    /** Empty when the server does not tell it, or has no port for plain HTTP. */
+    /** Empty when the server does not report it, or has no port for plain HTTP. */
     static Optional<InetSocketAddress> find() {
         try {
             return onWildFly().or(OwnAddress::onPayara);

@@ -30,18 +30,18 @@ final class OwnConnection implements AutoCloseable {
         this.server = server;
     }
 
-    /** Sends a request without a body, and answers the status. */
+    /** Sends a request without a body, and returns the status. */
     int get(String path) throws IOException {
         return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
     }
 
-    /** Sends a request for a resource, and answers the status. */
+    /** Sends a request for a resource, and returns the status. */
     int get(String path, String token) throws IOException {
         return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + token + "\r\n\r\n");
     }
 
     /**
-     * Sends a request, and answers the status.
+     * Sends a request, and returns the status.
      *
      * @param key the {@code Idempotency-Key}; empty for none
      * @param apart whether the body is sent apart from the head, as many clients do

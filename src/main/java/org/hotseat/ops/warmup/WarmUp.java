@@ -151,8 +151,8 @@ public class WarmUp {
     }
 
     /**
-     * The address, when the server serves this application there; empty when it does not tell it, or does not serve in
-     * time.
+     * The address, when the server serves this application there; empty when it does not report it, or does not serve
+     * in time.
      */
     private Optional<InetSocketAddress> awaitAddress(WarmUpTime own) throws InterruptedException {
         while (!stopped && !isTimeToTidy(own)) {

@@ -28,7 +28,7 @@ import org.hotseat.redis.ScriptCall;
 /**
  * Puts orders back into the hot state that are not there: they ended more than a day ago, or were lost with Redis or a
  * part of it. An order that has ended is read and put back under the lease of its resource's rebuilds, after the outbox
- * was written out and facts on their way were waited for: it is put back as its latest fact has it, or not at all. One
+ * was written out and facts in flight were waited for: it is put back as its latest fact has it, or not at all. One
  * whose fact came late is ended.
  */
 @Service

@@ -37,7 +37,7 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * Orders of all sale models: look one up, pay it, end it. Stages complete when what they tell is durable, and fail with
+ * Orders of all sale models: look one up, pay it, end it. Stages complete when their result is durable, and fail with
  * {@link org.hotseat.kernel.error.Unavailable} when a store is away; all of it may be repeated.
  */
 @Service
@@ -78,7 +78,7 @@ public class Orders {
 
     /**
      * An order as it is just now, from the hot state or, when it is not there any more, from the facts. To decide by,
-     * not to be told: what it says may not be durable yet.
+     * not to be answered: what it says may not be durable yet.
      *
      * @throws NotFound when there is none
      */

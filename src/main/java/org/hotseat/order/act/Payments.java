@@ -33,8 +33,8 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Payments that the payment system tells of. One script decides: it pins, sells, takes again what has ended meanwhile,
- * or notes that the money is to be given back. Stages complete when what they tell is durable, and fail like
+ * Payments that the payment system reports. One script decides: it pins, sells, takes again what has ended meanwhile,
+ * or notes that the money is to be given back. Stages complete when their result is durable, and fail like
  * {@link CommandExecutor#execute}, with {@link NotFound} when there is no such order; all of it may be repeated.
  */
 @Service
@@ -81,7 +81,7 @@ public class Payments {
     }
 
     /**
-     * Records a payment. A payment that is known is told as it is now.
+     * Records a payment. A payment that is known is returned as it is now.
      *
      * @return the payment in its state; refused with {@code wrong-amount}, {@code other-amount}, and an authorization
      *     of an order that is not unpaid with {@code wrong-state}

@@ -21,7 +21,7 @@ import org.hotseat.order.Refund;
 import org.hotseat.order.Takings;
 
 /**
- * The change that a version of an order has made. A fact is the whole order; the times in it tell which of them is the
+ * The change that a version of an order has made. A fact is the whole order; the times in it show which of them is the
  * latest, and so the same fact gives the same change each time.
  */
 final class OrderChanges {
@@ -56,7 +56,9 @@ final class OrderChanges {
         data.put("left", Takings.of(order).left().toString());
     }
 
-    /** The refund of this version, the last that was told; empty for one without a reference, which gave back all. */
+    /**
+     * The refund of this version, the last that was reported; empty for one without a reference, which gave back all.
+     */
     private static Optional<Refund> refund(Order order) {
         List<Refund> refunds = Refund.of(order);
         return refunds.stream()

@@ -78,7 +78,7 @@ public final class OrderDocumentFacts {
 
     private OrderDocumentFacts() {}
 
-    /** The document of an order fact; a model's own fields keep their names unless it tells otherwise. */
+    /** The document of an order fact; a model's own fields keep their names unless it says otherwise. */
     public static VersionedDocument write(Fact fact, OrderModel model) {
         Document document = new Document(model.resourceFact(), fact.get("resource"))
                 .append(PAY_STATUS, (int) fact.number("pay_status"));

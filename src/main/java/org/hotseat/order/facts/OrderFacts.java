@@ -76,7 +76,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
     }
 
     /**
-     * An order by its id; empty when there is none. One whose fact came late and is not ended yet is told as
+     * An order by its id; empty when there is none. One whose fact came late and is not ended yet is returned as
      * {@link Order#late}. Where there is none, a primary that was deposed is not believed: a write more.
      */
     public Optional<Order> find(OrderId id) {
@@ -102,7 +102,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
         });
     }
 
-    /** The order of a document, of which one that is late is told as ended; one read more for a live one. */
+    /** The order of a document, of which one that is late is returned as ended; one read more for a live one. */
     public Optional<Order> believed(Document document) {
         return read(document)
                 .map(order -> order.payStatus().live()

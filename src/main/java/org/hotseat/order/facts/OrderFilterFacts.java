@@ -17,7 +17,7 @@ import org.hotseat.order.PayStatus;
 
 /**
  * The filters of queries in MongoDB, and the indexes that serve them. Each index ends with {@code _id}, the order of
- * the lists: a page costs as many keys as it has entries, as long as one filter tells most of what the query leaves
+ * the lists: a page costs as many keys as it has entries, as long as one filter decides most of what the query leaves
  * out. Documents from before Hotseat may have {@code Player_ID} for the user, no kind, and numbers in text.
  */
 public final class OrderFilterFacts {

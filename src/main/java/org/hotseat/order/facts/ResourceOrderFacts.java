@@ -158,8 +158,8 @@ public class ResourceOrderFacts {
     }
 
     /**
-     * All orders of a resource, whatever their state, that have or had a seat; late ones are told as such. Reads all
-     * orders of the resource.
+     * All orders of a resource, whatever their state, that have or had a seat; late ones as such. Reads all orders of
+     * the resource.
      *
      * @param seat as {@code <category>:<row>:<number>}
      */

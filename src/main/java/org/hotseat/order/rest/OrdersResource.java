@@ -138,7 +138,7 @@ public class OrdersResource {
         return order;
     }
 
-    /** An order whose payment the caller may tell of: a user only where users pay by themselves. */
+    /** An order whose payment the caller may report: a user only where users pay by themselves. */
     private Order payable(String id, SecurityContext security) {
         Order order = owned(id, security);
         if (!settings.selfPayment() && !caller(security).mayActForOthers()) {

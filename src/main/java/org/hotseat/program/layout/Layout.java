@@ -51,7 +51,7 @@ public record Layout(ProgramDefinition definition, List<Category> categories, Op
 
     /**
      * The same with the plan of the layout before it, when it has none and has that one's seats: who changes a price or
-     * a phase sends rows, which {@code GET} tells, and not the plan.
+     * a phase sends rows, which {@code GET} returns, and not the plan.
      */
     public Layout keepingPlan(Layout before) {
         return plan.isEmpty() && before.plan.isPresent() && seatsByGuid().equals(before.seatsByGuid())

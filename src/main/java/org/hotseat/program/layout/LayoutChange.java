@@ -38,7 +38,7 @@ public record LayoutChange(List<CategoryId> categories, String rows) {
     }
 
     /**
-     * Whether rows are only added behind those that exist, and only get longer. The index of picks tells rows by their
+     * Whether rows are only added behind those that exist, and only get longer. The index of picks knows rows by their
      * places, so any other change needs a rebuild.
      */
     static boolean grows(Layout before, Layout after) {

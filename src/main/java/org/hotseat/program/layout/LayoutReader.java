@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.form.Fields;
 
-/** Reads a {@link Layout} from a request, and tells every bad field by its path. For one request. */
+/** Reads a {@link Layout} from a request, and reports every bad field by its path. For one request. */
 public final class LayoutReader {
 
     private static final int LONGEST_NAME = 200;

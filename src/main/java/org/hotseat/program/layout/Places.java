@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * The places of a category without numbers, counted by their states. In the hot state they are the category's only row,
- * whose text tells the counts: {@code .17,h3,s5} (docs/adr/0158).
+ * whose text has the counts: {@code .17,h3,s5} (docs/adr/0158).
  */
 public record Places(long free, long held, long sold) {
 
@@ -28,7 +28,7 @@ public record Places(long free, long held, long sold) {
         return new Places(Long.parseLong(form.group(1)), Long.parseLong(form.group(2)), Long.parseLong(form.group(3)));
     }
 
-    /** Whether a row's text tells counts; seats have no digits. */
+    /** Whether a row's text has counts; seats have no digits. */
     public static boolean in(String text) {
         return text.startsWith(".") && text.indexOf(',') > 0;
     }

@@ -153,7 +153,7 @@ final class PlanRows {
                 .filter(text -> !text.isEmpty());
     }
 
-    /** A coordinate of an object's position; 0 for one that tells none. */
+    /** A coordinate of an object's position; 0 for one that has none. */
     private static double at(Map<String, Object> object, String coordinate) {
         return object.get("position") instanceof Map<?, ?> position && position.get(coordinate) instanceof Number number
                 ? number.doubleValue()

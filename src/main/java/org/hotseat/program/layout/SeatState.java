@@ -34,7 +34,7 @@ public enum SeatState {
         return forAccess ? accessible : plain;
     }
 
-    /** The state that a character tells. */
+    /** The state that a character stands for. */
     public static SeatState of(char character) {
         SeatState state = character < STATES.length ? STATES[character] : null;
         if (state == null) {

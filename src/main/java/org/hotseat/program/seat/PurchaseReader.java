@@ -13,7 +13,7 @@ import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.SeatId;
 
 /**
- * Reads the seats that a buyer wants from a request, and tells every bad field. What is asked for is sorted by
+ * Reads the seats that a buyer wants from a request, and reports every bad field. What is asked for is sorted by
  * category, and in each named, then ordinary, then accessible seats: the order in which the seats are given, so that
  * each ticket holder gets the seat of his place in the request. For one request.
  */

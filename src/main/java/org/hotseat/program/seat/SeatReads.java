@@ -32,7 +32,7 @@ public class SeatReads {
 
     private static final int MOST_SEATS = 20_000;
 
-    /** Changes told at most; who is further behind reads everything. */
+    /** Changes reported at most; who is further behind reads everything. */
     private static final int MOST_CHANGES = 4_000;
 
     /** The changes up to a version. */

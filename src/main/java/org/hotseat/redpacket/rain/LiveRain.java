@@ -16,7 +16,7 @@ import org.hotseat.redis.ScriptReply;
 /**
  * A rain at one moment, as the hot state has it. The counts add up to the rain's packets and total.
  *
- * @param rain without its real seed, which tells what the packets hold
+ * @param rain without its real seed, which reveals what the packets hold
  * @param now by Redis's clock; of one that is past the time of its end
  */
 public record LiveRain(
@@ -62,7 +62,7 @@ public record LiveRain(
 
     /**
      * As REST shows it to all callers: counts, and amounts only when it is over. The sum of the claims of a running
-     * rain would tell what the last packet is worth.
+     * rain would reveal what the last packet is worth.
      */
     public Map<String, Object> view() {
         String word = over() ? "over" : begun() ? "running" : "announced";

@@ -34,7 +34,7 @@ public record Rain(RainId id, RainDefinition definition, Seed seed, RainEnding e
         return fields;
     }
 
-    /** When the sweep has to look at it next: at its end, or at once when it has ended and something is left to do. */
+    /** When the sweep has to check it next: at its end, or at once when it has ended and something is left to do. */
     public Instant due() {
         return ending.endedAt().orElse(definition.endsAt());
     }

@@ -69,7 +69,7 @@ public record RainDefinition(
         return funding.filter(WALLET::equals).isPresent();
     }
 
-    /** The same with its funding told as facts have it. */
+    /** The same with its funding as facts have it. */
     public RainDefinition funded(boolean byWallet) {
         return new RainDefinition(
                 totalAmount,

@@ -40,7 +40,7 @@ public class RainFacts extends FactDocuments<RainId, Rain> implements FactIndexe
         return List.of(new Index(COLLECTION, new Document("Done", 1).append("_id", 1)));
     }
 
-    /** Creates a rain; answers whether it was not there before. May be repeated. */
+    /** Creates a rain; returns whether it was not there before. May be repeated. */
     public boolean create(Rain rain) {
         return create(rain.id(), document(rain));
     }

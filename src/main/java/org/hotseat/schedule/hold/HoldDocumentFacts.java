@@ -32,7 +32,7 @@ final class HoldDocumentFacts {
                 .intValue();
     }
 
-    /** The change that a fact of a hold tells of; none of a hold that became an order, which tells of itself. */
+    /** The change that a fact of a hold reports; none for a hold that became an order, which has a fact of its own. */
     static Optional<Change> change(Fact fact, Holder holder) {
         int status = (int) fact.number("status");
         if (status == HoldFacts.ORDERED) {
@@ -54,7 +54,7 @@ final class HoldDocumentFacts {
         return Optional.of(new Change(type, "holds/" + fact.get("lock_id"), data));
     }
 
-    /** The hold; empty when it has ended. What cannot be read is told, and counts as taken. */
+    /** The hold; empty when it has ended. What cannot be read is reported, and counts as taken. */
     static Optional<HoldFacts.Stored> read(Document document) {
         List<String> problems = new ArrayList<>();
         Optional<Long> status = FactValues.whole(document.get(HoldFacts.STATUS));

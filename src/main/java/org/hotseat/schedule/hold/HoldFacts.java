@@ -58,7 +58,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
      * A hold as the facts have it that has not ended by them.
      *
      * @param lockId 0 when its document has no number that can be one
-     * @param holder a stand-in when its document does not tell a user, or no LockID
+     * @param holder a stand-in when its document does not name a user, or no LockID
      * @param expiresAt empty when it cannot be read
      * @param places 1 when its document does not say
      * @param steps as {@link HoldStepFacts#packed}
@@ -84,7 +84,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
     /**
      * The greatest LockID of the facts.
      *
-     * @param ours whether Hotseat gave it out, so that greater ones may have been given out that no fact tells of
+     * @param ours whether Hotseat gave it out, so that greater ones may have been given out that no fact has
      */
     public record Greatest(long lockId, boolean ours) {}
 

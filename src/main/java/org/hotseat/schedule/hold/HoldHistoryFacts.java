@@ -21,7 +21,7 @@ import org.hotseat.order.facts.ResourceOrderFacts;
 
 /**
  * The histories of holds, from their documents. Of a hold that an earlier version of the server placed, the step before
- * its latest one may be told without an actor.
+ * its latest one may be shown without an actor.
  */
 @Service
 class HoldHistoryFacts {

@@ -22,7 +22,7 @@ public record Holder(String value) {
         return new Holder(user.value());
     }
 
-    /** @param fact what tells the hold's document from others */
+    /** @param fact the fields that identify the hold's document */
     public static Holder standIn(String fact) {
         return new Holder("~" + fact);
     }

@@ -37,7 +37,7 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
         this.settings = settings;
     }
 
-    /** Creates a schedule; answers whether it was not there before. May be repeated. */
+    /** Creates a schedule; returns whether it was not there before. May be repeated. */
     public boolean create(ScheduleId id, ScheduleDefinition definition) {
         return create(id.value(), FORM.write(definition));
     }

@@ -26,7 +26,7 @@ public record ScheduleKeys(Partition partition, ScheduleId id) {
         return partition.key(member(holder));
     }
 
-    /** Every hold with its LockID and times: what remains to be told when the key has run out. */
+    /** Every hold with its LockID and times: what remains to be reported when the key has expired. */
     public String holds() {
         return partition.key("holds:" + id);
     }

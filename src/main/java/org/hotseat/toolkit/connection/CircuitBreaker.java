@@ -76,8 +76,7 @@ final class CircuitBreaker {
     }
 
     /**
-     * A call has failed; the cause tells whether Redis said so, said nothing, or was not asked for want of a
-     * connection.
+     * A call has failed; the cause says whether Redis said so, said nothing, or was not asked for want of a connection.
      */
     void failed(ToolkitException trouble) {
         if (!caused(trouble, NoSuchElementException.class)) {

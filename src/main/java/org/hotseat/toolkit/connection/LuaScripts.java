@@ -58,7 +58,7 @@ public final class LuaScripts {
     /**
      * Runs one script; one round trip.
      *
-     * @throws RedisUnavailableException when Redis is away; the script may have run all the same
+     * @throws RedisUnavailableException when Redis is away; the script may have run nevertheless
      */
     public <W extends Enum<W>> LuaReply<W> run(LuaCall<W> call) {
         long start = System.nanoTime();
@@ -74,7 +74,7 @@ public final class LuaScripts {
      * Runs many calls of scripts, five hundred in one round trip; each is atomic, together they are not.
      *
      * @return the replies in the order of the calls
-     * @throws RedisUnavailableException when Redis is away; any of the scripts may have run all the same
+     * @throws RedisUnavailableException when Redis is away; any of the scripts may have run nevertheless
      */
     public <W extends Enum<W>> List<LuaReply<W>> runAll(List<LuaCall<W>> calls) {
         List<LuaReply<W>> replies = new ArrayList<>(calls.size());
@@ -95,7 +95,7 @@ public final class LuaScripts {
 
     /**
      * Runs calls, five hundred in one round trip to each server that has keys of them; each is atomic, together they
-     * are not. Each is told what it would have been told alone: an error of one harms no other, and one that has not
+     * are not. Each gets the answer that it would have got alone: an error of one harms no other, and one that has not
      * run, because Redis does not know its script or its slot has moved, is run again alone. When a connection breaks,
      * each call that was sent with it may have happened, and the calls on other servers of a cluster go on.
      *

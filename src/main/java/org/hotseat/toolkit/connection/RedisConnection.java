@@ -29,15 +29,12 @@ import redis.clients.jedis.providers.ClusterConnectionProvider;
  * The pooled connection to Redis, open from the first use to the end of the application. Makes our errors of Jedis's,
  * and throws the idle connections away when one fails: after a restart of Redis they are all dead, and each would fail
  * a request, and where its address moves with the master they lead to a replica. While Redis does not answer, one
- * caller at a time waits for it; the others are told at once ({@link CircuitBreaker}).
+ * caller at a time waits for it; the others fail at once ({@link CircuitBreaker}).
  */
 @ApplicationScoped
 public class RedisConnection {
 
-    /**
-     * Keys that a round trip of a look through all of them sees: bounds the time for which Redis serves no other
-     * caller.
-     */
+    /** Keys that one round trip of a scan of all keys sees: bounds the time for which Redis serves no other caller. */
     private static final int SCANNED = 1_000;
 
     private final Optional<ClusterConnectionProvider> nodes;

@@ -23,7 +23,7 @@ final class ScriptSource {
 
     private final Function<String, Optional<String>> files;
 
-    /** @param files answers the text of a file by its path under {@code lua/}, without the ending */
+    /** @param files returns the text of a file by its path under {@code lua/}, without the ending */
     ScriptSource(Function<String, Optional<String>> files) {
         this.files = files;
     }

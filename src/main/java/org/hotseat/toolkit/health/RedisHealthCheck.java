@@ -6,8 +6,8 @@ import org.hotseat.toolkit.ToolkitException;
 import org.hotseat.toolkit.connection.RedisConnection;
 
 /**
- * Tells whether Redis can be used: up or down, under the name {@code redis}. Costs one small round trip. It is no bean
- * by itself: an application that wants it has a bean that extends it, with {@code @Readiness}.
+ * Reports whether Redis can be used: up or down, under the name {@code redis}. Costs one small round trip. It is no
+ * bean by itself: an application that wants it has a bean that extends it, with {@code @Readiness}.
  */
 public class RedisHealthCheck implements HealthCheck {
 

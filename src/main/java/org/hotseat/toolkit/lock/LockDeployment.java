@@ -9,9 +9,7 @@ import jakarta.interceptor.Interceptor;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Looks at every {@link Lock} at the start, and stops the deployment when one of them cannot work, naming the method.
- */
+/** Checks every {@link Lock} at the start, and stops the deployment when one of them cannot work, naming the method. */
 public class LockDeployment implements Extension {
 
     private final List<String> problems = new ArrayList<>();

@@ -77,7 +77,7 @@ public interface LockManager {
      */
     LockLease renew(String key, String token, Duration ttl);
 
-    /** Releases a lock whose token was handed on; answers whether this token had it. May be repeated. */
+    /** Releases a lock whose token was handed on; returns whether this token had it. May be repeated. */
     boolean release(String key, String token);
 
     /**

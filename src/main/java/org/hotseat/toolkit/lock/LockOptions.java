@@ -16,8 +16,8 @@ import java.util.function.Consumer;
  * @param fair whether those who wait get the lock in the order in which they came, over all servers; only those who ask
  *     fairly are in that order, so a lock should be taken fairly by all or by none
  * @param renewed whether the lock is renewed on its own every third of its ttl, until it is released or lost
- * @param onLost told once, on a thread of its own, when the lock ends without having been released; within one renewal
- *     period of the loss for a renewed lock, else at the end of its time
+ * @param onLost called once, on a thread of its own, when the lock ends without having been released; within one
+ *     renewal period of the loss for a renewed lock, else at the end of its time
  */
 public record LockOptions(
         Duration ttl,

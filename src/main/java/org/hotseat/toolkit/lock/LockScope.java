@@ -12,8 +12,8 @@ import java.util.Optional;
 /**
  * Locks taken again within one piece of work, by the thread that opened the scope and no other. The inner taking of a
  * key that the scope holds succeeds at once, without a round trip; the lock is freed when the outermost is released.
- * Inner options are not looked at: the lock is what the outermost made it. A lock that was lost cannot be taken again
- * until its outermost is released, so that inner work never runs under a lock the outer work no longer has.
+ * Inner options are ignored: the lock is what the outermost made it. A lock that was lost cannot be taken again until
+ * its outermost is released, so that inner work never runs under a lock the outer work no longer has.
  */
 public final class LockScope implements AutoCloseable {
 
@@ -62,7 +62,7 @@ public final class LockScope implements AutoCloseable {
         return entered;
     }
 
-    /** Takes one taking out; answers whether it was the last one of its key. */
+    /** Takes one taking out; returns whether it was the last one of its key. */
     boolean leave(ScopedLock lock) {
         checkThread();
         Deque<ScopedLock> stack = held.get(lock.key());

@@ -45,7 +45,7 @@ public final class RedisToolkit implements AutoCloseable {
         this.streams = new RedisStreams(scripts, keys, meters, threads);
     }
 
-    /** A builder for a Redis on this machine, port 6379, until it is told otherwise. */
+    /** A builder for a Redis on this machine, port 6379, unless configured otherwise. */
     public static RedisToolkitBuilder builder() {
         return new RedisToolkitBuilder();
     }

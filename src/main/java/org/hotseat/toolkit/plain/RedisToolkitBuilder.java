@@ -10,7 +10,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.toolkit.Settings;
 
-/** Collects how to reach Redis; what is not told is as it is without a setting. */
+/** Collects how to reach Redis; what is not given has the default of its setting. */
 public final class RedisToolkitBuilder {
 
     private static final AtomicLong THREADS = new AtomicLong();
@@ -70,7 +70,7 @@ public final class RedisToolkitBuilder {
         return with("redis.timeout.ms", Long.toString(bound.toMillis()));
     }
 
-    /** In front of every key, so that applications do not meet; {@code hotseat} unless told. */
+    /** In front of every key, so that applications do not meet; {@code hotseat} unless given. */
     public RedisToolkitBuilder keyPrefix(String prefix) {
         return with("redis.key.prefix", prefix);
     }
@@ -95,13 +95,13 @@ public final class RedisToolkitBuilder {
         return this;
     }
 
-    /** The registry of times and counts; Micrometer's global one unless told. */
+    /** The registry of times and counts; Micrometer's global one unless given. */
     public RedisToolkitBuilder meters(MeterRegistry registry) {
         this.meters = registry;
         return this;
     }
 
-    /** Makes the threads that renew locks and consume streams; daemons unless told. */
+    /** Makes the threads that renew locks and consume streams; daemons unless given. */
     public RedisToolkitBuilder threads(ThreadFactory factory) {
         this.threads = factory;
         return this;

@@ -25,10 +25,10 @@ public interface DeadLetters {
      * Puts an entry back into its stream, for the group that failed, with all attempts before it. Once, however often
      * and by however many it is called.
      *
-     * @return whether it was there
+     * @return whether it existed
      */
     boolean replay(String stream, String id);
 
-    /** Throws an entry away for good; answers whether it was there. */
+    /** Removes an entry for good; returns whether it existed. */
     boolean drop(String stream, String id);
 }

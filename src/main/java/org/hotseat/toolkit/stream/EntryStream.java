@@ -7,7 +7,7 @@ import org.hotseat.toolkit.ToolkitKeys;
  * A stream by name and key, with the keys that stand beside it; all of them share a hash tag. It need not exist yet.
  *
  * @param name for people and metrics; keeps the rule of {@link Names}
- * @param number tells streams of one name apart: 0 for a name with one stream
+ * @param number distinguishes streams of one name: 0 for a name with one stream
  * @param key its full name in Redis
  */
 public record EntryStream(String name, int number, String key) {

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.hotseat.toolkit.RedisDataException;
 
 /**
- * One entry of a stream, on its way to a listener.
+ * One entry of a stream, as a listener gets it.
  *
  * @param stream the name of its stream
  * @param number the partition of its stream

@@ -20,7 +20,7 @@ public interface StreamListener {
     Outcome consume(StreamEntry entry) throws Exception;
 
     /**
-     * Is told which entries were taken together, before the first of them comes, so that what is needed for all can be
+     * Gets the entries that were taken together, before the first of them comes, so that what is needed for all can be
      * read at once. Must neither wait nor throw: it is called by the consumer's own thread. Some of them may never come
      * to this listener.
      */

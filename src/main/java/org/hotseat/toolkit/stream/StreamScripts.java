@@ -75,7 +75,7 @@ final class StreamScripts {
                 List.of(group(), consumer(), text(count), text(options.mostWaiting()))));
     }
 
-    /** Answers how many entries of dead consumers others can have now. */
+    /** Returns how many entries of dead consumers others can have now. */
     long takeOver() {
         return scripts.run(TAKE_OVER.call(
                         List.of(stream.key(), retries(), consumers()),
@@ -117,7 +117,7 @@ final class StreamScripts {
     }
 
     /**
-     * Gives back entries that the consumer has and does not know of; answers how many.
+     * Gives back entries that the consumer has and does not know of; returns how many.
      *
      * @param known the others
      * @param counted whether their attempts count

@@ -81,7 +81,7 @@ final class StreamWorker {
         unsettled.add(result);
     }
 
-    /** Notes the results there are; answers how many entries the consumer has less for it. */
+    /** Notes the results there are; returns how many entries the consumer has less for it. */
     int settle() {
         int before = unsettled.size();
         if (before > 0) {
@@ -166,7 +166,7 @@ final class StreamWorker {
         return results.stream().map(result -> result.delivered().entry().id()).toList();
     }
 
-    /** Answers whether Redis did all of it. */
+    /** Returns whether Redis did all of it. */
     private boolean attempt(Runnable work) {
         if (System.nanoTime() - notBefore < 0) {
             return false;

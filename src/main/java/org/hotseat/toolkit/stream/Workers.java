@@ -51,7 +51,7 @@ final class Workers {
         try {
             listener.taken(taken.stream().map(Delivered::entry).toList());
         } catch (Throwable e) {
-            // It is only told; the entries come to it all the same.
+            // It is only notified; the entries come to it in any case.
             LOG.log(Level.WARNING, "HS504 a listener failed on a notification of entries", e);
         }
         taken.forEach(this::work);

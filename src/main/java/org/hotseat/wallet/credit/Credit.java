@@ -13,7 +13,7 @@ import org.hotseat.wallet.WalletEntry;
  */
 record Credit(int partition, WalletEntry entry) {
 
-    /** Reads what {@link Credits} tells. @throws RuntimeException when the entry of the stream lacks something */
+    /** Reads what {@link Credits} writes. @throws RuntimeException when the entry of the stream lacks something */
     static Credit read(StreamEntry asked) {
         WalletEntry entry = new WalletEntry(
                 asked.get("packet"),

@@ -14,7 +14,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.wallet.WalletEntry;
 import org.hotseat.wallet.WalletFacts;
 
-/** Tells the change feed of credits. */
+/** Reports credits to the change feed. */
 @Service
 public class CreditEventFacts {
 
@@ -34,8 +34,8 @@ public class CreditEventFacts {
     }
 
     /**
-     * Writes the events of credits that are written next; each is told when its entry is in its wallet. One write; may
-     * be repeated.
+     * Writes the events of credits that are written next; the feed reports each when its entry is in its wallet. One
+     * write; may be repeated.
      */
     void write(List<Credit> credits) {
         ComingEvent.write(mongo, credits.stream().map(CreditEventFacts::event).toList());

@@ -26,8 +26,8 @@ final class CreditGroup {
     private Set<String> credited = Set.of();
 
     /**
-     * @param users tells whose the claims are that are facts, by claim
-     * @param credit credits as many as it can; answers the ids of those
+     * @param users returns the owners of the claims that are facts, by claim
+     * @param credit credits as many as it can; returns the ids of those
      */
     CreditGroup(
             List<StreamEntry> entries,

@@ -151,7 +151,7 @@ public class CreditListener implements StreamListener {
                             .filter(credit -> coming.contains(credit.entry()))
                             .toList()));
         } catch (HotseatException e) {
-            // Each is tried alone next, and tells what is wrong with it.
+            // Each is tried alone next, and shows what is wrong with it.
             LOG.log(Level.DEBUG, "Credits that were taken together could not be written together", e);
             return Set.of();
         }

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.hotseat.kernel.UserId;
 
 /**
- * Tells whether the claim behind an entry of the stream is a fact. The model that appends entries has a bean of this
+ * Reports whether the claim behind an entry of the stream is a fact. The model that appends entries has a bean of this
  * type. A script appends in the same step in which it writes its fact, so the entry may be seen before the fact is
  * durable; and when Redis lost both, the fact may never come.
  */

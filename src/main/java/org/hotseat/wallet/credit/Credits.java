@@ -46,7 +46,7 @@ public class Credits {
         this.settings = settings;
     }
 
-    /** Payara tells it once for each virtual server that it deploys to, the one of its management port among them. */
+    /** Payara reports it once for each virtual server that it deploys to, the one of its management port among them. */
     synchronized void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
         if (consumer == null) {
             String server = "server-" + UUID.randomUUID();

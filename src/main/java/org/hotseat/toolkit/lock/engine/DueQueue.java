@@ -14,7 +14,7 @@ import org.hotseat.toolkit.Supervised;
 
 /**
  * Hands things to an action when they are due, those that are due about the same time together; one thread for all,
- * begun with the first thing. Adding and removing cost the logarithm of what is there.
+ * begun with the first thing. Adding and removing cost the logarithm of its size.
  */
 final class DueQueue<T> implements AutoCloseable {
 
@@ -123,7 +123,7 @@ final class DueQueue<T> implements AutoCloseable {
         }
     }
 
-    /** Waits until something is due and answers all that is; empty when the queue is closed. */
+    /** Waits until something is due and returns all that is; empty when the queue is closed. */
     private List<T> await() throws InterruptedException {
         guard.lockInterruptibly();
         try {

@@ -103,7 +103,7 @@ final class HeldLock implements DistributedLock {
         return isHeld() && renewed(sent, store.renew(lease));
     }
 
-    /** Takes the store's answer to a renewal; answers whether the lock is held. */
+    /** Takes the store's answer to a renewal; returns whether the lock is held. */
     boolean renewed(long sentNanos, OptionalLong expires) {
         if (expires.isEmpty()) {
             end();
@@ -151,7 +151,7 @@ final class HeldLock implements DistributedLock {
         }
     }
 
-    /** The lock is gone or its time is over: tells the holder, once, unless it has been released. */
+    /** The lock is gone or its time is over: notifies the holder, once, unless it has been released. */
     void lose() {
         end();
         synchronized (this) {

@@ -1,6 +1,6 @@
 package org.hotseat.toolkit.lock.engine;
 
-/** Tells those that look after held locks of their ends. */
+/** Reports the ends of held locks to those that look after them. */
 record LockKeeper(Renewals renewals, Waiting waiting) implements HeldLock.Keeper {
 
     @Override

@@ -17,10 +17,10 @@ import org.hotseat.toolkit.lock.store.Renewal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renews all locks of this server that ask for it, and tells holders of their loss. Two threads, however many locks:
- * one renews, in batches; the other watches the ends of leases and never waits for the store, so that a holder is told
- * in time while the store is away. Callbacks run on further threads, eight at most, so that a crowd of lost locks is
- * not a crowd of threads.
+ * Renews all locks of this server that ask for it, and notifies holders of their loss. Two threads, however many locks:
+ * one renews, in batches; the other watches the ends of leases and never waits for the store, so that a holder is
+ * notified in time while the store is away. Callbacks run on further threads, eight at most, so that a crowd of lost
+ * locks is not a crowd of threads.
  */
 final class Renewals implements AutoCloseable {
 
@@ -140,7 +140,7 @@ final class Renewals implements AutoCloseable {
         }
     }
 
-    /** Ends a lock that is lost, and tells its holder on another thread. */
+    /** Ends a lock that is lost, and notifies its holder on another thread. */
     void tell(HeldLock lock) {
         lock.end();
         callbacks.execute(lock::lose);

@@ -11,7 +11,7 @@ import org.hotseat.toolkit.connection.RedisConnection;
 import org.hotseat.toolkit.lock.LockHolder;
 import org.hotseat.toolkit.lock.LockKey;
 
-/** Looks at locks in one Redis; changes nothing. */
+/** Reads locks in one Redis; changes nothing. */
 final class LockReads {
 
     private enum Read {

@@ -8,9 +8,9 @@ import org.hotseat.toolkit.lock.LockHolder;
 import org.hotseat.toolkit.lock.LockKey;
 
 /**
- * A store of locks. It decides who has a lock and nothing else: waiting, renewing and telling of losses are the same
- * for all stores ({@code DistributedLocks}). Methods throw {@link org.hotseat.toolkit.RedisUnavailableException} when
- * the store is away.
+ * A store of locks. It decides who has a lock and nothing else: waiting, renewing and reporting losses are the same for
+ * all stores ({@code DistributedLocks}). Methods throw {@link org.hotseat.toolkit.RedisUnavailableException} when the
+ * store is away.
  */
 public interface LockStore extends AutoCloseable {
 
@@ -46,9 +46,9 @@ public interface LockStore extends AutoCloseable {
     }
 
     /**
-     * Frees a lock if this token has it, and tells who listens.
+     * Frees a lock if this token has it, and notifies who listens.
      *
-     * @param inLine whether the one who is first in line is to be told
+     * @param inLine whether the one who is first in line is to be notified
      * @return whether this token had it
      */
     boolean release(LockKey key, String token, boolean inLine);

@@ -28,7 +28,7 @@ public final class RedlockStore implements LockStore {
     private final int quorum;
     private final ExecutorService callers;
 
-    /** @param masters an odd number of them, so that none is there in vain */
+    /** @param masters an odd number of them, since an even number tolerates no more failures */
     public RedlockStore(List<ScriptStore> masters, ThreadFactory threads) {
         this.masters = List.copyOf(masters);
         this.quorum = masters.size() / 2 + 1;

@@ -133,7 +133,7 @@ public final class ScriptStore implements LockStore {
         return reads.keys(after, most);
     }
 
-    /** Makes the fence of a lock this token has at least as great as another master's; answers whether it has it. */
+    /** Makes the fence of a lock this token has at least as great as another master's; returns whether it has it. */
     boolean raiseFence(Lease lease, long fence) {
         return scripts.run(RAISE.call(
                                 List.of(lock(lease.key()), fence(lease.key())),
