@@ -36,6 +36,6 @@ public class DropsResource extends ModelResource {
     @Consumes("application/x-ndjson")
     @Produces(MediaType.APPLICATION_JSON)
     public UploadView upload(@PathParam("id") String id, InputStream body) {
-        return SentWrites.told(() -> uploads.upload(new DropId(id), body));
+        return SentWrites.withFate(() -> uploads.upload(new DropId(id), body));
     }
 }

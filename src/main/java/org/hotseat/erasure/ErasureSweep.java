@@ -85,7 +85,7 @@ class ErasureSweep {
             recovery.drain(partition.number(), between);
         }
         // The feed reports an event when its document exists and is still the same person's: it comes first.
-        if (events.tellOf(user)) {
+        if (events.mention(user)) {
             return Outcome.AGAIN;
         }
         Set<ResourceId> resources = new HashSet<>(erasure.resources());

@@ -42,7 +42,7 @@ public class ErasuresResource {
     public Response begin(Fields body, @Context UriInfo uri) {
         String user = body.require("userId", body.text("userId", 1, LONGEST_USER));
         body.check();
-        Erasure begun = SentWrites.told(() -> erasures.begin(UserId.of(String.valueOf(user))));
+        Erasure begun = SentWrites.withFate(() -> erasures.begin(UserId.of(String.valueOf(user))));
         return Response.accepted(begun.view())
                 .location(uri.getAbsolutePathBuilder().path(begun.id()).build())
                 .build();

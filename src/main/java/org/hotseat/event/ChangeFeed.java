@@ -65,7 +65,7 @@ public class ChangeFeed {
         List<SequencedEvent> found = new ArrayList<>();
         for (ReadEvents.Placed placed : read.events()) {
             if (!placed.isBefore(after) && fits(types, resources, placed)) {
-                found.add(placed.told());
+                found.add(placed.event());
                 if (found.size() == most) {
                     return new Part(found, placed.behind(), false);
                 }

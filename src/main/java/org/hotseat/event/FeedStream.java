@@ -55,7 +55,7 @@ final class FeedStream {
             after = event.behind();
             if (query.fits(event.stored())) {
                 sink.send(event.sent());
-                told(after);
+                sendPlace(after);
             }
         }
         if (read.end().number() > after.number()) {
@@ -63,12 +63,12 @@ final class FeedStream {
         }
         if (!after.equals(told) && System.nanoTime() - toldNanos > TELL_NANOS) {
             sink.send(StreamEvent.place(after.text()));
-            told(after);
+            sendPlace(after);
         }
         return true;
     }
 
-    private void told(EventCursor place) {
+    private void sendPlace(EventCursor place) {
         told = place;
         toldNanos = System.nanoTime();
     }

@@ -35,7 +35,7 @@ record ReadEvents(long from, List<Placed> events, EventCursor end) {
             return at.number() < place.number() || (at.number() == place.number() && at.index() < place.index());
         }
 
-        SequencedEvent told() {
+        SequencedEvent event() {
             return new SequencedEvent(at, event);
         }
 

@@ -94,7 +94,7 @@ class SaleEvidence {
         facts.put("orders", resourceOrders.count(id.resource()));
         facts.put(
                 "money",
-                paymentFacts.takings(id.resource()).checked(differences).told());
+                paymentFacts.takings(id.resource()).checked(differences).view());
         List<String> names = new ArrayList<>(List.of(keys.sale(), keys.users()));
         names.addAll(OrderKeys.orders(keys.partition(), orders));
         return new Evidence("saleId", id.value(), counts(live), redis, facts, differences.list(), names);

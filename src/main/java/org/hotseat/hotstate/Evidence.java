@@ -32,7 +32,7 @@ public record Evidence(
     }
 
     /** As REST answers it. */
-    public Map<String, Object> told() {
+    public Map<String, Object> view() {
         Map<String, Object> told = new LinkedHashMap<>();
         told.put(name, id);
         told.put("consistent", differences.isEmpty());

@@ -36,7 +36,7 @@ public class Meters {
         new ProcessorMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
         garbageCollection.bindTo(registry);
-        tellBuild();
+        registerBuild();
         FunctionCounter.builder("hotseat.worker.faults", Supervised.class, work -> Supervised.faults())
                 .description("Times that work which never ends has failed; it begins again, HS110 tells why")
                 .register(registry);
@@ -47,7 +47,7 @@ public class Meters {
      * By Prometheus's own library: Micrometer takes {@code _info} off the name of a gauge, which is the word that
      * Prometheus looks for.
      */
-    private void tellBuild() {
+    private void registerBuild() {
         BuildInfo build = BuildInfo.read();
         Info.builder()
                 .name("hotseat_build_info")

@@ -49,15 +49,15 @@ public class StoreWatch {
             long now = nanos.getAsLong() - begin;
             try {
                 store.check();
-                tell(store.store(), THERE);
+                record(store.store(), THERE);
             } catch (Unavailable e) {
                 // Being away is what is reported here and not an error; requests that need the store log it.
-                tell(e.store(), now);
+                record(e.store(), now);
             }
         }
     }
 
-    private void tell(String store, long since) {
+    private void record(String store, long since) {
         Long before = away.get(store);
         away.put(store, since == THERE || before == null || before == THERE ? since : before);
         if (before == null) {

@@ -40,7 +40,7 @@ public final class OrderView {
     }
 
     /** The payments of an order; one that costs nothing and was never paid has none. */
-    public static List<Payment> told(Order order) {
+    public static List<Payment> payments(Order order) {
         return Payment.of(order).stream()
                 .filter(payment ->
                         payment.amount().cents() > 0 || !payment.reference().isEmpty())
@@ -52,7 +52,7 @@ public final class OrderView {
      * payment.
      */
     private static void money(Order order, Map<String, Object> view) {
-        List<Payment> payments = told(order);
+        List<Payment> payments = payments(order);
         if (payments.isEmpty()) {
             return;
         }

@@ -68,7 +68,7 @@ public record Takings(long captured, long placed, long refundDue, long refunded)
     }
 
     /** As a part of {@code facts} of an evidence. */
-    public Map<String, Object> told() {
+    public Map<String, Object> view() {
         Map<String, Object> told = new LinkedHashMap<>();
         told.put("captured", money(captured));
         told.put("placed", money(placed));

@@ -39,18 +39,18 @@ class ProgramDryRun {
         return Stages.of(() -> {
             Optional<ProgramFacts.Stored> stored = facts.find(id);
             if (stored.isEmpty()) {
-                return CompletableFuture.completedStage(told(true, layout));
+                return CompletableFuture.completedStage(report(true, layout));
             }
             LostSeats lost = LostSeats.between(stored.get().layout(), layout);
             return maps.current(id).thenApply(map -> {
                 layout.categories().forEach(category -> check(category, map));
                 check(lost, map);
-                return told(false, layout);
+                return report(false, layout);
             });
         });
     }
 
-    private static Map<String, Object> told(boolean creates, Layout layout) {
+    private static Map<String, Object> report(boolean creates, Layout layout) {
         long seats = layout.categories().stream()
                 .filter(category -> category.capacity().isEmpty())
                 .mapToLong(Category::sellable)

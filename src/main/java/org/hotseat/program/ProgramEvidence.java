@@ -105,7 +105,7 @@ class ProgramEvidence {
         facts.put("orders", resourceOrders.count(id.resource()));
         facts.put(
                 "money",
-                paymentFacts.takings(id.resource()).checked(differences).told());
+                paymentFacts.takings(id.resource()).checked(differences).view());
         List<String> names = new ArrayList<>(List.of(keys.program(), keys.remain(), keys.buyers(), keys.changes()));
         stored.layout().categories().forEach(category -> names.addAll(keys.rowsAndPicks(category)));
         names.addAll(OrderKeys.orders(keys.partition(), orders));

@@ -61,7 +61,7 @@ final class BatchSender {
         for (List<QueuedCall<?>> batch = next(queue); !batch.isEmpty(); batch = next(queue)) {
             send(batch, probe);
             probe = batch.stream().anyMatch(QueuedCall::away);
-            tell(batch, queue.waits());
+            complete(batch, queue.waits());
         }
     }
 
@@ -89,16 +89,16 @@ final class BatchSender {
         }
     }
 
-    private void tell(List<QueuedCall<?>> batch, boolean waits) {
+    private void complete(List<QueuedCall<?>> batch, boolean waits) {
         List<Runnable> others = new ArrayList<>(batch.size());
         for (QueuedCall<?> call : batch) {
             if (waits && call.passesOn()) {
-                call.tell();
+                call.complete();
             } else {
-                others.add(call::tell);
+                others.add(call::complete);
             }
         }
-        threads.tell(others);
+        threads.complete(others);
         queued.addAndGet(-batch.size());
     }
 }

@@ -35,7 +35,7 @@ final class EpochStanding {
         epochs.verify(call.partition(), refused);
     }
 
-    <W extends Enum<W>> ScriptReply<W> told(ScriptCall<W> call, Epoch epoch, LuaReply<W> answer) {
+    <W extends Enum<W>> ScriptReply<W> read(ScriptCall<W> call, Epoch epoch, LuaReply<W> answer) {
         ScriptReply<W> reply = ScriptReply.read(call, epoch, answer);
         note(call, epoch, !reply.unverified());
         return reply;

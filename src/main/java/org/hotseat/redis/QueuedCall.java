@@ -62,7 +62,7 @@ final class QueuedCall<W extends Enum<W>> {
         return reply == null && trouble instanceof Unavailable;
     }
 
-    void tell() {
+    void complete() {
         if (reply == null) {
             // Made here only: an exception for each call that waits would be a stack trace for each hold.
             done.completeExceptionally(trouble != null ? trouble : new Broken("A script was not sent.", null));

@@ -203,7 +203,7 @@ public class ScriptBatcher {
         queued.addAndGet(-calls.size());
         for (QueuedCall<?> call : calls) {
             call.failed(why);
-            call.tell();
+            call.complete();
         }
     }
 }

@@ -80,7 +80,7 @@ public class Scripts {
 
     private <W extends Enum<W>> ScriptReply<W> once(ScriptCall<W> call, Epoch epoch) {
         try {
-            return standing.told(call, epoch, lua(call.partition()).run(call.on(epoch)));
+            return standing.read(call, epoch, lua(call.partition()).run(call.on(epoch)));
         } catch (ToolkitException e) {
             throw standing.failed(call, epoch, e);
         }
@@ -106,7 +106,7 @@ public class Scripts {
         List<LuaReply<W>> answers = exchanged(calls, epochs, sent);
         List<ScriptReply<W>> replies = new ArrayList<>(calls.size());
         for (int i = 0; i < calls.size(); i++) {
-            ScriptReply<W> reply = standing.told(calls.get(i), epochs.get(i), answers.get(i));
+            ScriptReply<W> reply = standing.read(calls.get(i), epochs.get(i), answers.get(i));
             replies.add(reply.unverified() ? run(calls.get(i)) : reply);
         }
         return replies;

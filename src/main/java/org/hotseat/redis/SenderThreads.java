@@ -45,7 +45,7 @@ final class SenderThreads {
     }
 
     /** Completes callers' calls, whose next steps may take a while. */
-    void tell(List<Runnable> tasks) {
+    void complete(List<Runnable> tasks) {
         SharedWork.run(work -> execute(telling, work), TELLING, tasks);
     }
 

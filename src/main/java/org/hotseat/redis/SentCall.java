@@ -70,7 +70,7 @@ final class SentCall<W extends Enum<W>> implements LuaExchange<W> {
     @Override
     public void answered(LuaReply<W> answer) {
         try {
-            ScriptReply<W> reply = standing.told(queued.call(), epoch, answer);
+            ScriptReply<W> reply = standing.read(queued.call(), epoch, answer);
             refused = reply.unverified() && queued.call().epoch().isEmpty();
             if (!refused) {
                 queued.answered(reply);

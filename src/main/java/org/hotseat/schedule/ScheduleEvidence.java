@@ -103,7 +103,7 @@ class ScheduleEvidence {
         facts.put("lockRecords", holdFacts.count(id));
         facts.put(
                 "money",
-                paymentFacts.takings(id.resource()).checked(differences).told());
+                paymentFacts.takings(id.resource()).checked(differences).view());
         return new Evidence(
                 "scheduleId",
                 id.value(),

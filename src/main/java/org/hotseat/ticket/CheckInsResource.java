@@ -59,7 +59,7 @@ public class CheckInsResource {
         Optional<IdempotencyKey> key =
                 IdempotencyKey.read(caller, idempotencyKey, "check in " + shown.gate() + " " + at);
         return Response.status(Response.Status.CREATED)
-                .entity(SentWrites.told(() -> checkIns.enter(shown, caller, key))
+                .entity(SentWrites.withFate(() -> checkIns.enter(shown, caller, key))
                         .view())
                 .build();
     }
@@ -94,7 +94,7 @@ public class CheckInsResource {
     @Path("{ticketId}")
     @RolesAllowed("operator")
     public Response undo(@PathParam("ticketId") String ticket, @Context SecurityContext security) {
-        return SentWrites.told(() -> {
+        return SentWrites.withFate(() -> {
             checkIns.undo(TicketId.of(ticket), (Caller) security.getUserPrincipal());
             return Response.noContent().build();
         });

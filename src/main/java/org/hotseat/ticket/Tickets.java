@@ -38,7 +38,7 @@ class Tickets {
 
     /** All tickets of an order, as REST shows them; none before it is paid and after it was given back. */
     CompletionStage<List<Map<String, Object>>> of(OrderId id, Caller caller) {
-        return told(id, caller)
+        return owned(id, caller)
                 .thenApply(order -> units(order).stream()
                         .map(unit -> view(new TicketId(id, unit), order))
                         .toList());
@@ -46,7 +46,7 @@ class Tickets {
 
     /** One of them; fails with {@link NotFound} also when its order is not paid or has given it back. */
     CompletionStage<Map<String, Object>> find(TicketId ticket, Caller caller) {
-        return told(ticket.order(), caller).thenApply(order -> {
+        return owned(ticket.order(), caller).thenApply(order -> {
             if (!units(order).contains(ticket.unit())) {
                 throw new NotFound("unknown-ticket", "The order has no such ticket now.");
             }
@@ -58,10 +58,10 @@ class Tickets {
      * The order, if the caller may see it. What may wait for MongoDB does so in this thread, not in the one that
      * completes the stage.
      */
-    private CompletionStage<Order> told(OrderId id, Caller caller) {
+    private CompletionStage<Order> owned(OrderId id, Caller caller) {
         return Stages.of(() -> {
                     tokens.prepare();
-                    return orders.tell(id);
+                    return orders.show(id);
                 })
                 .thenApply(order -> {
                     caller.checkOwns(order.user());

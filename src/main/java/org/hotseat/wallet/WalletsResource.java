@@ -72,7 +72,7 @@ public class WalletsResource {
         body.check();
         UserId user = UserId.of(userId);
         note(user, asked);
-        return SentWrites.told(() -> postings.deposit(user, asked.amount(), asked.reference()));
+        return SentWrites.withFate(() -> postings.deposit(user, asked.amount(), asked.reference()));
     }
 
     @POST
@@ -85,7 +85,7 @@ public class WalletsResource {
         body.check();
         UserId user = UserId.of(userId);
         note(user, asked);
-        return SentWrites.told(() -> postings.payOut(user, asked.amount(), asked.reference()));
+        return SentWrites.withFate(() -> postings.payOut(user, asked.amount(), asked.reference()));
     }
 
     @POST
@@ -102,7 +102,7 @@ public class WalletsResource {
         }
         body.check();
         note(from, asked);
-        return SentWrites.told(() -> postings.transfer(from, to.orElseThrow(), asked.amount(), asked.reference()));
+        return SentWrites.withFate(() -> postings.transfer(from, to.orElseThrow(), asked.amount(), asked.reference()));
     }
 
     /** Writes the line of the audit, before anything moves. */

@@ -115,7 +115,7 @@ class Deliveries {
             Map<Line, Long> visits = new HashMap<>();
             lines.values().stream().filter(line -> !line.isBusy()).forEach(line -> visits.put(line, line.visits()));
             Collection<Webhook> all = leases.round();
-            meters.tell(all);
+            meters.update(all);
             if (!all.isEmpty()) {
                 learn(all, visits, clock.now(keyspace.partition(0)));
                 goOn(lines.values());

@@ -51,7 +51,7 @@ class DeliveryMeters {
     }
 
     /** As they were read last. */
-    void tell(Collection<Webhook> read) {
+    void update(Collection<Webhook> read) {
         all = List.copyOf(read);
     }
 

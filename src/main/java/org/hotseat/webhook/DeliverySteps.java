@@ -136,7 +136,7 @@ class DeliverySteps {
         // Not before: the event may be of a person who was erased meanwhile.
         log.add(attempt);
         line.set(after, now);
-        tell(before, after);
+        logChange(before, after);
         if (attempt.outcome() == Outcome.DELIVERED) {
             line.removeHead();
             later(line, () -> step(line, mayDeliver));
@@ -158,7 +158,7 @@ class DeliverySteps {
         };
     }
 
-    private static void tell(Webhook before, Webhook after) {
+    private static void logChange(Webhook before, Webhook after) {
         if (before.standing().state() != after.standing().state()) {
             LOG.log(
                     after.standing().state() == Standing.State.ACTIVE ? Level.INFO : Level.WARNING,

@@ -28,12 +28,12 @@ public class WebhooksHealth implements HealthCheck {
     public HealthCheckResponse call() {
         HealthCheckResponseBuilder answer =
                 HealthCheckResponse.named("webhooks").up();
-        tell(answer, "paused", meters.in(Standing.State.PAUSED));
-        tell(answer, "off", meters.in(Standing.State.OFF));
+        report(answer, "paused", meters.in(Standing.State.PAUSED));
+        report(answer, "off", meters.in(Standing.State.OFF));
         return answer.build();
     }
 
-    private static void tell(HealthCheckResponseBuilder answer, String state, List<Webhook> webhooks) {
+    private static void report(HealthCheckResponseBuilder answer, String state, List<Webhook> webhooks) {
         if (!webhooks.isEmpty()) {
             answer.withData(
                     state,

@@ -61,7 +61,7 @@ public class WebhooksResource {
     public PutResult<Map<String, Object>> put(@PathParam("id") String id, Fields body) {
         WebhookId webhook = new WebhookId(id);
         Webhook.Definition asked = WebhookRequest.read(body);
-        return SentWrites.told(() -> webhooks.put(webhook, asked)).map(Webhooks.Shown::view);
+        return SentWrites.withFate(() -> webhooks.put(webhook, asked)).map(Webhooks.Shown::view);
     }
 
     @GET
@@ -80,7 +80,7 @@ public class WebhooksResource {
     @Path("{id}")
     public Response delete(@PathParam("id") String id) {
         WebhookId webhook = new WebhookId(id);
-        return SentWrites.told(() -> {
+        return SentWrites.withFate(() -> {
             webhooks.delete(webhook);
             return Response.noContent().build();
         });
@@ -102,7 +102,7 @@ public class WebhooksResource {
         body.check();
         Optional<IdempotencyKey> key = IdempotencyKey.read(
                 (Caller) security.getUserPrincipal(), idempotencyKey, "rotate webhook " + id + " " + minutes);
-        return SentWrites.told(() -> created(
+        return SentWrites.withFate(() -> created(
                 rotations.rotate(webhook, Duration.ofMinutes(minutes), key).view()));
     }
 
@@ -138,7 +138,7 @@ public class WebhooksResource {
         body.check();
         Optional<IdempotencyKey> key = IdempotencyKey.read(
                 (Caller) security.getUserPrincipal(), idempotencyKey, "redeliver webhook " + id + " " + since);
-        return SentWrites.told(() -> created(redeliveries
+        return SentWrites.withFate(() -> created(redeliveries
                 .redeliver(webhook, place, time.orElse(Instant.EPOCH), key)
                 .view()));
     }

@@ -104,7 +104,7 @@ class ScriptBatchesIT {
         assertThat(refused).containsExactly(other);
         assertThat(word(look)).isEqualTo(Look.WAITING);
         assertThat(word(mark)).isEqualTo(Mark.RESTORED);
-        own.tell();
+        own.complete();
         assertThat(Stages.join(own.done()).reply().unverified()).isTrue();
     }
 
@@ -181,7 +181,7 @@ class ScriptBatchesIT {
     }
 
     private static <W extends Enum<W>> W word(QueuedCall<W> call) {
-        call.tell();
+        call.complete();
         return Stages.join(call.done()).reply().word();
     }
 

@@ -130,7 +130,7 @@ final class Promises {
         all.of(resource);
         Process.mine().sleep(SECOND);
         Evidence evidence = all.of(resource);
-        require(evidence.differences().isEmpty(), () -> "evidence: " + evidence.told());
+        require(evidence.differences().isEmpty(), () -> "evidence: " + evidence.view());
         List<String> broken = server.bean(SaleModels.class).named(ware.model()).brokenLaws(resource.id());
         require(broken.isEmpty(), () -> "broken laws: " + broken);
         Map<Object, Owned> owned = owned().stream().collect(Collectors.toMap(Owned::id, Function.identity()));

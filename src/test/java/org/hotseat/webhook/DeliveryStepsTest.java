@@ -98,7 +98,7 @@ class DeliveryStepsTest {
         assertThat(off.standing().reason()).isEqualTo("events-removed");
         assertThat(off.cursor()).isEqualTo(new EventCursor(1, 0));
         assertThat(line.isDue(System.nanoTime())).isFalse();
-        lab.meters.tell(lab.stored.values());
+        lab.meters.update(lab.stored.values());
         assertThat(lab.meters.in(Standing.State.OFF)).containsExactly(off);
 
         lab.removed = false;

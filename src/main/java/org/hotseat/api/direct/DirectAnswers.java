@@ -142,7 +142,7 @@ public class DirectAnswers {
         }
 
         private void send(int status, String type, byte[] body, String claimed) {
-            counted.tell(response::setHeader);
+            counted.writeHeaders(response::setHeader);
             limits.answered(counted, status);
             if (!own.is(caller)) {
                 route.answered(status, System.nanoTime() - beginNanos);

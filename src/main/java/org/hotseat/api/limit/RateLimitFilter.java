@@ -86,7 +86,7 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
         if (request.getProperty(COUNTED) instanceof Counted counted) {
-            counted.tell(response.getHeaders()::putSingle);
+            counted.writeHeaders(response.getHeaders()::putSingle);
             limits.answered(counted, response.getStatus());
         }
     }

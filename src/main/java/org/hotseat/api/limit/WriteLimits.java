@@ -80,7 +80,7 @@ public class WriteLimits {
          * Reports the quotas in the fields {@code RateLimit-Policy} and {@code RateLimit}
          * (draft-ietf-httpapi-ratelimit-headers-10).
          */
-        public void tell(BiConsumer<String, String> header) {
+        public void writeHeaders(BiConsumer<String, String> header) {
             if (!quotas.isEmpty()) {
                 header.accept("RateLimit-Policy", fields(WriteLimits::policy));
                 header.accept("RateLimit", fields(WriteLimits::state));

@@ -72,7 +72,7 @@ public class BatchFacts implements FactIndexes {
             fields.append(ENCRYPTED, new Binary(cipher.encrypt(codes, id)));
         }
         DoneBy.sign(fields, Optional.empty());
-        tell(drop.id(), reservation, codes.size(), at);
+        reportStored(drop.id(), reservation, codes.size(), at);
         return put(id, fields)
                 || reservation
                         .token()
@@ -80,7 +80,7 @@ public class BatchFacts implements FactIndexes {
     }
 
     /** Reports a batch that is stored next to the change feed: how many codes, and none of them. */
-    private void tell(DropId drop, Reservation reservation, int codes, Instant at) {
+    private void reportStored(DropId drop, Reservation reservation, int codes, Instant at) {
         ComingEvent.write(
                 mongo,
                 List.of(new ComingEvent(

@@ -21,7 +21,7 @@ import org.hotseat.facts.epoch.EpochLeases;
 import org.hotseat.facts.journal.BulkWrites.Write;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.PendingEvents;
-import org.hotseat.facts.pending.PendingEvents.Told;
+import org.hotseat.facts.pending.PendingEvents.FactEvents;
 import org.hotseat.facts.resource.Replies;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
@@ -43,7 +43,7 @@ public class FactBatches {
     public static final int LIMIT = 200;
 
     /** The writes that come before those of the facts. */
-    private record Beside(List<Told> told, List<Write> replies, List<Write> lines) {}
+    private record Beside(List<FactEvents> events, List<Write> replies, List<Write> lines) {}
 
     private final BulkWrites bulk;
     private final EpochFence fence;
@@ -93,7 +93,7 @@ public class FactBatches {
                 sort(facts.get(i), i, byCollection, beside, fates);
             }
         }
-        events.write(beside.told(), end, fates);
+        events.write(beside.events(), end, fates);
         writeOpen(Replies.COLLECTION, beside.replies(), end, fates);
         writeOpen(AuditFacts.COLLECTION, beside.lines(), end, fates);
         byCollection.forEach((collection, writes) -> writeOpen(collection, writes, end, fates));
@@ -179,7 +179,7 @@ public class FactBatches {
                     .filter(line -> !document.collection().equals(AuditFacts.COLLECTION))
                     .ifPresent(line ->
                             line.writes().forEach(model -> beside.lines().add(new Write(index, line, model))));
-            beside.told().add(new Told(index, fact, document, resource, changes));
+            beside.events().add(new FactEvents(index, fact, document, resource, changes));
         } catch (Unavailable e) {
             fates[index] = new FactFate.Unknown(e);
         } catch (RuntimeException e) {

@@ -94,7 +94,7 @@ public class FirstStart {
                 done = true;
                 admission.open();
             } else {
-                builds.tell();
+                builds.logProgress();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -76,7 +76,7 @@ public final class IndexBuilds {
     }
 
     /** Logs its progress now and then. */
-    public void tell() {
+    public void logProgress() {
         long now = nanos.getAsLong();
         if (now - toldNanos >= TOLD_EVERY_NANOS) {
             toldNanos = now;

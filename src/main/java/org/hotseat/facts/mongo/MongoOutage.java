@@ -20,8 +20,8 @@ final class MongoOutage {
 
     private static final int DEEPEST = 5;
 
-    /** @param told whether it was logged */
-    private record Since(long nanos, String kind, boolean told) {}
+    /** @param logged whether it was logged */
+    private record Since(long nanos, String kind, boolean logged) {}
 
     private final LongSupplier nanos;
     private final AtomicReference<@Nullable Since> now = new AtomicReference<>();
@@ -38,10 +38,10 @@ final class MongoOutage {
             return;
         }
         long time = nanos.getAsLong();
-        Since told = last;
-        boolean quiet = told != null && told.kind().equals(kind) && time - told.nanos() < QUIET.toNanos();
+        Since logged = last;
+        boolean quiet = logged != null && logged.kind().equals(kind) && time - logged.nanos() < QUIET.toNanos();
         Since next =
-                new Since(before == null ? time : before.nanos(), kind, !quiet || (before != null && before.told()));
+                new Since(before == null ? time : before.nanos(), kind, !quiet || (before != null && before.logged()));
         if (now.compareAndSet(before, next) && !quiet) {
             last = new Since(time, kind, true);
             LOG.log(Level.WARNING, "HS206 MongoDB is away, found by {0}: {1}", operation, words(e));
@@ -50,7 +50,7 @@ final class MongoOutage {
 
     void ended() {
         Since before = now.get();
-        if (before != null && now.compareAndSet(before, null) && before.told()) {
+        if (before != null && now.compareAndSet(before, null) && before.logged()) {
             long millis = (nanos.getAsLong() - before.nanos()) / 1_000_000;
             LOG.log(Level.INFO, "HS207 MongoDB is there again after {0} ms", Long.toString(millis));
         }

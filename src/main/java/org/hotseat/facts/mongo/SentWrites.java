@@ -33,12 +33,12 @@ public final class SentWrites implements CommandListener {
      * @throws Unavailable which says that the fate is unknown when a write was sent, and as the change throws it when
      *     none was: then nothing was decided
      */
-    public static <T> T told(Supplier<T> change) {
+    public static <T> T withFate(Supplier<T> change) {
         SENT.set(false);
         try {
             return change.get();
         } catch (Unavailable e) {
-            throw Boolean.TRUE.equals(SENT.get()) ? e.told() : e;
+            throw Boolean.TRUE.equals(SENT.get()) ? e.withUnknownFate() : e;
         } finally {
             SENT.remove();
         }

@@ -89,14 +89,14 @@ public class PendingBatches implements FactIndexes {
     }
 
     /** Whether an event that waits names a user. Reads all that wait. */
-    public boolean tellOf(UserId user) {
+    public boolean mention(UserId user) {
         String wallet = ErasedNames.wallet(user.subject());
         AtomicBoolean told = new AtomicBoolean();
         for (int partition : partitions()) {
             forEachPart(partition, part -> {
                 if (part.stream()
                         .flatMap(batch -> batch.facts().stream())
-                        .anyMatch(fact -> tellsOf(fact, user.subject(), wallet))) {
+                        .anyMatch(fact -> mentions(fact, user.subject(), wallet))) {
                     told.set(true);
                 }
             });
@@ -104,7 +104,7 @@ public class PendingBatches implements FactIndexes {
         return told.get();
     }
 
-    private static boolean tellsOf(PendingFact fact, String subject, String wallet) {
+    private static boolean mentions(PendingFact fact, String subject, String wallet) {
         return fact.owner().containsValue(subject)
                 || fact.events().stream()
                         .anyMatch(event -> event.subject().startsWith(wallet)

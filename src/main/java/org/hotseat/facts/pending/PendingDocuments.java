@@ -46,26 +46,26 @@ public final class PendingDocuments {
     private PendingDocuments() {}
 
     /** Sorted: what is taken of a batch at a time is its beginning. */
-    static Document batch(List<PendingEvents.Told> told) {
-        Epoch epoch = told.get(0).fact().epoch();
+    static Document batch(List<PendingEvents.FactEvents> facts) {
+        Epoch epoch = facts.get(0).fact().epoch();
         return document(
                 epoch.partition(),
                 epoch.term(),
-                told.stream()
+                facts.stream()
                         .map(PendingDocuments::pending)
                         .sorted(Comparator.comparing(PendingFact::entry))
                         .toList());
     }
 
-    private static PendingFact pending(PendingEvents.Told told) {
-        VersionedDocument stored = told.document();
+    private static PendingFact pending(PendingEvents.FactEvents fact) {
+        VersionedDocument stored = fact.document();
         return new PendingFact(
-                EntryId.of(told.fact().entryId()),
+                EntryId.of(fact.fact().entryId()),
                 stored.collection(),
                 stored.id(),
                 stored.version(),
                 stored.owner(),
-                EventDocuments.of(told.changes(), told.resource(), stored, told.fact()));
+                EventDocuments.of(fact.changes(), fact.resource(), stored, fact.fact()));
     }
 
     /** Its id follows from its facts: the same batch that is sent twice is one, whichever arrives first. */

@@ -31,8 +31,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The events of facts that wait for their place in the change feed (ADR 126): the collection {@code events_pending}.
- * They are written before their facts, in one document for the facts of a batch and a partition, and are told when
- * their facts exist. So a server that dies in between leaves no fact without an event, and no event without a fact.
+ * They are written before their facts, in one document for the facts of a batch and a partition, and the feed has them
+ * when their facts exist. So a server that dies in between leaves no fact without an event, and no event without a
+ * fact.
  */
 @Service
 public class PendingEvents {
@@ -41,12 +42,13 @@ public class PendingEvents {
     private static final int MOST_KNOWN = 10_000;
 
     /** The events of a fact, its place in its batch, and the document that it stands for. */
-    public record Told(int index, Fact fact, VersionedDocument document, ResourceId resource, List<Change> changes) {}
+    public record FactEvents(
+            int index, Fact fact, VersionedDocument document, ResourceId resource, List<Change> changes) {}
 
     private record Key(Epoch epoch, String entryId) {}
 
     /** Facts whose events stand in one document. @param sent null while there is none */
-    private record Batch(@Nullable Document sent, List<Told> told) {
+    private record Batch(@Nullable Document sent, List<FactEvents> facts) {
 
         Document document() {
             return Objects.requireNonNull(sent);
@@ -89,8 +91,8 @@ public class PendingEvents {
      * @param fates of the facts by their places; those whose events are not known to be stored become
      *     {@link FactFate.Unknown}
      */
-    public void write(List<Told> told, long endNanos, FactFate[] fates) {
-        Collection<Batch> batches = batches(told);
+    public void write(List<FactEvents> facts, long endNanos, FactFate[] fates) {
+        Collection<Batch> batches = batches(facts);
         if (batches.isEmpty()) {
             return;
         }
@@ -103,7 +105,7 @@ public class PendingEvents {
                     mongo,
                     mongo.collection(PendingDocuments.COLLECTION, left),
                     batches.stream().map(Batch::document).toList());
-            batches.forEach(batch -> batch.told().forEach(each -> {
+            batches.forEach(batch -> batch.facts().forEach(each -> {
                 known.put(key(each), true);
                 unsure.invalidate(key(each));
             }));
@@ -117,20 +119,20 @@ public class PendingEvents {
     }
 
     /** The batches of facts whose events are not known to be stored; one that was sent before is the same again. */
-    private Collection<Batch> batches(List<Told> told) {
+    private Collection<Batch> batches(List<FactEvents> facts) {
         Map<Object, Batch> batches = new LinkedHashMap<>();
-        for (Told each : told) {
+        for (FactEvents each : facts) {
             if (!each.changes().isEmpty() && known.getIfPresent(key(each)) == null) {
                 Document sent = unsure.getIfPresent(key(each));
                 Object batch = sent == null ? each.fact().epoch() : sent.get(PendingDocuments.ID);
                 batches.computeIfAbsent(batch, first -> new Batch(sent, new ArrayList<>()))
-                        .told()
+                        .facts()
                         .add(each);
             }
         }
         return batches.values().stream()
                 .map(batch ->
-                        batch.sent() == null ? new Batch(PendingDocuments.batch(batch.told()), batch.told()) : batch)
+                        batch.sent() == null ? new Batch(PendingDocuments.batch(batch.facts()), batch.facts()) : batch)
                 .toList();
     }
 
@@ -155,13 +157,13 @@ public class PendingEvents {
 
     private void unknown(Collection<Batch> batches, FactFate[] fates, RuntimeException cause) {
         Unavailable away = new Unavailable("mongodb", "MongoDB is away.", cause);
-        batches.forEach(batch -> batch.told().forEach(each -> {
+        batches.forEach(batch -> batch.facts().forEach(each -> {
             unsure.put(key(each), batch.document());
             fates[each.index()] = new FactFate.Unknown(away);
         }));
     }
 
-    private static Key key(Told told) {
-        return new Key(told.fact().epoch(), told.fact().entryId());
+    private static Key key(FactEvents facts) {
+        return new Key(facts.fact().epoch(), facts.fact().entryId());
     }
 }

@@ -139,7 +139,7 @@ public class CommandExecutor {
                 .exceptionallyCompose(trouble ->
                         failed.settle(trouble, command, press, waits, () -> attempt(resource, command, waits, 1)))
                 .whenComplete(press::end)
-                .exceptionallyCompose(trouble -> CompletableFuture.failedStage(press.told(trouble)));
+                .exceptionallyCompose(trouble -> CompletableFuture.failedStage(press.failure(trouble)));
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
@@ -149,7 +149,7 @@ public class CommandExecutor {
         return decided(command.call(), batched, waits, run -> {
             ScriptReply<W> reply = run.reply();
             if (reply.changed()) {
-                reply.facts().get(0).time().ifPresent(command.call().act()::told);
+                reply.facts().get(0).time().ifPresent(command.call().act()::decidedAt);
                 // The change ends cached refusals before its answer leaves.
                 refusals.forget(resource);
             } else if (reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused()) {

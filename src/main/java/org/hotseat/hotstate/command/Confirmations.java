@@ -65,10 +65,10 @@ final class Confirmations {
             return CompletableFuture.completedStage(reply);
         }
         return (limited ? within(durable, run.startNanos()) : durable)
-                .handle((done, trouble) -> told(command, reply, trouble));
+                .handle((done, trouble) -> confirmed(command, reply, trouble));
     }
 
-    private <W extends Enum<W>> ScriptReply<W> told(
+    private <W extends Enum<W>> ScriptReply<W> confirmed(
             Command<W> command, ScriptReply<W> reply, @Nullable Throwable trouble) {
         if (trouble == null) {
             presses.answered(command.key(), reply);

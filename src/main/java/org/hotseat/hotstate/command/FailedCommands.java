@@ -69,8 +69,10 @@ final class FailedCommands {
         // Redis, when it is away, is asked again only if some time has passed.
         return press.isBehindOthers() || away.store().equals("mongodb")
                 ? earlier.thenComposeAsync(
-                        act.bound(granted -> known(command, waits, away, granted ? away.told() : away)), executor)
-                : earlier.thenCompose(granted -> CompletableFuture.failedStage(granted ? away.told() : trouble));
+                        act.bound(granted -> known(command, waits, away, granted ? away.withUnknownFate() : away)),
+                        executor)
+                : earlier.thenCompose(
+                        granted -> CompletableFuture.failedStage(granted ? away.withUnknownFate() : trouble));
     }
 
     /**
@@ -97,7 +99,7 @@ final class FailedCommands {
     private <T> CompletionStage<T> repeat(
             Unavailable last, Act act, Supplier<CompletionStage<T>> again, long endNanos, long pauseNanos) {
         if (endNanos - System.nanoTime() <= pauseNanos) {
-            return CompletableFuture.failedStage(last.told());
+            return CompletableFuture.failedStage(last.withUnknownFate());
         }
         Executor later = CompletableFuture.delayedExecutor(pauseNanos, TimeUnit.NANOSECONDS, executor);
         return act.carry(CompletableFuture.completedFuture(act)

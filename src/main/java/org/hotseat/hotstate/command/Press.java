@@ -54,8 +54,8 @@ final class Press {
      * The failure that its user gets: a later press that began meanwhile may be granted, so nothing that this one knows
      * proves that nothing was decided. To be asked when this one has ended.
      */
-    Throwable told(Throwable trouble) {
-        return overtaken && Stages.cause(trouble) instanceof Unavailable away ? away.told() : trouble;
+    Throwable failure(Throwable trouble) {
+        return overtaken && Stages.cause(trouble) instanceof Unavailable away ? away.withUnknownFate() : trouble;
     }
 
     /** Ends it with the reply or the failure that its answer is made of. Costs a memory write. */

@@ -38,7 +38,7 @@ public class KeyDetails {
      *
      * @param keys by their full names
      */
-    Map<String, Object> told(Partition partition, List<String> keys) {
+    Map<String, Object> view(Partition partition, List<String> keys) {
         List<String> names = keys.subList(0, Math.min(MOST, keys.size()));
         List<ScriptReply<Word>> replies = scripts.runAll(names.stream()
                 .map(name -> LOOK.call(partition, List.of(name), List.of()))

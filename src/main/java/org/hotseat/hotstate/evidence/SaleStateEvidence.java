@@ -107,16 +107,16 @@ public class SaleStateEvidence {
     }
 
     /** The same as REST answers it, with the keys as they are just now. */
-    public Map<String, Object> told(ResourceId resource) {
+    public Map<String, Object> view(ResourceId resource) {
         Evidence evidence = of(resource);
         Partition partition =
                 models.named(resource.model()).hotKeys(resource.id()).partition();
         List<String> keys = new ArrayList<>(evidence.keys());
         keys.add(partition.key(TokenBuckets.name(resource)));
         keys.add(RebuildLeases.key(partition, resource));
-        Map<String, Object> told = evidence.told();
-        told.putAll(looks.told(partition, keys));
-        return told;
+        Map<String, Object> view = evidence.view();
+        view.putAll(looks.view(partition, keys));
+        return view;
     }
 
     private SaleState hot(HotKeys keys) {

@@ -51,6 +51,6 @@ class ActNotes implements ActLog {
         ScriptReply<Word> reply = scripts.run(
                 NOTE.call(partition, List.of(partition.outbox()), List.of(resource.model(), resource.id())));
         Stages.join(journal.write(reply.facts(), start));
-        act.told(Instant.ofEpochMilli(reply.number("at_ms")));
+        act.decidedAt(Instant.ofEpochMilli(reply.number("at_ms")));
     }
 }

@@ -176,7 +176,7 @@ public abstract class ModelResource {
     @RolesAllowed("operator")
     @Produces(MediaType.APPLICATION_JSON)
     public Map<String, Object> evidence(@PathParam("id") String id) {
-        return evidences.told(new ResourceId(model, Ids.check("id", id)));
+        return evidences.view(new ResourceId(model, Ids.check("id", id)));
     }
 
     @POST

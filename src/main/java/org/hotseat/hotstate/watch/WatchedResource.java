@@ -92,7 +92,7 @@ final class WatchedResource {
         changed = false;
         boolean done = false;
         try {
-            tell(Stages.join(model.look(id.id(), state)));
+            publish(Stages.join(model.look(id.id(), state)));
             done = true;
         } finally {
             if (again && !done) {
@@ -101,7 +101,7 @@ final class WatchedResource {
         }
     }
 
-    private synchronized void tell(PublicView look) {
+    private synchronized void publish(PublicView look) {
         if (!known) {
             remember(look);
             known = true;

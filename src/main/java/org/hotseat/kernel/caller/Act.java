@@ -181,7 +181,7 @@ public final class Act {
     }
 
     /** Its line is written: nothing else of it writes another. */
-    public synchronized void told(Instant at) {
+    public synchronized void decidedAt(Instant at) {
         if (word.isEmpty()) {
             return;
         }

@@ -37,7 +37,7 @@ public final class Unavailable extends HotseatException {
     }
 
     /** The same, which says that the fate of the request is unknown. */
-    public Unavailable told() {
+    public Unavailable withUnknownFate() {
         Unavailable told = afterSending();
         told.add("fate", "unknown");
         return told;

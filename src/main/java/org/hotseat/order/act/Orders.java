@@ -94,35 +94,35 @@ public class Orders {
      * as the facts have it, which lack only what is not confirmed yet; fails with {@link Unavailable} then when they
      * have none.
      */
-    public CompletionStage<Order> tell(OrderId id) {
+    public CompletionStage<Order> show(OrderId id) {
         return reading(id)
                 .map(call -> queries.read(call).thenApply(Orders::read))
                 .orElseGet(() -> CompletableFuture.completedStage(Optional.empty()))
                 .thenCompose(order -> order.<CompletionStage<Order>>map(CompletableFuture::completedStage)
-                        .orElseGet(() -> tellFact(facts.find(id).orElseThrow(() -> unknown(id)))))
-                .exceptionallyCompose(trouble -> tellWithoutRedis(id, trouble));
+                        .orElseGet(() -> showFact(facts.find(id).orElseThrow(() -> unknown(id)))))
+                .exceptionallyCompose(trouble -> showWithoutRedis(id, trouble));
     }
 
-    private CompletionStage<Order> tellWithoutRedis(OrderId id, Throwable trouble) {
+    private CompletionStage<Order> showWithoutRedis(OrderId id, Throwable trouble) {
         if (Stages.cause(trouble) instanceof Unavailable away && away.store().equals("redis")) {
             // An order that is not confirmed yet is in Redis only.
-            return tellFact(facts.find(id).orElseThrow(() -> away));
+            return showFact(facts.find(id).orElseThrow(() -> away));
         }
         return CompletableFuture.failedStage(trouble);
     }
 
     /** The same for a caller; fails with {@link org.hotseat.kernel.error.Forbidden} when it is another user's. */
-    public CompletionStage<Order> tell(OrderId id, Caller caller) {
-        return tell(id).thenApply(order -> {
+    public CompletionStage<Order> show(OrderId id, Caller caller) {
+        return show(id).thenApply(order -> {
             caller.checkOwns(order.user());
             return order;
         });
     }
 
     /** One whose fact came late is ended before it is shown. */
-    private CompletionStage<Order> tellFact(Order fact) {
+    private CompletionStage<Order> showFact(Order fact) {
         return fact.cameLate()
-                ? absent.restored(fact).thenCompose(done -> tell(fact.id()))
+                ? absent.restored(fact).thenCompose(done -> show(fact.id()))
                 : CompletableFuture.completedStage(fact);
     }
 
@@ -139,7 +139,7 @@ public class Orders {
         return commands.execute(model.resource(order.resource()), model.pay(payment), CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case PAID ->
-                        tell(order.id())
+                        show(order.id())
                                 .thenApply(now -> Result.of(now.asPaid(reply.text("paid_ms"), reply.text("version"))));
                     case WRONG_STATE -> wrongState(PayStatus.of(reply.text("pay_status")));
                     case TOO_LATE -> wrongState(PayStatus.ENDED);
@@ -155,7 +155,7 @@ public class Orders {
                         model.end(model.entry(order), ending, key),
                         CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case ENDED -> tell(order.id()).thenApply(Result::of);
+                    case ENDED -> show(order.id()).thenApply(Result::of);
                     case AGAIN -> end(order, ending, key);
                     case WRONG_STATE -> wrongState(PayStatus.of(reply.text("pay_status")));
                     case NOT_DUE -> wrongState(PayStatus.UNPAID);

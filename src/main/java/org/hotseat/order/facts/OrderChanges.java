@@ -36,7 +36,7 @@ final class OrderChanges {
         Map<String, Object> data = data(order, model);
         List<ChangeType> types = types(order);
         if (types.contains(ChangeType.REFUNDED)) {
-            told(order, data);
+            describe(order, data);
         }
         return types.stream()
                 .map(type -> new Change(type, "orders/" + order.id().value(), data))
@@ -44,7 +44,7 @@ final class OrderChanges {
     }
 
     /** The amount, the reference, and what is left of the money; for a ticket that was let in, when. */
-    private static void told(Order order, Map<String, Object> data) {
+    private static void describe(Order order, Map<String, Object> data) {
         Optional<Refund> refund = refund(order);
         refund.map(Refund::amount)
                 .or(() -> OrderStep.kept(order).stream()

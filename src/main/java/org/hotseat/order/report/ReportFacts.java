@@ -138,7 +138,7 @@ public class ReportFacts {
 
     private static List<Map<String, Object>> payments(Order order) {
         List<Map<String, Object>> lines = new ArrayList<>();
-        for (Payment payment : OrderView.told(order)) {
+        for (Payment payment : OrderView.payments(order)) {
             Map<String, Object> line = line(order);
             payment.at().ifPresent(at -> line.put("at", at));
             line.put("entry", "payment");

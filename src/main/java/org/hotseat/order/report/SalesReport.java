@@ -114,7 +114,7 @@ final class SalesReport {
         }
         view.put("orders", orders);
         view.put("units", kinds.values().stream().mapToLong(sold -> sold.units).sum());
-        view.put("money", takings.told());
+        view.put("money", takings.view());
         view.put("sold", kinds.entrySet().stream().map(SalesReport::sold).toList());
         view.put("rows", rows.entrySet().stream().map(SalesReport::row).toList());
         return view;

@@ -62,7 +62,7 @@ public class OrdersResource {
     @GET
     @ReadsPersons
     public CompletionStage<Map<String, Object>> find(@PathParam("id") String id, @Context SecurityContext security) {
-        return orders.tell(new OrderId(id), caller(security)).thenApply(orders::view);
+        return orders.show(new OrderId(id), caller(security)).thenApply(orders::view);
     }
 
     /** The steps of an order's life and the entries of its tickets, oldest first. */
@@ -72,7 +72,7 @@ public class OrdersResource {
     public CompletionStage<List<Map<String, Object>>> history(
             @PathParam("id") String id, @Context SecurityContext security) {
         List<Admission> entries = histories.admissions(owned(id, security));
-        return orders.tell(new OrderId(id), caller(security))
+        return orders.show(new OrderId(id), caller(security))
                 .thenApply(order -> HistoryStep.shown(OrderHistories.steps(order, entries)));
     }
 

@@ -53,9 +53,9 @@ public class PaymentsResource {
     @RolesAllowed({"user", "service", "operator"})
     public CompletionStage<List<Map<String, Object>>> list(
             @PathParam("id") String id, @Context SecurityContext security) {
-        return orders.tell(new OrderId(id), (Caller) security.getUserPrincipal())
+        return orders.show(new OrderId(id), (Caller) security.getUserPrincipal())
                 .thenApply(order ->
-                        OrderView.told(order).stream().map(PaymentView::of).toList());
+                        OrderView.payments(order).stream().map(PaymentView::of).toList());
     }
 
     @POST

@@ -61,7 +61,7 @@ public class RefundsResource {
     @RolesAllowed({"user", "service", "operator"})
     public CompletionStage<List<Map<String, Object>>> list(
             @PathParam("id") String id, @Context SecurityContext security) {
-        return orders.tell(new OrderId(id), (Caller) security.getUserPrincipal())
+        return orders.show(new OrderId(id), (Caller) security.getUserPrincipal())
                 .thenApply(order -> Refund.of(order).stream().map(Refund::view).toList());
     }
 

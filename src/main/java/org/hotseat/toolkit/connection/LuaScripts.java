@@ -143,7 +143,7 @@ public final class LuaScripts {
         for (int i = 0; i < calls.size(); i++) {
             LuaExchange<?> call = calls.get(i);
             if (!ScriptRounds.notRun(raw.get(i))) {
-                tell(call, raw.get(i), nanos);
+                complete(call, raw.get(i), nanos);
             } else if (broken != null) {
                 call.failed(away(broken));
             } else {
@@ -165,7 +165,7 @@ public final class LuaScripts {
         return null;
     }
 
-    private <W extends Enum<W>> void tell(LuaExchange<W> call, Object raw, long nanos) {
+    private <W extends Enum<W>> void complete(LuaExchange<W> call, Object raw, long nanos) {
         String name = call.call().script().name();
         if (raw instanceof JedisException e) {
             call.failed(RedisErrors.wrap("script " + name, e));

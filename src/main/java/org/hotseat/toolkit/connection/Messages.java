@@ -65,7 +65,7 @@ public final class Messages implements AutoCloseable {
             threads.newThread(new Supervised("the heartbeat of the subscription", this::beat))
                     .start();
         } else if (connected) {
-            tell(() -> subscription.subscribe(channel));
+            send(() -> subscription.subscribe(channel));
         }
     }
 
@@ -73,7 +73,7 @@ public final class Messages implements AutoCloseable {
     public synchronized void stop(String channel) {
         listeners.remove(channel);
         if (connected) {
-            tell(() -> subscription.unsubscribe(channel));
+            send(() -> subscription.unsubscribe(channel));
         }
     }
 
@@ -81,7 +81,7 @@ public final class Messages implements AutoCloseable {
     public synchronized void close() {
         closed.countDown();
         if (connected) {
-            tell(subscription::unsubscribe);
+            send(subscription::unsubscribe);
         }
     }
 
@@ -121,7 +121,7 @@ public final class Messages implements AutoCloseable {
      */
     private synchronized void askForSignOfLife() {
         if (connected) {
-            tell(() -> subscription.subscribe(anchor));
+            send(() -> subscription.subscribe(anchor));
         }
     }
 
@@ -131,10 +131,10 @@ public final class Messages implements AutoCloseable {
         }
         connected = true;
         if (closed.getCount() == 0) {
-            tell(subscription::unsubscribe);
+            send(subscription::unsubscribe);
             return;
         }
-        listeners.keySet().forEach(channel -> tell(() -> subscription.subscribe(channel)));
+        listeners.keySet().forEach(channel -> send(() -> subscription.subscribe(channel)));
     }
 
     private synchronized void disconnected() {
@@ -142,7 +142,7 @@ public final class Messages implements AutoCloseable {
     }
 
     /** A connection that is going to pieces just now is made again by its own thread. */
-    private static void tell(Runnable command) {
+    private static void send(Runnable command) {
         try {
             command.run();
         } catch (JedisException e) {

@@ -88,7 +88,13 @@ public class Sender {
         CompletableFuture<Reply> answer = new CompletableFuture<>();
         ReplyConsumer consumer = new ReplyConsumer();
         Future<Reply> sending = started()
-                .execute(host, request.build(), consumer, null, HttpClientContext.create(), told(answer, consumer));
+                .execute(
+                        host,
+                        request.build(),
+                        consumer,
+                        null,
+                        HttpClientContext.create(),
+                        completing(answer, consumer));
         Duration most = within.compareTo(timeout) < 0 ? within : timeout;
         Future<?> late = timer.schedule(
                 () -> {
@@ -104,7 +110,7 @@ public class Sender {
         return answer.whenComplete((reply, failure) -> late.cancel(false));
     }
 
-    private static FutureCallback<Reply> told(CompletableFuture<Reply> answer, ReplyConsumer consumer) {
+    private static FutureCallback<Reply> completing(CompletableFuture<Reply> answer, ReplyConsumer consumer) {
         return new FutureCallback<>() {
             @Override
             public void completed(Reply reply) {

@@ -77,8 +77,8 @@ class ActTest {
                 .with("reference", "a\tb\nc")
                 .with("amount", "7.10");
         assertThat(act.line()).isEqualTo("authorize\namount\t7.10\nreference\ta b c");
-        act.told(Instant.EPOCH);
-        act.told(Instant.MAX);
+        act.decidedAt(Instant.EPOCH);
+        act.decidedAt(Instant.MAX);
         assertThat(act.line()).isEmpty();
         assertThat(act.untold()).isFalse();
         assertThat(act.noted()).contains(Instant.EPOCH);
@@ -88,7 +88,7 @@ class ActTest {
     void anActWithoutALineGetsNone() {
         Act act = Act.of(ALICE, "").named("stop").with("reason", "ill");
         assertThat(act.line()).isEmpty();
-        act.told(Instant.EPOCH);
+        act.decidedAt(Instant.EPOCH);
         assertThat(act.noted()).isEmpty();
         assertThat(Act.SYSTEM.named("stop").untold()).isFalse();
     }

@@ -125,13 +125,13 @@ class ToldWhenDurableIT extends InServer {
                 .isCompletedWithValueMatching(ordered -> ordered.answer().isPresent());
         Order placed = orders.find(new OrderId(
                 (String) again.join().refusal().orElseThrow().properties().get("orderId")));
-        assertThat(future(orders.tell(placed.id()))).isCompleted();
+        assertThat(future(orders.show(placed.id()))).isCompleted();
 
         List<CompletableFuture<?>> paid = List.of(
                 future(orders.pay(placed, "reference", Optional.empty())),
                 future(orders.pay(placed, "another", Optional.empty())),
                 future(orders.end(placed, Ending.CANCELLED, Optional.empty())),
-                future(orders.tell(placed.id())));
+                future(orders.show(placed.id())));
         assertThat(paid).noneMatch(CompletableFuture::isDone);
 
         letGo();
@@ -139,7 +139,7 @@ class ToldWhenDurableIT extends InServer {
 
         journal.turn("held");
         assertThat(future(orders.pay(placed, "another", Optional.empty()))).isCompleted();
-        assertThat(future(orders.tell(placed.id()))).isCompleted();
+        assertThat(future(orders.show(placed.id()))).isCompleted();
     }
 
     private CompletableFuture<Result<Hold>> place(Optional<IdempotencyKey> key) {

@@ -10,7 +10,7 @@ record LockKeeper(Renewals renewals, Waiting waiting) implements HeldLock.Keeper
 
     @Override
     public void lost(HeldLock lock) {
-        renewals.tell(lock);
+        renewals.lost(lock);
     }
 
     @Override

@@ -113,7 +113,7 @@ final class Renewals implements AutoCloseable {
             }
             again(lock, RETRIES_A_TTL);
         } else if (answer instanceof Renewal.Lost) {
-            tell(lock);
+            lost(lock);
         } else if (lock.renewed(sent, answer.orThrow())) {
             again(lock, PERIODS_A_TTL);
         }
@@ -130,7 +130,7 @@ final class Renewals implements AutoCloseable {
     private void lookAt(List<HeldLock> due) {
         for (HeldLock lock : due) {
             if (!lock.isHeld()) {
-                tell(lock);
+                lost(lock);
                 continue;
             }
             DueQueue.Due<HeldLock> next = ends.put(lock, lock.untilNanos());
@@ -141,7 +141,7 @@ final class Renewals implements AutoCloseable {
     }
 
     /** Ends a lock that is lost, and notifies its holder on another thread. */
-    void tell(HeldLock lock) {
+    void lost(HeldLock lock) {
         lock.end();
         callbacks.execute(lock::lose);
     }
