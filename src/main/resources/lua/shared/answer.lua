@@ -27,7 +27,7 @@ local function answer(outbox, idem, fingerprint, reply, facts)
   if GAVE and #ids > 0 then redis.call('HSET', KEYS[RESOURCE], 'given', ids[#ids]) end
   if idem then
     -- The form that restore_reply gives it, too.
-    redis.call('SET', idem, '[' .. table.concat({cjson.encode(made and '~' or fingerprint), remembered, cjson.encode(ids)}, ',') .. ']', 'PX', made or 86400000)
+    redis.call('SET', idem, '[' .. table.concat({cjson.encode(made and '~' or fingerprint), remembered, cjson.encode(ids), EPOCH:match('^%d+')}, ',') .. ']', 'PX', made or 86400000)
   end
   return reply, ids[#ids]
 end

@@ -22,7 +22,6 @@ import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderSettings;
 import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
@@ -73,14 +72,15 @@ public class SaleOrders {
             SaleKeys keys = addresses.keys(sale);
             NewOrder order =
                     NewOrder.draw(keys.partition(), FlashSaleModel.KIND, sale.value(), user, groups, settings, key);
-            ScriptCall<Place> call = PLACE.call(
-                    keys.partition(), order.keys(keys.guard()), order.arguments(List.of(Integer.toString(units))));
             String own = user.value() + " " + groups.scope();
-            return commands.execute(
-                            sale.resource(),
-                            order.claim(call, List.of(user.value(), own), reply -> cached(user, own, reply)),
-                            Ack.FACTS)
-                    .thenApply(reply -> result(order, reply));
+            Command<Place> claim = order.claim(
+                    drawn -> PLACE.call(
+                            keys.partition(),
+                            drawn.keys(keys.guard()),
+                            drawn.arguments(List.of(Integer.toString(units)))),
+                    List.of(user.value(), own),
+                    reply -> cached(user, own, reply));
+            return commands.execute(sale.resource(), claim, Ack.FACTS).thenApply(reply -> result(order, reply));
         });
     }
 

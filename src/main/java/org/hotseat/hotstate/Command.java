@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -18,6 +19,8 @@ import org.hotseat.redis.ScriptReply;
  * those of its other categories. The reply is given again as it is, so a scope may only stand for a refusal that is the
  * same for all commands that name it: the script's earlier checks (a limit of one user) are skipped.
  *
+ * @param again the call of another run when it is not known what has become of one; the same call where both runs may
+ *     name the same thing
  * @param scopes each once; a scope costs one memory read when nothing is cached
  * @param key of the request; with one that was sent it may have been granted before, so Redis is always asked
  * @param refusal what to cache of a reply; empty for a reply that grants, and for a refusal that ends by time
@@ -26,6 +29,7 @@ import org.hotseat.redis.ScriptReply;
  */
 public record Command<W extends Enum<W>>(
         ScriptCall<W> call,
+        Supplier<ScriptCall<W>> again,
         List<String> scopes,
         Optional<IdempotencyKey> key,
         Function<ScriptReply<W>, Optional<CachedRefusal>> refusal,
@@ -44,17 +48,20 @@ public record Command<W extends Enum<W>>(
             List<String> scopes,
             Optional<IdempotencyKey> key,
             Function<ScriptReply<W>, Optional<CachedRefusal>> refusal) {
-        this(call, scopes, key, refusal, true);
+        this(call, () -> call, scopes, key, refusal, true);
     }
 
-    /** A claim whose refusal is not cached. */
-    public static <W extends Enum<W>> Command<W> claim(ScriptCall<W> call, Optional<IdempotencyKey> key) {
-        return new Command<>(call, List.of(), key, reply -> Optional.empty());
+    /**
+     * The command for another run, in the act of the first: an earlier run may have been decided, and what it has
+     * placed may have been ended as late since (ADR 214).
+     */
+    public Command<W> rerun() {
+        return new Command<>(again.get(), again, scopes, key, refusal, claim);
     }
 
     /** Anything but a claim. Its refusal is not cached. */
     public static <W extends Enum<W>> Command<W> change(ScriptCall<W> call) {
-        return new Command<>(call, List.of(), Optional.empty(), reply -> Optional.empty(), false);
+        return new Command<>(call, () -> call, List.of(), Optional.empty(), reply -> Optional.empty(), false);
     }
 
     /** Whether a refusal that is known may be its answer. */

@@ -22,7 +22,8 @@ import org.hotseat.redis.ScriptReply;
  * {@code place_order} of {@code shared/order}.
  *
  * @param groups of the caller, by which phases let it in
- * @param entry with an id drawn for it; a script that repeats an earlier answer returns the earlier id
+ * @param entry with an id drawn for it. A script that repeats an earlier answer returns the earlier id; another run of
+ *     one whose fate is unknown has another id
  */
 public record NewOrder(
         Partition partition,
@@ -81,12 +82,23 @@ public record NewOrder(
         return arguments;
     }
 
-    /** The call as a claim of which most are refused; scopes and refusal as in {@link Claim}. */
+    /** The same with another id, as a second run of its script needs one when the first may have placed it. */
+    private NewOrder redrawn() {
+        OrderEntry other =
+                new OrderEntry(entry.model(), entry.resource(), OrderIds.next(partition.number()), entry.detail());
+        return new NewOrder(partition, other, user, groups, payWithin, key);
+    }
+
+    /**
+     * The claim of it, of which most are refused; scopes and refusal as in {@link Command}.
+     *
+     * @param calls the model's script for an order
+     */
     public <W extends Enum<W>> Command<W> claim(
-            ScriptCall<W> call,
+            Function<NewOrder, ScriptCall<W>> calls,
             List<String> scopes,
             Function<ScriptReply<W>, Optional<Command.CachedRefusal>> refusal) {
-        return new Command<>(call, scopes, key, refusal);
+        return new Command<>(calls.apply(this), () -> calls.apply(redrawn()), scopes, key, refusal, true);
     }
 
     /**

@@ -59,7 +59,7 @@ public class Purchases {
         NewOrder order =
                 NewOrder.draw(keys.partition(), ProgramModel.KIND, program.value(), user, groups, settings, key);
         Command<Place> claim = order.claim(
-                SeatScripts.place(keys, order, request),
+                drawn -> SeatScripts.place(keys, drawn, request),
                 scopes(user, groups, request),
                 reply -> cached(user, groups, request, reply));
         return commands.execute(program.resource(), claim, Ack.FACTS).thenApply(reply -> result(order, reply));

@@ -22,7 +22,6 @@ import org.hotseat.order.OrderSettings;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
@@ -72,21 +71,22 @@ public class ScheduleOrders {
         NewOrder order = NewOrder.draw(partition, ScheduleModel.KIND, schedule.value(), user, groups, settings, key);
         List<String> own = new ArrayList<>(keys.guard());
         own.addAll(List.of(keys.lock(user), keys.index(), keys.holds(), keys.buyers()));
-        List<String> arguments = order.arguments(
-                List.of(keys.member(user), places.map(String::valueOf).orElse("")));
-        ScriptCall<Place> call = PLACE.call(partition, order.keys(own), arguments);
-        return commands.execute(schedule.resource(), Command.claim(call, key), Ack.FACTS)
-                .thenApply(reply -> switch (reply.word()) {
-                    case ORDERED -> Result.of(order.placed(reply));
-                    case ALREADY_ORDERED -> Result.refused(alreadyOrdered(reply));
-                    case LIMITED -> Result.refused(LimitRefusal.of(reply));
-                    case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
-                    case OTHER_PLACES ->
-                        Result.refused(
-                                new Conflict("other-places", "The user's hold has " + reply.text("places") + " places.")
-                                        .with("places", reply.number("places")));
-                    case SOLD_OUT -> Result.refused(Holds.soldOut(reply.number("left")));
-                });
+        List<String> asked =
+                List.of(keys.member(user), places.map(String::valueOf).orElse(""));
+        Command<Place> claim = order.claim(
+                drawn -> PLACE.call(partition, drawn.keys(own), drawn.arguments(asked)),
+                List.of(),
+                reply -> Optional.empty());
+        return commands.execute(schedule.resource(), claim, Ack.FACTS).thenApply(reply -> switch (reply.word()) {
+            case ORDERED -> Result.of(order.placed(reply));
+            case ALREADY_ORDERED -> Result.refused(alreadyOrdered(reply));
+            case LIMITED -> Result.refused(LimitRefusal.of(reply));
+            case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
+            case OTHER_PLACES ->
+                Result.refused(new Conflict("other-places", "The user's hold has " + reply.text("places") + " places.")
+                        .with("places", reply.number("places")));
+            case SOLD_OUT -> Result.refused(Holds.soldOut(reply.number("left")));
+        });
     }
 
     static Conflict alreadyOrdered(ScriptReply<?> reply) {

@@ -190,6 +190,6 @@ class ScriptBatchesIT {
     }
 
     private ScriptCall<Mark> mark(String name) {
-        return MARK.call(partition, List.of(partition.key(name)), List.of("print", "[]", "60000"));
+        return MARK.call(partition, List.of(partition.key(name)), List.of("print", "[]", "60000", "1"));
     }
 }

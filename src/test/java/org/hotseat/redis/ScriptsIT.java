@@ -77,7 +77,7 @@ class ScriptsIT {
                 .extracting(ScriptReply::word)
                 .containsExactly(Mark.RESTORED, Mark.RESTORED, Mark.RESTORED);
         assertThat(bench.lab.jedis().mget("{2}a", "{2}b", "{2}c", "{2}d", "{2}e"))
-                .containsOnly("[\"print\",[],[]]");
+                .containsOnly("[\"print\",[],[],1]");
     }
 
     @Test
@@ -220,7 +220,7 @@ class ScriptsIT {
     }
 
     private ScriptCall<Mark> mark(String name) {
-        return MARK.call(partition, List.of(partition.key(name)), List.of("print", "[]", "60000"));
+        return MARK.call(partition, List.of(partition.key(name)), List.of("print", "[]", "60000", "1"));
     }
 
     static RedisSettings settings(int port) {

@@ -127,6 +127,22 @@ class IdempotencyScriptsIT extends ScheduleScripts {
         assertThat(schedule.hold("p1", 60_000, KEY).values()).containsExactly("77", "123");
     }
 
+    /** A Redis server that has taken over may have the reply of a decision that was lost. */
+    @Test
+    void aReplyOfAnEarlierTermIsGivenOnlyWhereARebuildHasRestoredIt() {
+        Answer lost = schedule.hold("p1", 60_000, KEY);
+        nextTerm();
+
+        Answer anew = schedule.hold("p1", 60_000, KEY);
+
+        assertThat(anew.word()).isEqualTo("HELD");
+        assertThat(anew.values()).isNotEqualTo(lost.values());
+        assertThat(restore("print-1", "[\"HELD\",\"77\",\"123\"]")).isEqualTo("PRESENT");
+        nextTerm();
+        assertThat(restore("print-1", "[\"HELD\",\"77\",\"123\"]")).isEqualTo("RESTORED");
+        assertThat(schedule.hold("p1", 60_000, KEY).values()).containsExactly("77", "123");
+    }
+
     @Test
     void aReplyIsRememberedForADay() {
         schedule.hold("p1", 60_000, KEY);
@@ -134,12 +150,26 @@ class IdempotencyScriptsIT extends ScheduleScripts {
                 .isBetween(86_300_000L, 86_400_000L);
     }
 
+    /** The schedule is rebuilt from facts that have no hold. */
+    private void nextTerm() {
+        lab.nextEpoch();
+        schedule.reopened(3);
+    }
+
     private String restore(String fingerprint, String reply) {
         return lab.run(
                         schedule.partition,
                         "hotstate/restore_reply",
                         name -> java.util.Optional.of(schedule.partition.idempotency("caller", "key-1")),
-                        Map.of("fingerprint", fingerprint, "reply", reply, "ttl_ms", "60000"))
+                        Map.of(
+                                "fingerprint",
+                                fingerprint,
+                                "reply",
+                                reply,
+                                "ttl_ms",
+                                "60000",
+                                "term",
+                                Long.toString(lab.epoch(schedule.partition).term())))
                 .word();
     }
 

@@ -2,12 +2,10 @@ package org.hotseat.simulation;
 
 import com.mongodb.client.model.Filters;
 import java.util.ArrayList;
-import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -39,7 +37,6 @@ final class Promises {
     private final MongoWorld mongo;
     private final Customers customers;
     private final int stock;
-    private boolean spoiled;
     private long seen = -1;
     private List<Owned> owned = List.of();
 
@@ -95,25 +92,7 @@ final class Promises {
                 return;
             }
         }
-        require(endedLate(taken), () -> "lost: " + claim + " is not in the facts");
-        claim.mayHaveEnded = true;
-        spoiled = true;
-    }
-
-    /**
-     * Whether it was placed anew behind the end of its late fact, by the same request and so with the same id: an open
-     * defect of docs/faults.md.
-     */
-    private boolean endedLate(Taken taken) {
-        Optional<Date> placed = taken.order().map(order -> Date.from(order.placedAt()));
-        return mongo.find("orders", Filters.and(Filters.eq("_id", taken.id()), Filters.eq("Ending", "late"))).stream()
-                .anyMatch(fact -> placed.filter(at -> !at.equals(fact.getDate("Placed_At")))
-                        .isPresent());
-    }
-
-    /** Whether an open defect was met: the end of this world says nothing. */
-    boolean spoiled() {
-        return spoiled;
+        throw new AssertionError("lost: " + claim + " is not in the facts");
     }
 
     /** The units that nobody has. */

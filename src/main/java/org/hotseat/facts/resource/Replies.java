@@ -44,6 +44,9 @@ public class Replies implements FactIndexes {
     private static final String FACT_ID = "Fact_ID";
     private static final String FACT_VERSION = "Fact_Version";
     private static final String FACT_OWNER = "Fact_Owner";
+    private static final String GIVEN_AT = "Given_At";
+    /** The term in which it was decided; replies of an earlier version of the server have none. */
+    private static final String TERM = "Term";
     /** In orders and holds: how one has ended whose fact came late. */
     private static final String ENDING = "Ending";
 
@@ -77,27 +80,35 @@ public class Replies implements FactIndexes {
 
     /**
      * The replies about one resource that are still to be remembered, part by part: there may be any number of a day.
-     * The fact of each exists and is still the same user's. Costs an index look-up, the documents found, and a check at
-     * the fact of each.
+     * The fact of each exists and is still the same user's. One of an earlier term without its fact is forgotten: its
+     * decision was lost, and another one of the same version must not be taken for it later. Costs an index look-up,
+     * the documents found, and a check of the fact of each.
      *
+     * @param term in which this is asked, when no absent fact of an earlier one can count any more
      * @param late documents that no reply is believed about
      */
-    public void each(String resource, Instant now, List<LiveDocuments> late, Consumer<List<Reply>> parts) {
-        Bson fresh = Filters.and(Filters.eq("Resource", resource), Filters.gt("Given_At", Date.from(now.minus(KEPT))));
-        batches.each(COLLECTION, fresh, Optional::of, CHUNK, found -> parts.accept(believed(resource, late, found)));
+    public void each(String resource, Instant now, long term, List<LiveDocuments> late, Consumer<List<Reply>> parts) {
+        Bson fresh = Filters.and(Filters.eq("Resource", resource), Filters.gt(GIVEN_AT, Date.from(now.minus(KEPT))));
+        batches.each(
+                COLLECTION, fresh, Optional::of, CHUNK, found -> parts.accept(believed(resource, term, late, found)));
     }
 
-    private List<Reply> believed(String resource, List<LiveDocuments> late, List<Document> found) {
+    private List<Reply> believed(String resource, long term, List<LiveDocuments> late, List<Document> found) {
         Map<String, Map<Object, Document>> facts =
                 mongo.call("facts of replies about " + resource, () -> facts(found, late));
-        return found.stream()
-                .filter(reply -> {
-                    Document fact = facts.getOrDefault(reply.getString(FACT_COLLECTION), Map.of())
-                            .get(FactValues.comparableId(reply.get(FACT_ID)));
-                    return fact != null && believed(reply, fact);
-                })
-                .map(Replies::read)
-                .toList();
+        List<Reply> told = new ArrayList<>();
+        List<Bson> lost = new ArrayList<>();
+        for (Document reply : found) {
+            Document fact = facts.getOrDefault(reply.getString(FACT_COLLECTION), Map.of())
+                    .get(FactValues.comparableId(reply.get(FACT_ID)));
+            if (fact != null && believed(reply, fact)) {
+                told.add(read(reply));
+            } else if (reply.get(TERM, term) < term) {
+                lost.add(Filters.and(Filters.eq("_id", reply.get("_id")), Filters.eq(GIVEN_AT, reply.get(GIVEN_AT))));
+            }
+        }
+        forgetEach(lost);
+        return told;
     }
 
     private static boolean believed(Document reply, Document fact) {
@@ -137,7 +148,7 @@ public class Replies implements FactIndexes {
                 document.getString("_id"),
                 document.getString("Fingerprint"),
                 document.getString("Reply"),
-                document.getDate("Given_At").toInstant());
+                document.getDate(GIVEN_AT).toInstant());
     }
 
     /** The keys in Redis of the replies that report some documents; reads the replies of a day. */
@@ -168,15 +179,19 @@ public class Replies implements FactIndexes {
                 .filter(decision -> decision.version() > 1)
                 .map(decision -> Filters.and(
                         Filters.eq("Resource", decision.resource().id()),
-                        Filters.eq("Given_At", Date.from(decision.at())),
+                        Filters.eq(GIVEN_AT, Date.from(decision.at())),
                         Filters.eq(FACT_COLLECTION, decision.collection()),
                         Filters.eq(FACT_ID, decision.id()),
                         Filters.eq(FACT_VERSION, decision.version())))
                 .toList();
-        if (!each.isEmpty()) {
+        forgetEach(each);
+    }
+
+    private void forgetEach(List<Bson> replies) {
+        if (!replies.isEmpty()) {
             mongo.call(
                     "forgetting replies of lost facts",
-                    () -> mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS).deleteMany(Filters.or(each)));
+                    () -> mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS).deleteMany(Filters.or(replies)));
         }
     }
 
@@ -186,15 +201,15 @@ public class Replies implements FactIndexes {
                 "forgetting old replies",
                 () -> mongo.collection(COLLECTION)
                         .deleteMany(
-                                Filters.lt("Given_At", Date.from(now.minus(KEPT).minus(Duration.ofHours(1)))))
+                                Filters.lt(GIVEN_AT, Date.from(now.minus(KEPT).minus(Duration.ofHours(1)))))
                         .getDeletedCount());
     }
 
     @Override
     public List<Index> indexes() {
         return List.of(
-                new Index(COLLECTION, new Document("Resource", 1).append("Given_At", 1)),
-                new Index(COLLECTION, new Document("Given_At", 1)));
+                new Index(COLLECTION, new Document("Resource", 1).append(GIVEN_AT, 1)),
+                new Index(COLLECTION, new Document(GIVEN_AT, 1)));
     }
 
     /**
@@ -204,18 +219,16 @@ public class Replies implements FactIndexes {
     public static Optional<VersionedDocument> document(Fact fact, VersionedDocument of) {
         return Optional.ofNullable(fact.fields().get("idem")).map(key -> {
             long given = Long.parseLong(fact.entryId().split("-")[0]);
-            return new VersionedDocument(
-                    COLLECTION,
-                    key,
-                    given,
-                    new Document("Resource", fact.get("resource"))
-                            .append("Fingerprint", fact.get("idem_print"))
-                            .append("Reply", fact.get("idem_reply"))
-                            .append("Given_At", new Date(given))
-                            .append(FACT_COLLECTION, of.collection())
-                            .append(FACT_ID, of.id())
-                            .append(FACT_VERSION, of.version())
-                            .append(FACT_OWNER, of.owner()));
+            Document reply = new Document("Resource", fact.get("resource"))
+                    .append("Fingerprint", fact.get("idem_print"))
+                    .append("Reply", fact.get("idem_reply"))
+                    .append(GIVEN_AT, new Date(given))
+                    .append(FACT_COLLECTION, of.collection())
+                    .append(FACT_ID, of.id())
+                    .append(FACT_VERSION, of.version())
+                    .append(FACT_OWNER, of.owner());
+            fact.term().ifPresent(term -> reply.append(TERM, term));
+            return new VersionedDocument(COLLECTION, key, given, reply);
         });
     }
 }

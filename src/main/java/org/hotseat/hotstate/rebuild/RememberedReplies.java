@@ -11,7 +11,10 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.Scripts;
 
-/** Puts the replies given to idempotency keys back, from their facts, when a resource is rebuilt. */
+/**
+ * Puts the replies given to idempotency keys back, from their facts, when a resource is rebuilt. Those that Redis has
+ * from an earlier term count for nothing (ADR 215).
+ */
 @Service
 public class RememberedReplies {
 
@@ -33,7 +36,7 @@ public class RememberedReplies {
 
     /** @param late documents that are late: no reply that reports one is believed */
     void restore(RebuildPass pass, List<LiveDocuments> late) {
-        replies.each(pass.id(), pass.now(), late, part -> put(pass, part));
+        replies.each(pass.id(), pass.now(), pass.term(), late, part -> put(pass, part));
     }
 
     private void put(RebuildPass pass, List<Replies.Reply> part) {
@@ -41,7 +44,11 @@ public class RememberedReplies {
                 .map(reply -> RESTORE.call(
                         pass.partition(),
                         List.of(reply.redisKey()),
-                        List.of(reply.fingerprint(), reply.reply(), ttlMillis(pass, reply))))
+                        List.of(
+                                reply.fingerprint(),
+                                reply.reply(),
+                                ttlMillis(pass, reply),
+                                Long.toString(pass.term()))))
                 .toList();
         scripts.runAll(calls);
     }

@@ -217,7 +217,7 @@ class FactBatchesIT {
 
     private List<Replies.Reply> replies(String resource, java.time.Instant now) {
         List<Replies.Reply> all = new ArrayList<>();
-        new Replies(mongo).each(resource, now, List.of(), all::addAll);
+        new Replies(mongo).each(resource, now, 1, List.of(), all::addAll);
         return all;
     }
 

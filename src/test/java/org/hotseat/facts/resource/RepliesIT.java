@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Updates;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.bson.Document;
 import org.hotseat.facts.FactFate;
 import org.hotseat.facts.FactWriter;
+import org.hotseat.facts.Terms;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.epoch.OpenFence;
 import org.hotseat.facts.journal.FactBatches;
@@ -35,6 +37,7 @@ class RepliesIT {
 
     private static final String DATABASE = "replies_it";
     private static final long GIVEN = 1_700_000_000_000L;
+    private static final long TERM = 8;
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private static final int MANY = 1_001;
@@ -104,6 +107,33 @@ class RepliesIT {
         assertThat(mongo.collection("numbered").countDocuments()).isOne();
     }
 
+    /** Its fact is of an earlier term than the stamp that its document has, and does nothing. */
+    @Test
+    void aReplyWhoseDecisionWasLostIsForgottenBeforeAnotherOneHasItsVersion() {
+        mongo.collection("things")
+                .insertOne(new Document("_id", "t6")
+                        .append(VersionedDocument.VERSION, 1L)
+                        .append(Terms.FIELD, Terms.stamped(TERM, 1)));
+        mongo.collection(Replies.COLLECTION).insertMany(List.of(lost("lost", TERM - 1), lost("under way", TERM)));
+
+        assertThat(remembered("r6")).isEmpty();
+        mongo.collection("things").updateOne(new Document("_id", "t6"), Updates.set(VersionedDocument.VERSION, 2L));
+
+        assertThat(remembered("r6")).containsExactly("under way");
+    }
+
+    private static Document lost(String key, long term) {
+        return new Document("_id", key)
+                .append("Resource", "r6")
+                .append("Fingerprint", "p")
+                .append("Reply", "[]")
+                .append("Given_At", new Date(GIVEN))
+                .append("Term", term)
+                .append("Fact_Collection", "things")
+                .append("Fact_ID", "t6")
+                .append("Fact_Version", 2L);
+    }
+
     @Test
     void manyRepliesAreReadPartByPart() {
         List<Document> things = new ArrayList<>();
@@ -140,6 +170,7 @@ class RepliesIT {
                 .each(
                         resource,
                         Instant.ofEpochMilli(GIVEN),
+                        TERM,
                         List.of(),
                         part -> part.forEach(reply -> {
                             largest = Math.max(largest, part.size());

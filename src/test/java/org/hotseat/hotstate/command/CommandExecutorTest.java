@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.hotseat.facts.journal.AdmissionControl;
 import org.hotseat.facts.journal.Journal;
 import org.hotseat.facts.mongo.FactsSettings;
@@ -65,6 +66,7 @@ class CommandExecutorTest {
     private final List<Fact> written = new ArrayList<>();
     private final Deque<Unavailable> troubles = new ArrayDeque<>();
     private final List<Boolean> asked = new ArrayList<>();
+    private final List<ScriptCall<?>> ran = new ArrayList<>();
     private CompletionStage<Void> journalled = CompletableFuture.completedStage(null);
     private boolean full;
     private final Scripts scripts = new Scripts() {
@@ -72,6 +74,7 @@ class CommandExecutorTest {
         @SuppressWarnings("unchecked")
         public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
             asked.add(call.asks());
+            ran.add(call);
             if (!troubles.isEmpty()) {
                 throw troubles.remove();
             }
@@ -183,6 +186,28 @@ class CommandExecutorTest {
                         Unavailable.class, away -> assertThat(away.properties()).doesNotContainKey("fate"));
     }
 
+    /**
+     * Redis was lost, and a rebuild has ended what the first run placed, since its fact came late: with the same id the
+     * second one would be the first version of what has ended.
+     */
+    @Test
+    void aRunAfterOneOfUnknownFatePlacesAnotherThing() {
+        troubles.add(new Unavailable("redis", "No answer.", null).afterSending());
+        replies.add(change("granted"));
+        List<ScriptCall<Word>> calls = new ArrayList<>();
+        Supplier<ScriptCall<Word>> drawn = () -> {
+            calls.add(call("order " + calls.size()));
+            return calls.get(calls.size() - 1);
+        };
+        CompletionStage<ScriptReply<Word>> answer = request()
+                .during(() -> commands.execute(
+                        THING,
+                        new Command<>(drawn.get(), drawn, List.of(), Optional.empty(), reply -> Optional.empty(), true),
+                        CommandExecutor.Ack.FACTS));
+        assertThat(answer.toCompletableFuture().join().values()).containsExactly("granted");
+        assertThat(ran).hasSize(2).isEqualTo(calls).doesNotHaveDuplicates();
+    }
+
     @Test
     void aFateThatStaysUnknownIsToldAsUnknown() {
         CommandExecutor hasty = executor(Duration.ofMillis(50));
@@ -190,8 +215,10 @@ class CommandExecutorTest {
             troubles.add(new Unavailable("redis", "No answer.", null).afterSending());
         }
         CompletionStage<?> unknown = request()
-                .during(() ->
-                        hasty.execute(THING, Command.claim(call("a"), Optional.empty()), CommandExecutor.Ack.FACTS));
+                .during(() -> hasty.execute(
+                        THING,
+                        new Command<>(call("a"), List.of(), Optional.empty(), reply -> Optional.empty()),
+                        CommandExecutor.Ack.FACTS));
         assertThatThrownBy(() -> unknown.toCompletableFuture().join())
                 .cause()
                 .isInstanceOfSatisfying(

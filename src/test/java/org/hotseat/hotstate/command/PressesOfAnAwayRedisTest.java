@@ -171,9 +171,11 @@ class PressesOfAnAwayRedisTest {
         Act request = Act.of(new Actor(caller.subject(), Set.of(Role.USER), "r-" + name), "");
         return request.during(() -> commands.execute(
                 THING,
-                Command.claim(
+                new Command<>(
                         CLAIM.call(PARTITION, List.of("things"), List.of(name)),
-                        Optional.of(presses.key(caller, null, "claim thing"))),
+                        List.of(),
+                        Optional.of(presses.key(caller, null, "claim thing")),
+                        reply -> Optional.empty()),
                 CommandExecutor.Ack.FACTS));
     }
 

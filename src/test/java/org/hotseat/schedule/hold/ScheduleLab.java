@@ -53,6 +53,15 @@ public final class ScheduleLab {
         return this;
     }
 
+    /** The same in a rebuild of one that is open. */
+    public ScheduleLab reopened(int max) {
+        assertThat(begin().word()).isEqualTo("BEGUN");
+        assertThat(close(true).word()).isEqualTo("CLOSED");
+        assertThat(open(max, max, 0, 0, 0).word()).isEqualTo("OPENED");
+        check();
+        return this;
+    }
+
     public Answer begin() {
         return run("hotstate/begin_rebuild", Map.of("token", TOKEN, "ttl_ms", "20000"));
     }
