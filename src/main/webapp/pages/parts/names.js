@@ -14,7 +14,12 @@ const asked = new Map();
 
 /** The name of a resource as far as it is known; else its id. */
 export function nameOf(model, id) {
-  return known.get(`${model}/${id}`) ?? id;
+  return known.get(`${model}/${id}`)?.name ?? id;
+}
+
+/** The time at which it begins, as far as it is known and has one; a sale has none. */
+export function startOf(model, id) {
+  return known.get(`${model}/${id}`)?.startsAt ?? null;
 }
 
 /**
@@ -41,13 +46,14 @@ function learn(model, id) {
 
 async function ask(key, model, id) {
   try {
-    known.set(key, NAMES[model](await read(`${model}/${encodeURIComponent(id)}`)) || id);
+    const resource = await read(`${model}/${encodeURIComponent(id)}`);
+    known.set(key, { name: NAMES[model](resource) || id, startsAt: model === 'sales' ? null : resource.startsAt });
   } catch (problem) {
     if (!(problem instanceof Problem)) {
       throw problem;
     }
     if (problem.status === GONE) {
-      known.set(key, id);
+      known.set(key, { name: id });
     }
   }
 }

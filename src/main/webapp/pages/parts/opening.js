@@ -1,7 +1,5 @@
 import { serverNow } from '../clock.js';
-import { h, write } from '../dom.js';
 import { at, t } from '../texts.js';
-import './countdown.js';
 
 /**
  * The words of the server that stay until somebody changes the resource. The others change with time, also while a
@@ -69,42 +67,6 @@ export function openingWord({ state, opensAt }) {
     case 'presale': return { text: t('opening.presale'), kind: 'warm' };
     case 'over': return { text: t('ops.over'), kind: '' };
     default: return null;
-  }
-}
-
-/**
- * Shows when and for whom it opens, above the button that takes something: a countdown, and the groups of a presale.
- */
-export class OpeningPanel {
-  #countdown = h('hs-countdown');
-  #clock = h('p', { class: 'clock' }, this.#countdown, h('span', { class: 'quiet', text: t('opening.until') }));
-  #words = h('p', { class: 'quiet', hidden: true });
-  element = h('div', { class: 'opening' }, this.#words);
-
-  /** @param {() => void} changed is called when the countdown is over */
-  constructor(changed) {
-    this.#countdown.addEventListener('over', changed);
-  }
-
-  /** @returns {boolean} whether it sells to somebody now */
-  show(resource) {
-    const opening = openingOf(resource);
-    const { state, opensAt, closesAt, groups } = opening;
-    if (state !== 'soon') {
-      this.#clock.remove();
-    } else if (!this.#clock.parentNode) {
-      this.element.prepend(this.#clock);
-    }
-    if (opensAt && this.#countdown.getAttribute('until') !== opensAt) {
-      this.#countdown.setAttribute('until', opensAt);
-    }
-    const whom = groups.join(', ');
-    const words = state === 'soon' ? [t('opening.opens', { when: at(opensAt) }), whom && t('opening.for', { whom })]
-      : state === 'presale' ? [t('opening.presale-now', { whom, when: at(closesAt) }), opensAt && t('opening.next', { when: at(opensAt) })]
-        : [];
-    this.#words.hidden = words.length === 0;
-    write(this.#words, words.filter(Boolean).join(' '));
-    return state === 'open' || state === 'presale';
   }
 }
 

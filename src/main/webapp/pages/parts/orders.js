@@ -78,7 +78,7 @@ class OrderCard {
     this.#buttons = h('div', { class: 'buttons' },
       this.#pay,
       actionButton(t('order.cancel'), () => this.#cancel()));
-    this.#tickets = new Tickets(order.orderId);
+    this.#tickets = new Tickets(order.orderId, modelOf(order), resourceOf(order));
     const title = linked ? h('a', { href: address(MODELS[order.kind], resourceOf(order)) }, this.#what) : this.#what;
     this.element = h('li', { 'data-order': order.orderId },
       h('div', { class: 'row' }, h('span', {}, title, ' ', this.#price), this.#chip),

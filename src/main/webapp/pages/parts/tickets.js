@@ -1,7 +1,13 @@
 import { read, readText } from '../api.js';
 import { h, svg, write } from '../dom.js';
-import { t, told } from '../texts.js';
+import { address } from '../router.js';
+import { at, t, told } from '../texts.js';
+import { CalendarLink } from './calendar.js';
+import { learnNames, nameOf, startOf } from './names.js';
 import { messageLine } from './page.js';
+
+/** For the name of the event: tickets are shown without it rather than later. */
+const PATIENCE_MS = 2000;
 
 /** The name of the thing that a ticket is for: the operator's word, a seat's id, or a number. */
 export function unitText({ kind, unit, label }) {
@@ -22,10 +28,19 @@ export class Tickets {
   #summary = h('summary');
   #message = messageLine();
   #list = h('ul', { class: 'tickets' });
-  element = h('details', { class: 'ticket-box', hidden: true }, this.#summary, this.#message.element, this.#list);
+  #model;
+  #resource;
+  #event = h('p');
+  #calendar = new CalendarLink(t('calendar.add'));
+  #print = h('button', { type: 'button', class: 'small', text: t('print'), on: { click: () => this.#printed() } });
+  #about = h('div', { class: 'row', hidden: true }, this.#event, h('div', { class: 'buttons' }, this.#calendar.element, this.#print));
+  element = h('details', { class: 'ticket-box', hidden: true }, this.#summary, this.#message.element, this.#about, this.#list);
 
-  constructor(orderId) {
+  /** @param {string} model and resource of the order */
+  constructor(orderId, model, resource) {
     this.#orderId = orderId;
+    this.#model = model;
+    this.#resource = resource;
     this.element.addEventListener('toggle', () => this.element.open && this.#read());
   }
 
@@ -46,6 +61,21 @@ export class Tickets {
     this.element.open = true;
   }
 
+  #showEvent() {
+    const title = nameOf(this.#model, this.#resource);
+    const start = startOf(this.#model, this.#resource);
+    this.#event.replaceChildren(h('strong', { text: title }), start ? ` · ${at(start)}` : '');
+    this.#calendar.show(start ? { title, at: start, address: new URL(address(this.#model, this.#resource), location.href).href } : null);
+    this.#about.hidden = false;
+  }
+
+  /** These tickets alone; the style for print leaves out all else. */
+  #printed() {
+    this.element.classList.add('printed');
+    addEventListener('afterprint', () => this.element.classList.remove('printed'), { once: true });
+    print();
+  }
+
   async #read() {
     if (this.#list.children.length > 0 || this.#count < 1) {
       return;
@@ -53,6 +83,8 @@ export class Tickets {
     try {
       const tickets = await read(`orders/${encodeURIComponent(this.#orderId)}/tickets`);
       const made = await Promise.all(tickets.map(async (ticket) => card(ticket, await picture(ticket))));
+      await learnNames([[this.#model, this.#resource]], PATIENCE_MS);
+      this.#showEvent();
       this.#list.replaceChildren(...made);
       this.#message.say('');
     } catch (problem) {

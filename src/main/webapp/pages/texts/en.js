@@ -66,6 +66,10 @@ export default {
   'opening.presale': 'Presale',
   'opening.presale-now': 'Presale for {whom}, until {when}.',
   'opening.next': 'It opens to more people {when}.',
+  'calendar.remind': 'Remind me',
+  'calendar.opens': '{name} opens',
+  'calendar.add': 'Add to calendar',
+  'print': 'Print',
   'chip.stopped': 'Stopped',
   'from.to': '{from} to {to}',
 

@@ -66,6 +66,10 @@ export default {
   'opening.presale': '预售',
   'opening.presale-now': '面向 {whom} 的预售，截止 {when}。',
   'opening.next': '{when} 向更多人开放。',
+  'calendar.remind': '添加开售提醒',
+  'calendar.opens': '{name} 开售',
+  'calendar.add': '添加到日历',
+  'print': '打印',
   'chip.stopped': '已停售',
   'from.to': '{from} 至 {to}',
 

@@ -76,6 +76,12 @@ final class Browser implements AutoCloseable {
         return media("prefers-reduced-motion", "reduce");
     }
 
+    /** Shows the page as it is printed. */
+    Browser paper() {
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
+        return this;
+    }
+
     private Browser media(String name, String value) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia", Map.of("features", List.of(Map.of("name", name, "value", value))));

@@ -1,0 +1,46 @@
+import { h, write } from '../dom.js';
+import { at, t } from '../texts.js';
+import { CalendarLink } from './calendar.js';
+import './countdown.js';
+import { openingOf } from './opening.js';
+
+/** A reminder rings so long before it opens. */
+const ALARM_MINUTES = 10;
+
+/**
+ * Shows when and for whom it opens, above the button that takes something: a countdown, and the groups of a presale.
+ */
+export class OpeningPanel {
+  #countdown = h('hs-countdown');
+  #clock = h('p', { class: 'clock' }, this.#countdown, h('span', { class: 'quiet', text: t('opening.until') }));
+  #words = h('p', { class: 'quiet', hidden: true });
+  #remind = new CalendarLink(t('calendar.remind'));
+  element = h('div', { class: 'opening' }, this.#words, this.#remind.element);
+
+  /** @param {() => void} changed is called when the countdown is over */
+  constructor(changed) {
+    this.#countdown.addEventListener('over', changed);
+  }
+
+  /** @returns {boolean} whether it sells to somebody now */
+  show(resource) {
+    const opening = openingOf(resource);
+    const { state, opensAt, closesAt, groups } = opening;
+    if (state !== 'soon') {
+      this.#clock.remove();
+    } else if (!this.#clock.parentNode) {
+      this.element.prepend(this.#clock);
+    }
+    if (opensAt && this.#countdown.getAttribute('until') !== opensAt) {
+      this.#countdown.setAttribute('until', opensAt);
+    }
+    this.#remind.show(state === 'soon' ? { title: t('calendar.opens', { name: resource.name ?? resource.title ?? resource.comment ?? resource.rainId ?? resource.dropId }), at: opensAt, alarmMinutes: ALARM_MINUTES } : null);
+    const whom = groups.join(', ');
+    const words = state === 'soon' ? [t('opening.opens', { when: at(opensAt) }), whom && t('opening.for', { whom })]
+      : state === 'presale' ? [t('opening.presale-now', { whom, when: at(closesAt) }), opensAt && t('opening.next', { when: at(opensAt) })]
+        : [];
+    this.#words.hidden = words.length === 0;
+    write(this.#words, words.filter(Boolean).join(' '));
+    return state === 'open' || state === 'presale';
+  }
+}
