@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import redis.clients.jedis.Jedis;
 
@@ -15,6 +16,8 @@ final class Faults {
     private static final Duration LAG = Duration.ofSeconds(1);
     private static final Duration LATE = Duration.ofSeconds(6);
     private static final Duration AWAY = Duration.ofSeconds(3);
+    private static final Duration STILL_AT_LEAST = Duration.ofSeconds(1);
+    private static final Duration STILL_AT_MOST = Duration.ofSeconds(6);
     private static final Duration SERVED_AGAIN = Duration.ofSeconds(5);
     private static final Duration SLOW = Duration.ofMillis(150);
     private static final int BODIES = 32;
@@ -47,6 +50,11 @@ final class Faults {
                     Pause.of(AWAY);
                     scene.servers().mongoProxy().restore();
                 }),
+                new Fault(
+                        "MongoDB stands still, FLUSHALL",
+                        7,
+                        EVERYWHERE,
+                        scene -> still(scene, between(STILL_AT_LEAST, STILL_AT_MOST))),
                 new Fault(
                         "server killed",
                         40,
@@ -124,6 +132,19 @@ final class Faults {
                 }),
                 new Fault(
                         "slots moved", 10, Set.of("cluster"), scene -> ((ClusterTopology) scene.redis()).moveSlots()));
+    }
+
+    /** As a process that is stopped and goes on: what was sent to it meanwhile arrives then, from whomever it is. */
+    private static void still(Scene scene, Duration length) {
+        scene.servers().mongoProxy().hang();
+        Pause.of(length.dividedBy(2));
+        emptied(scene.redis());
+        Pause.of(length.dividedBy(2));
+        scene.servers().mongoProxy().restore();
+    }
+
+    private static Duration between(Duration least, Duration most) {
+        return Duration.ofMillis(ThreadLocalRandom.current().nextLong(least.toMillis(), most.toMillis() + 1));
     }
 
     private static void failoverBehind(Scene scene) {
