@@ -108,8 +108,8 @@ part_release() {
     -Dtest.name=release -Dtest.forks=1 -Dtest.groups=release -Dtest.excluded= -Dit.test="$(classes '@Tag\("release"\)')"
 }
 
-part_clients() { # clients in Java, TypeScript and Python, made of openapi.yaml
-  mvn -B -ntp -Pclients openapi-generator:generate@java openapi-generator:generate@typescript openapi-generator:generate@python \
+part_clients() { # clients in Java, TypeScript, Python and Go, made of openapi.yaml
+  mvn -B -ntp -Pclients openapi-generator:generate@java openapi-generator:generate@typescript openapi-generator:generate@python openapi-generator:generate@go \
     build-helper:reserve-network-port@reserve-ports failsafe:integration-test failsafe:verify \
     -Dtest.name=clients -Dtest.forks=1 -Dtest.groups=clients -Dtest.excluded= -Dit.test="$(classes '@Tag\("clients"\)')"
 }

@@ -1,6 +1,6 @@
 // Holds, orders and pays by the generated client, and is refused a second hold: node hold-order-pay.js URL SCHEDULE TOKEN
-import { Configuration, OrdersApi, PayStatus, ResponseError, SchedulesApi } from "./client/index.js";
-import type { Problem } from "./client/index.js";
+import { Configuration, OrdersApi, PayStatus, ResponseError, SchedulesApi } from "hotseat-client";
+import type { Problem } from "hotseat-client";
 
 function check(good: boolean, what: string): void {
   if (!good) {

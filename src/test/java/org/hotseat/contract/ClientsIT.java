@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Clients that a generator makes of {@code openapi.yaml} compile, hold, order and pay; a linter that others use finds
- * nothing to say. Needs {@code npm}, {@code node} and {@code python3} on the path and fails without them:
+ * nothing to say. Needs {@code npm}, {@code node}, {@code python3} and {@code go} on the path and fails without them:
  * {@code .ci/long clients}.
  */
 @Tag("clients")
@@ -80,6 +80,20 @@ class ClientsIT {
     @Test
     void theTypeScriptClientHoldsOrdersAndPays() throws Exception {
         Path work = programs.node();
+        Path client = work.resolve("client");
+        String compiler = work.resolve("node_modules/.bin/tsc").toAbsolutePath().toString();
+        // As "npm run build" does, with the compiler of these tests.
+        programs.run(client, compiler, "-p", ".");
+        programs.run(client, compiler, "-p", "tsconfig.esm.json");
+        programs.run(client, "npm", "pack", "--ignore-scripts");
+        Path installed = Files.createDirectories(work.resolve("node_modules/hotseat-client"));
+        programs.run(
+                installed,
+                "tar",
+                "-xz",
+                "--strip-components=1",
+                "-f",
+                client.resolve("hotseat-client-0.1.0.tgz").toAbsolutePath().toString());
         programs.run(work, "npx", "--no-install", "tsc", "-p", ".");
         holdsOrdersAndPays(work, "node", "out/hold-order-pay.js");
     }
@@ -91,13 +105,36 @@ class ClientsIT {
         Path requirements = SOURCES.resolve("python/requirements.txt").toAbsolutePath();
         programs.run(
                 work, "venv/bin/pip", "install", "-q", "--disable-pip-version-check", "-r", requirements.toString());
-        String script = Files.copy(
-                        SOURCES.resolve("python/hold_order_pay.py"),
-                        work.resolve("hold_order_pay.py"),
-                        StandardCopyOption.REPLACE_EXISTING)
-                .getFileName()
-                .toString();
-        holdsOrdersAndPays(work, "venv/bin/python", script);
+        // Its requirements are there, in the versions that are pinned.
+        programs.run(
+                work,
+                "venv/bin/pip",
+                "install",
+                "-q",
+                "--disable-pip-version-check",
+                "--no-deps",
+                "--no-build-isolation",
+                ".");
+        Path elsewhere = Files.createDirectories(work.resolve("elsewhere"));
+        Files.copy(
+                SOURCES.resolve("python/hold_order_pay.py"),
+                elsewhere.resolve("hold_order_pay.py"),
+                StandardCopyOption.REPLACE_EXISTING);
+        holdsOrdersAndPays(
+                elsewhere, work.resolve("venv/bin/python").toAbsolutePath().toString(), "hold_order_pay.py");
+    }
+
+    @Test
+    void theGoClientHoldsOrdersAndPays() throws Exception {
+        Path work = GENERATED.resolve("go");
+        try (Stream<Path> files = Files.list(SOURCES.resolve("go"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, work.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        programs.run(work, "go", "vet", "./...");
+        programs.run(work, "go", "build", "-o", "hold_order_pay", ".");
+        holdsOrdersAndPays(work, "./hold_order_pay");
     }
 
     /** Runs a program with the address, a new schedule and a user's token; the order whose id it prints is paid. */
