@@ -79,6 +79,8 @@ final class HoldLife {
     }
 
     private void order(Claim claim) {
+        Taken hold = Objects.requireNonNull(claim.taken);
+        boolean stood = claim.stands();
         claim.mayHaveEnded = true;
         Result<Taken> result = requests.insist(
                 claim + " is ordered",
@@ -89,8 +91,10 @@ final class HoldLife {
             world.note("** " + claim + " is acknowledged");
             orders.live(claim);
         } else {
-            // An attempt that was lost with Redis may have ended the hold: an open defect of docs/faults.md.
             world.note("** " + claim + " is refused its order");
+            if (stood && endings.left(hold) > 0) {
+                throw new AssertionError(claim + " is refused its order: " + result.refusal());
+            }
         }
     }
 }
