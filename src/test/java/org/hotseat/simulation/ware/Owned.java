@@ -46,6 +46,12 @@ public record Owned(Object id, long units, List<String> things, String event, Do
         List<Owned> all = new ArrayList<>(orders(facts, resource, "Schedule_ID", id));
         Set<Object> ordered = new HashSet<>();
         facts.find("orders", Filters.eq("Schedule_ID", id)).forEach(order -> ordered.add(order.get(LOCK)));
+        Bson gone = Filters.and(Filters.eq("Schedule_ID", id), Filters.eq("Status", 1));
+        for (Document hold : facts.find("lock_records", gone)) {
+            if (!ordered.contains(hold.get("_id"))) {
+                throw new AssertionError("neither hold nor order: " + hold);
+            }
+        }
         live(facts, resource, "lock_records", Filters.and(Filters.eq("Schedule_ID", id), Filters.eq("Status", 0)))
                 .filter(hold -> !ordered.contains(hold.get("_id"))
                         && hold.getDate("ExpireTime").after(now))
