@@ -18,7 +18,8 @@ if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local hold = read_hold(holds, user)
-if not hold or redis.call('PTTL', lock) <= 0 then return {'NOT_HELD'} end
+-- That there is none is remembered for the key: an attempt that comes later must not end the user's next hold.
+if not hold or redis.call('PTTL', lock) <= 0 then return (answer(outbox, idem, fingerprint, {'NOT_HELD'}, {})) end
 
 local now = now_ms()
 local fact = end_hold(schedule, schedule_id, lock, index, member, holds, hold, 2, now)

@@ -22,7 +22,8 @@ local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local hold = read_hold(holds, user)
 local left = hold and redis.call('PTTL', lock) or 0
-if left <= 0 then return {'NOT_HELD'} end
+-- As in cancel_hold.
+if left <= 0 then return (answer(outbox, idem, fingerprint, {'NOT_HELD'}, {})) end
 local now = now_ms()
 -- The hold goes on to its end; that it lasts longer is asked for as a new one is.
 local phases, refusal = read_phases(place.stopped, place.phases, place.closes, now)

@@ -42,6 +42,8 @@ if hold then
   lock_id, CHANGED = live and hold.id or '', hold.entry
   local status, at = live and 1 or 3, live and now or hold.expires
   facts[1] = end_hold(schedule, schedule_id, lock, index, member, holds, hold, status, at)
+  -- Without the order, a rebuild finds the hold as it was.
+  facts[1][#facts[1] + 1], facts[1][#facts[1] + 2] = 'behind', order_id
   note_hold(limits, buyers, hold, at, status)
 else
   count_left(-asked, redis.call('DECRBY', seats, asked))

@@ -18,12 +18,11 @@ local function place_order(index, member, id, model, resource, user, now, pay_ms
   return fact, pay_before, placed_at
 end
 
--- The last step of a script that placed an order: writes the facts, that of the order last, and the order, which is
--- what its fact tells.
+-- The last step of a script that placed an order: writes the facts, that of the order first, and the order, which is
+-- what its fact tells. What it was made of may end only when the order is durable.
 local function answer_placed(order, outbox, idem, fingerprint, reply, facts, fact)
   local size, entry = #fact, nil
-  facts[#facts + 1] = fact
-  reply, entry = answer(outbox, idem, fingerprint, reply, facts)
+  reply, entry = answer(outbox, idem, fingerprint, reply, {fact, main = 1, unpack(facts)})
   redis.call('HSET', order, 'entry', entry, unpack(fact, 3, size))
   return reply, entry
 end

@@ -6,6 +6,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.bson.Document;
 import org.bson.conversions.Bson;
@@ -18,6 +19,10 @@ import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.resource.LiveDocuments;
+import org.hotseat.facts.resource.Stamps;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.rebuild.StampedClaims;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
@@ -26,10 +31,10 @@ import org.hotseat.kernel.UserId;
 
 /**
  * Claims in MongoDB: the collection {@code drop_claims}. The {@code _id} is the code's batch and number, so that no
- * code has two.
+ * code has two. One that came late is not told, and the next rebuild deletes it.
  */
 @Service
-class ClaimFacts implements FactWriter, FactIndexes {
+class ClaimFacts implements FactWriter, FactIndexes, StampedClaims {
 
     static final String COLLECTION = "drop_claims";
 
@@ -41,10 +46,12 @@ class ClaimFacts implements FactWriter, FactIndexes {
     private static final int PAGE = 1_000;
 
     private final MongoConnection mongo;
+    private final Stamps stamps;
 
     @Inject
-    ClaimFacts(MongoConnection mongo) {
+    ClaimFacts(MongoConnection mongo, Stamps stamps) {
         this.mongo = mongo;
+        this.stamps = stamps;
     }
 
     @Override
@@ -86,12 +93,28 @@ class ClaimFacts implements FactWriter, FactIndexes {
                 new Index(COLLECTION, new Document(DROP, 1).append(USER, 1).append("_id", 1)));
     }
 
-    /** The claims of one user, oldest batch first; one read. */
+    static ResourceId drop(Document claim) {
+        return new DropId(claim.getString(DROP)).resource();
+    }
+
+    @Override
+    public Optional<LiveDocuments> live(ResourceId resource) {
+        return resource.model().equals(DropId.MODEL)
+                ? Optional.of(new LiveDocuments(COLLECTION, Filters.eq(DROP, resource.id())))
+                : Optional.empty();
+    }
+
+    @Override
+    public int endLate(RebuildPass pass, ResourceId resource) {
+        return live(resource).map(live -> stamps.deleteLate(resource, live)).orElse(0);
+    }
+
+    /** The claims of one user, oldest batch first; two reads. */
     List<Claim> of(DropId drop, UserId user) {
         return read(drop, Filters.eq(USER, user.subject()), DropDefinition.MOST_PER_USER);
     }
 
-    /** All claims of a drop, in pages; the claims of one user follow each other. Costs a read for each 1,000. */
+    /** All claims of a drop, in pages; the claims of one user follow each other. Costs two reads for each 1,000. */
     public void each(DropId drop, Consumer<Claim> consumer) {
         List<Claim> page = read(drop, Filters.empty(), PAGE);
         while (!page.isEmpty()) {
@@ -113,7 +136,7 @@ class ClaimFacts implements FactWriter, FactIndexes {
         return mongo.call(
                 "claims of " + drop,
                 () -> mongo.collection(COLLECTION)
-                        .find(Filters.and(Filters.eq(DROP, drop.value()), which))
+                        .find(Filters.and(Filters.eq(DROP, drop.value()), which, stamps.believed(drop.resource())))
                         .sort(Sorts.ascending(USER, "_id"))
                         .limit(most)
                         .map(FORM::read)

@@ -11,6 +11,7 @@ import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.list.DocumentList;
 import org.hotseat.facts.list.ListOrder;
 import org.hotseat.facts.list.Lists;
+import org.hotseat.facts.resource.Stamps;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.error.Unavailable;
@@ -28,15 +29,17 @@ class ClaimListFacts {
 
     private final Lists lists;
     private final DropFacts drops;
+    private final Stamps stamps;
 
     @Inject
-    ClaimListFacts(Lists lists, DropFacts drops) {
+    ClaimListFacts(Lists lists, DropFacts drops, Stamps stamps) {
         this.lists = lists;
         this.drops = drops;
+        this.stamps = stamps;
     }
 
     /**
-     * A page; two MongoDB round trips.
+     * A page; three MongoDB round trips.
      *
      * @param user empty for everybody's
      * @throws org.hotseat.kernel.error.NotFound when there is no such drop
@@ -51,7 +54,7 @@ class ClaimListFacts {
         return lists.page(
                 new DocumentList<>(
                         ClaimFacts.COLLECTION,
-                        which,
+                        Filters.and(which, stamps.believed(drop.resource())),
                         ListOrder.byId(),
                         document -> Optional.of(ClaimantView.of(drop, FORM.read(document)))),
                 page);

@@ -12,6 +12,7 @@ import org.hotseat.drop.pool.DropId;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.resource.Stamps;
 import org.hotseat.facts.search.FactSearch;
 import org.hotseat.facts.search.Found;
 import org.hotseat.facts.search.SearchText;
@@ -24,10 +25,12 @@ class CodeSearchFacts implements FactSearch, FactIndexes {
     private static final DocumentForm<Claim> FORM = new DocumentForm<>(Claim.FORM);
 
     private final MongoConnection mongo;
+    private final Stamps stamps;
 
     @Inject
-    CodeSearchFacts(MongoConnection mongo) {
+    CodeSearchFacts(MongoConnection mongo, Stamps stamps) {
         this.mongo = mongo;
+        this.stamps = stamps;
     }
 
     @Override
@@ -43,6 +46,7 @@ class CodeSearchFacts implements FactSearch, FactIndexes {
                                 .into(new ArrayList<>())))
                 .orElseGet(ArrayList::new)
                 .stream()
+                .filter(stamps.believing(ClaimFacts::drop))
                 .map(CodeSearchFacts::found)
                 .filter(claim -> text.covers(claim.resource().id()))
                 .toList();

@@ -96,6 +96,14 @@ public record VersionedDocument(
         return owner;
     }
 
+    /**
+     * Whether a stored document of its id is of an earlier term. A first version takes what the hot state of its own
+     * term had free, so a document of an earlier term came when that was rebuilt: it is late (ADR 216).
+     */
+    public boolean supersedes(Document stored) {
+        return stored.get(Terms.FIELD) instanceof Number number && Terms.of(number.longValue()) < Terms.of(term);
+    }
+
     /** Whether a document of this id, of which the owner's fields were read, is the same one's. */
     public static boolean same(Document owner, Document stored) {
         return owner.entrySet().stream().allMatch(field -> field.getValue().equals(stored.get(field.getKey())));

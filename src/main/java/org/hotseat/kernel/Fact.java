@@ -55,6 +55,14 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
         return Optional.ofNullable(fields.get("after"));
     }
 
+    /**
+     * The order behind whose first fact it is written, and not without it: that of a hold which became the order. The
+     * order's fact stands before it in the outbox. Empty where no other fact has to be there.
+     */
+    public Optional<String> behind() {
+        return Optional.ofNullable(fields.get("behind"));
+    }
+
     /** A field that this kind of fact always has. */
     public String get(String field) {
         String value = fields.get(field);

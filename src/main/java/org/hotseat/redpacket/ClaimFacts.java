@@ -8,14 +8,20 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.bson.Document;
 import org.hotseat.facts.Change;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactWriter;
+import org.hotseat.facts.Terms;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.resource.LiveDocuments;
+import org.hotseat.facts.resource.Stamps;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.rebuild.StampedClaims;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
@@ -26,10 +32,11 @@ import org.hotseat.wallet.credit.CreditSource;
 
 /**
  * Claims in MongoDB: the collection {@code claims}. The {@code _id} is the packet, so that no packet has two. A rain
- * reads them by {@code _id} only: its packets are known.
+ * reads them by {@code _id} only: its packets are known. One that came late is not told, and the next rebuild deletes
+ * it.
  */
 @Service
-class ClaimFacts implements FactWriter, CreditSource {
+class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
 
     static final String COLLECTION = "claims";
 
@@ -41,10 +48,12 @@ class ClaimFacts implements FactWriter, CreditSource {
     static final int CHUNK = 500;
 
     private final MongoConnection mongo;
+    private final Stamps stamps;
 
     @Inject
-    ClaimFacts(MongoConnection mongo) {
+    ClaimFacts(MongoConnection mongo, Stamps stamps) {
         this.mongo = mongo;
+        this.stamps = stamps;
     }
 
     @Override
@@ -92,7 +101,7 @@ class ClaimFacts implements FactWriter, CreditSource {
         Map<String, Document> found = new HashMap<>();
         mongo.call("claims of " + rain, () -> {
             mongo.collection(COLLECTION)
-                    .find(Filters.in("_id", ids))
+                    .find(Filters.and(Filters.in("_id", ids), stamps.believed(rain.resource())))
                     .batchSize(CHUNK)
                     .forEach(document -> found.put(document.getString("_id"), document));
             return true;
@@ -122,12 +131,35 @@ class ClaimFacts implements FactWriter, CreditSource {
     public Map<String, UserId> users(Collection<String> ids) {
         Map<String, UserId> users = new HashMap<>();
         mongo.call("users of packets", () -> {
-            mongo.collection(COLLECTION)
+            mongo
+                    .collection(COLLECTION)
                     .find(Filters.in("_id", new ArrayList<>(ids)))
-                    .projection(Projections.include(USER))
+                    .projection(Projections.include(USER, RAIN, Terms.FIELD))
+                    .into(new ArrayList<>())
+                    .stream()
+                    .filter(stamps.believing(ClaimFacts::rain))
                     .forEach(document -> users.put(document.getString("_id"), UserId.of(document.getString(USER))));
             return true;
         });
         return users;
+    }
+
+    static ResourceId rain(Document claim) {
+        return new RainId(claim.getString(RAIN)).resource();
+    }
+
+    /** By the ids, which begin with the rain's and a colon. */
+    @Override
+    public Optional<LiveDocuments> live(ResourceId resource) {
+        return resource.model().equals(RainId.MODEL)
+                ? Optional.of(new LiveDocuments(
+                        COLLECTION,
+                        Filters.and(Filters.gte("_id", resource.id() + ":"), Filters.lt("_id", resource.id() + ";"))))
+                : Optional.empty();
+    }
+
+    @Override
+    public int endLate(RebuildPass pass, ResourceId resource) {
+        return live(resource).map(live -> stamps.deleteLate(resource, live)).orElse(0);
     }
 }

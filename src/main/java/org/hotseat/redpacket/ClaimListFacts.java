@@ -4,6 +4,7 @@ import com.mongodb.client.model.Filters;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.bson.Document;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.list.DocumentList;
@@ -11,6 +12,7 @@ import org.hotseat.facts.list.Exports;
 import org.hotseat.facts.list.ListOrder;
 import org.hotseat.facts.list.Lists;
 import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.resource.Stamps;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.error.Unavailable;
@@ -30,15 +32,17 @@ class ClaimListFacts implements FactIndexes {
 
     private final Lists lists;
     private final Exports exports;
+    private final Stamps stamps;
 
     @Inject
-    ClaimListFacts(Lists lists, Exports exports) {
+    ClaimListFacts(Lists lists, Exports exports, Stamps stamps) {
         this.lists = lists;
         this.exports = exports;
+        this.stamps = stamps;
     }
 
     /**
-     * A page; a MongoDB round trip.
+     * A page; a MongoDB round trip, and one for each rain.
      *
      * @throws Unavailable when MongoDB is away
      */
@@ -51,12 +55,13 @@ class ClaimListFacts implements FactIndexes {
         exports.begin(list(user), COLUMNS, export);
     }
 
-    private static DocumentList<UserClaimView> list(UserId user) {
+    private DocumentList<UserClaimView> list(UserId user) {
+        Predicate<Document> believed = stamps.believing(ClaimFacts::rain);
         return new DocumentList<>(
                 ClaimFacts.COLLECTION,
                 Filters.eq(ClaimFacts.USER, user.subject()),
                 ListOrder.byId(),
-                document -> Optional.of(view(document)));
+                document -> Optional.of(document).filter(believed).map(ClaimListFacts::view));
     }
 
     private static UserClaimView view(Document document) {

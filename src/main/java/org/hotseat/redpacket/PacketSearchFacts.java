@@ -12,11 +12,11 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.resource.Stamps;
 import org.hotseat.facts.search.FactSearch;
 import org.hotseat.facts.search.Found;
 import org.hotseat.facts.search.SearchText;
 import org.hotseat.kernel.Service;
-import org.hotseat.redpacket.rain.RainId;
 
 /** Red packets by their id, or by the user who grabbed them. */
 @Service
@@ -25,10 +25,12 @@ class PacketSearchFacts implements FactSearch {
     private static final DocumentForm<Claim> FORM = new DocumentForm<>(Claim.FORM);
 
     private final MongoConnection mongo;
+    private final Stamps stamps;
 
     @Inject
-    PacketSearchFacts(MongoConnection mongo) {
+    PacketSearchFacts(MongoConnection mongo, Stamps stamps) {
         this.mongo = mongo;
+        this.stamps = stamps;
     }
 
     @Override
@@ -47,11 +49,15 @@ class PacketSearchFacts implements FactSearch {
     private List<Document> read(Bson filter, int most) {
         return mongo.call(
                 "packets that are searched",
-                () -> mongo.collection(ClaimFacts.COLLECTION)
+                () -> mongo
+                        .collection(ClaimFacts.COLLECTION)
                         .find(filter)
                         .sort(Sorts.descending("_id"))
                         .limit(most)
-                        .into(new ArrayList<>()));
+                        .into(new ArrayList<>())
+                        .stream()
+                        .filter(stamps.believing(ClaimFacts::rain))
+                        .toList());
     }
 
     private static Found found(Document document, String by) {
@@ -59,7 +65,7 @@ class PacketSearchFacts implements FactSearch {
         return new Found(
                 "packet",
                 document.getString("_id"),
-                new RainId(document.getString(ClaimFacts.RAIN)).resource(),
+                ClaimFacts.rain(document),
                 Optional.of(claim.user()),
                 "grabbed",
                 claim.at(),

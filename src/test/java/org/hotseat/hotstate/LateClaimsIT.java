@@ -11,8 +11,8 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 
 /**
- * Late claims on codes and packets, and late credits: their documents are named after what they take, so nothing is
- * given twice.
+ * Late claims on codes and packets take nothing; late credits are named after what they credit, so nothing is credited
+ * twice.
  */
 @RunAsClient
 class LateClaimsIT extends LateWrites {
@@ -37,9 +37,9 @@ class LateClaimsIT extends LateWrites {
         rebuilt(path);
     }
 
-    /** The claim that meets it is not told of its code, and the drop is whole again. */
+    /** The drop was rebuilt meanwhile, and the code is free: it goes to the one who asks for it. */
     @Test
-    void aCodeThatIsTakenLateIsGivenToNobodyElse() {
+    void aCodeThatIsTakenLateIsTheNextUsers() {
         String path = drop();
         lateClaim("drop_claims", path, () -> claim(path, LATE));
         consistent(path);
@@ -48,10 +48,34 @@ class LateClaimsIT extends LateWrites {
         await().until(() ->
                 document("drop_claims", new Document("Drop_ID", id(path))).isPresent());
 
-        assertThat(claim(path, QUICK).status()).isIn(409, 500);
-        await().until(() -> claim(path, QUICK).status() == 409);
+        claimed(() -> claim(path, QUICK));
+        assertThat(claim(path, LATE).status()).as("none is left").isEqualTo(409);
+        assertThat(document("drop_claims", new Document("Drop_ID", id(path)))
+                        .orElseThrow()
+                        .getString("User_ID"))
+                .isEqualTo(QUICK);
         consistent(path);
         rebuilt(path);
+    }
+
+    /** Nothing was told of it: the packet stays in the rain, and its money goes to nobody. */
+    @Test
+    void aPacketThatIsTakenLateIsStillThere() {
+        String path = rain();
+        lateClaim("claims", path, () -> grab(path, LATE));
+        consistent(path);
+
+        deliver();
+        await().until(() ->
+                document("claims", new Document("Rain_ID", id(path))).isPresent());
+
+        consistent(path);
+        await().until(() ->
+                document("claims", new Document("Rain_ID", id(path))).isEmpty());
+        claimed(() -> grab(path, QUICK), 200);
+        consistent(path);
+        rebuilt(path);
+        balance(QUICK, path);
     }
 
     @Test

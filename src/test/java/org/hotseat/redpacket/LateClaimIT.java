@@ -5,8 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Instant;
 import java.util.Date;
+import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
+import org.hotseat.facts.Terms;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
@@ -24,13 +26,17 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The fact of a claim that comes when the rain has been rebuilt without it and has ended, so that nobody is given the
- * packet anew and no fact contradicts it: it counts, and the rest is counted with it.
+ * packet anew and no fact contradicts it. One that no term is known of counts, and the rest is counted with it; one of
+ * an earlier term than the rain's stamp takes nothing.
  */
 class LateClaimIT {
 
     private static final RainId RAIN = new RainId("late-claim");
     private static final int PACKETS = 10;
     private static final long TOTAL = 1_000;
+
+    /** Of a term before that of this server, in which the rain was rebuilt. */
+    private static final long EARLIER = Terms.decided(0);
 
     private ScriptLab lab;
     private RainServer server;
@@ -70,6 +76,37 @@ class LateClaimIT {
         assertThat(ending.restAmount()).hasValue(new Money(TOTAL - told - late));
         assertThat(WalletLab.balanceCents(server.mongo, "funder")).isEqualTo(TOTAL - told - late);
         assertThat(grabAgain("late")).isEqualTo(late);
+        assertThat(server.hotState.evidence(RAIN.value()).differences()).isEmpty();
+    }
+
+    /** Its rest was returned; when Redis is lost once more, it is counted and credited no more than before. */
+    @Test
+    void aClaimThatComesBehindTheRestIsNeitherCountedNorCredited() {
+        Rain rain = announced();
+        long told = grab("told");
+        server.ends.close(RAIN, Optional.empty()).toCompletableFuture().join();
+        claimedLate(rain, "late", Optional.of(EARLIER));
+        assertThat(server.claimFacts.users(List.of(RAIN.packet(2)))).isEmpty();
+
+        server.emptyRedis();
+
+        assertThat(server.hotState.evidence(RAIN.value()).differences()).isEmpty();
+        assertThat(WalletLab.balanceCents(server.mongo, "funder")).isEqualTo(TOTAL - told);
+        assertThat(server.rainFacts.get(RAIN).ending().restPackets()).hasValue(PACKETS - 1L);
+        assertThat(server.mongo.collection("claims").countDocuments()).isOne();
+    }
+
+    /** The packet was in the pool when the rain was rebuilt. */
+    @Test
+    void aPacketIsItsUsersAlthoughALateClaimIsThereBefore() {
+        Rain rain = announced();
+        grab("told");
+        claimedLate(rain, "late", Optional.of(EARLIER));
+
+        long next = grab("next");
+
+        assertThat(next).isEqualTo(rain.split().cents(2));
+        assertThat(server.claimFacts.users(List.of(RAIN.packet(2)))).containsValue(new UserId("next"));
         assertThat(server.hotState.evidence(RAIN.value()).differences()).isEmpty();
     }
 
@@ -113,18 +150,22 @@ class LateClaimIT {
 
     /** The second packet, by the facts alone; its cents. */
     private long claimedLate(Rain rain, String user) {
+        return claimedLate(rain, user, Optional.empty());
+    }
+
+    private long claimedLate(Rain rain, String user, Optional<Long> number) {
         long late = rain.split().cents(2);
-        server.mongo
-                .collection("claims")
-                .insertOne(new Document("_id", RAIN.packet(2))
-                        .append("Version", 1L)
-                        .append("Rain_ID", RAIN.value())
-                        .append("Packet", 2)
-                        .append("User_ID", user)
-                        .append("Amount", late / 100.0)
-                        .append("Amount_Cents", late)
-                        .append("Sequence", 2L)
-                        .append("Claimed_At", new Date(lab.now())));
+        Document claim = new Document("_id", RAIN.packet(2))
+                .append("Version", 1L)
+                .append("Rain_ID", RAIN.value())
+                .append("Packet", 2)
+                .append("User_ID", user)
+                .append("Amount", late / 100.0)
+                .append("Amount_Cents", late)
+                .append("Sequence", 2L)
+                .append("Claimed_At", new Date(lab.now()));
+        number.ifPresent(term -> claim.append(Terms.FIELD, term));
+        server.mongo.collection("claims").insertOne(claim);
         return late;
     }
 

@@ -102,7 +102,7 @@ public final class RainServer implements AutoCloseable {
         redis = new MortalRedis(lab.settings(), before);
         scripts = TestEpochs.scripts(redis, meters);
         Outbox outbox = new RedisOutbox(redis, scripts, lab.keyspace());
-        claimFacts = new ClaimFacts(mongo);
+        claimFacts = new ClaimFacts(mongo, new Stamps(mongo));
         rainFacts = new RainFacts(mongo);
         facts = new FactsLab(mongo, outbox, List.of(claimFacts, rainFacts), threads);
         wallets = WalletLab.wallets(mongo);
@@ -128,7 +128,8 @@ public final class RainServer implements AutoCloseable {
                                 },
                                 facts.recovery(),
                                 new LostDecisions(
-                                        LateFacts.of(new Stamps(mongo), List.of(), meters), new Replies(mongo)),
+                                        LateFacts.of(new Stamps(mongo), List.of(claimFacts), meters),
+                                        new Replies(mongo)),
                                 facts.settings()),
                         new RebuildLeases(scripts, threads),
                         steps,
@@ -141,7 +142,7 @@ public final class RainServer implements AutoCloseable {
                         new PresenceMarks(
                                 steps, new NeverOver(), facts.recovery(), mongo, new OverSettings(Duration.ZERO)),
                         mongo,
-                        LateFacts.of(new Stamps(mongo), List.of(), meters)),
+                        LateFacts.of(new Stamps(mongo), List.of(claimFacts), meters)),
                 meters,
                 threads);
         RefusalCache refusals = new RefusalCache(meters);
@@ -197,7 +198,7 @@ public final class RainServer implements AutoCloseable {
     }
 
     public void emptyMongo() {
-        for (String collection : List.of("rains", "claims", "wallets", "wallet_entries")) {
+        for (String collection : List.of("rains", "claims", "stamps", "wallets", "wallet_entries")) {
             mongo.collection(collection).deleteMany(new Document());
         }
     }

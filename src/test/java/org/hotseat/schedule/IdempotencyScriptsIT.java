@@ -67,6 +67,20 @@ class IdempotencyScriptsIT extends ScheduleScripts {
         assertThat(schedule.counts()).containsExactly(2L, 1L, 0L, 3L);
     }
 
+    /** Another attempt of the same request is still at a server, while one was told that there is no hold. */
+    @Test
+    void anAttemptThatComesLateChangesNoHoldThatWasPlacedSince() {
+        assertThat(schedule.cancel("p1", KEY).word()).isEqualTo("NOT_HELD");
+        assertThat(schedule.extend("p1", 90_000, "key-2", "print-2").word()).isEqualTo("NOT_HELD");
+        Answer next = schedule.hold("p1", 60_000);
+
+        assertThat(schedule.cancel("p1", KEY).word()).isEqualTo("NOT_HELD");
+        assertThat(schedule.extend("p1", 90_000, "key-2", "print-2").word()).isEqualTo("NOT_HELD");
+        assertThat(schedule.counts()).containsExactly(2L, 1L, 0L, 3L);
+        assertThat(schedule.cancel("p1", "key-3", "print-3").values())
+                .containsExactly(next.values().get(0));
+    }
+
     @Test
     void factsOfAHoldThatFollowsAnotherComeWithTheRepetitionToo() {
         schedule.hold("p1", 60_000);

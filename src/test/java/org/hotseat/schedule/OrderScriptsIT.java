@@ -29,6 +29,9 @@ class OrderScriptsIT extends ScheduleScripts {
         assertThat(ordered.values().subList(3, 7))
                 .containsExactly("lock_id", held.values().get(0), "price", "710");
         assertThat(ordered.fact("hold").fields()).containsEntry("status", "1").containsEntry("version", "2");
+        // The order's stands before it, and has the reply.
+        assertThat(ordered.facts()).extracting(Fact::kind).containsExactly("order", "hold");
+        assertThat(ordered.fact("hold").behind()).hasValue("o1");
         assertThat(ordered.fact("order").fields())
                 .containsEntry("order", "o1")
                 .containsEntry("owner", "p1")

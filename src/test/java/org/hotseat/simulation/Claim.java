@@ -27,9 +27,6 @@ final class Claim {
     boolean mayHaveEnded;
     boolean hasEnded;
 
-    /** Its user comes no more. */
-    boolean last;
-
     /** Payments and refunds that were acknowledged, in cents, by their references. */
     final Map<String, Long> captured = new LinkedHashMap<>();
 

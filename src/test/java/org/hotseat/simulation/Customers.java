@@ -57,9 +57,6 @@ final class Customers {
                 Process.mine().sleep(world.below(withinNanos / times));
                 Claim claim = claim(user, i, ware.parties() ? 1 + (int) world.below(most) : 1);
                 live(claim);
-                if (claim.last) {
-                    break;
-                }
             }
             busy--;
         });

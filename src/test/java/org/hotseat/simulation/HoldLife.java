@@ -50,9 +50,6 @@ final class HoldLife {
                 .orElseThrow();
         if (was) {
             claim.ended("holds/" + hold.id() + " cancelled");
-        } else {
-            // Another of its requests may still be at a server, and end the user's next hold: see docs/faults.md.
-            claim.last = true;
         }
         claim.hasEnded = true;
         world.note("** " + claim + " is cancelled");
@@ -89,7 +86,7 @@ final class HoldLife {
             world.note("** " + claim + " is acknowledged");
             orders.live(claim);
         } else {
-            // An attempt that was lost with Redis may have ended the hold: an open defect of docs/faults.md.
+            // A server that is cut off may not know the hold; that it has not gone without an order is in Owned.
             world.note("** " + claim + " is refused its order");
         }
     }

@@ -12,6 +12,7 @@ import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.simulation.mongo.MongoWorld;
 import org.hotseat.simulation.time.Process;
 import org.hotseat.simulation.time.Simulation;
+import org.hotseat.simulation.ware.Owned;
 
 /**
  * The end of a rain: each packet that was claimed is in its wallet, the rest in that of the funder, and no cent more.
@@ -57,22 +58,14 @@ final class RainMoney {
         for (int i = 0; i < CREDITED_SECONDS && rain().get("Credited_At") == null; i++) {
             Process.mine().sleep(SECOND);
         }
-        if (rain().get("Credited_At") == null && !cameLate()) {
+        if (rain().get("Credited_At") == null) {
             throw new AssertionError("not credited: " + rain() + ", " + mongo.find("wallet_entries", Filters.empty()));
         }
     }
 
     private List<Document> claims() {
-        return mongo.find("claims", Filters.eq("Rain_ID", Customers.RESOURCE));
-    }
-
-    /**
-     * Whether a claim came behind the end of its rain, whose rest was returned with its packet: an open defect of
-     * docs/faults.md.
-     */
-    boolean cameLate() {
-        Number rest = rain().get("Rest_Amount_Cents", Number.class);
-        return rest != null && claimedCents() + rest.longValue() > totalCents();
+        return Owned.live(mongo, "rains/" + Customers.RESOURCE, "claims", Filters.eq("Rain_ID", Customers.RESOURCE))
+                .toList();
     }
 
     private long totalCents() {
@@ -103,7 +96,7 @@ final class RainMoney {
             credited.put(entry.getString("_id"), entry.get(OWNER) + " " + cents);
             sums.merge(entry.getString(OWNER), cents, Long::sum);
         }
-        if (closing && !cameLate()) {
+        if (closing) {
             long rest = totalCents() - claimedCents();
             if (rest > 0) {
                 expected.put(new RainId(Customers.RESOURCE).rest(), "funder " + rest);

@@ -122,9 +122,7 @@ final class Trial {
         }
         SimulatedServer server = servers.running().get(0);
         world.begin(server.host(), "end", 0, () -> {
-            if (ware != Ware.RAINS || !rains.cameLate()) {
-                promises.checkQuiet(server);
-            }
+            promises.checkQuiet(server);
             rains.check();
             world.end();
         });

@@ -175,7 +175,7 @@ final class BulkWrites {
      * Sorts the documents that first writes have met. Mostly they have met themselves, written before, or another first
      * write of the same thing. It may be another document with an equal unique field. Or it is another user's of the
      * same id, given away anew when Redis was lost before this fact was written: that must not count as written, or the
-     * first owner would hear of it.
+     * first owner would hear of it; unless it came late, and then this replaces it.
      *
      * @return writes that replace those written before, if they are older
      */
@@ -190,7 +190,9 @@ final class BulkWrites {
             boolean first = write.model() instanceof InsertOneModel<Document>;
             if (there.isEmpty()) {
                 settle(fates, write, unmet(error));
-            } else if (!first || VersionedDocument.same(document.owner(), there.get())) {
+            } else if (!first
+                    || VersionedDocument.same(document.owner(), there.get())
+                    || document.supersedes(there.get())) {
                 repeated.add(new Write(write.fact(), document, document.replacement()));
             } else {
                 String reason = document.id() + " of " + document.collection() + " belongs to another user";

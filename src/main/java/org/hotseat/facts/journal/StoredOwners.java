@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.bson.Document;
+import org.hotseat.facts.Terms;
 import org.hotseat.facts.VersionedDocument;
 
 /** The owners of documents that stand in MongoDB under given ids; one read for all of them. */
@@ -21,13 +22,13 @@ final class StoredOwners {
 
     private StoredOwners() {}
 
-    /** Reads the documents that have the ids of these, and of each only the fields that identify its owner. */
+    /** Reads the documents that have the ids of these, and of each only the fields that identify its owner, and its term. */
     static StoredOwners read(MongoCollection<Document> collection, Collection<VersionedDocument> asked) {
         StoredOwners owners = new StoredOwners();
         if (asked.isEmpty()) {
             return owners;
         }
-        Set<String> lasting = new HashSet<>();
+        Set<String> lasting = new HashSet<>(Set.of(Terms.FIELD));
         asked.forEach(document -> lasting.addAll(document.lasting()));
         collection
                 .find(Filters.in(

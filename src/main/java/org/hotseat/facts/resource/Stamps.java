@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.FactValues;
@@ -67,6 +68,28 @@ public class Stamps {
     /** Whether a document is late if it is live; one read. */
     public boolean late(ResourceId resource, Document document) {
         return document.get(Terms.FIELD) instanceof Number number && number.longValue() < of(resource);
+    }
+
+    /**
+     * Tells documents of several resources that are not late if they are live; for one list. One read for each
+     * resource.
+     */
+    public Predicate<Document> believing(Function<Document, ResourceId> resource) {
+        Map<ResourceId, Long> numbers = new HashMap<>();
+        return document -> !(document.get(Terms.FIELD) instanceof Number number)
+                || number.longValue() >= numbers.computeIfAbsent(resource.apply(document), this::of);
+    }
+
+    /**
+     * Deletes the late documents of a resource, of a kind that nothing changes and nothing hangs on; answers how many.
+     * A read and a write. May be repeated, and delivered late itself: what is late stays so.
+     */
+    public int deleteLate(ResourceId resource, LiveDocuments live) {
+        LiveDocuments late = late(resource, live);
+        return mongo.call(
+                "late facts of " + resource, () -> (int) mongo.collection(late.collection(), STAMP_TIMEOUT_MILLIS)
+                        .deleteMany(late.filter())
+                        .getDeletedCount());
     }
 
     /** Whether a resource has a late document; two reads. */

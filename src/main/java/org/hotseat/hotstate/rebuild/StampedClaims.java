@@ -5,7 +5,10 @@ import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.kernel.ResourceId;
 
-/** Claims of a kind that take something as long as they live: orders, holds. One bean a kind, found through CDI. */
+/**
+ * Claims of a kind that take something as long as they live: orders, holds; or for good: codes, packets. One bean a
+ * kind, found through CDI.
+ */
 public interface StampedClaims {
 
     /**

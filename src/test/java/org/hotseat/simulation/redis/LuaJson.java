@@ -54,6 +54,11 @@ final class LuaJson {
 
     LuaValue read() {
         char first = next();
+        if (text.startsWith("{}", at)) {
+            // A list without anything, as cjson writes it.
+            at += 2;
+            return new LuaTable();
+        }
         if (first == '[') {
             LuaTable list = new LuaTable();
             at++;

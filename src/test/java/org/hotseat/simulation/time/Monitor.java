@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** A lock of the world: its processes wait for it in the order in which they came. */
+/** A lock of the world: its processes have it in the order in which they came. */
 final class Monitor {
 
     private @Nullable Process owner;
@@ -12,25 +12,33 @@ final class Monitor {
     private final Deque<Process> waiting = new ArrayDeque<>();
 
     void enter(Process process) {
-        while (owner != null && owner != process && !owner.host().stopped()) {
+        if (isOthers(process)) {
             waiting.add(process);
-            process.suspend();
+            while (isOthers(process)) {
+                process.suspend();
+            }
         }
         owner = process;
         depth++;
     }
 
-    /** Returns whether nobody needs it any more. */
+    private boolean isOthers(Process process) {
+        return owner != null && owner != process && !owner.host().stopped();
+    }
+
+    /**
+     * Gives it to the first one that waits: between its wake and its turn nobody may take it, or find that nobody needs
+     * it any more. Returns whether nobody does.
+     */
     boolean exit() {
         depth--;
         if (depth > 0) {
             return false;
         }
-        owner = null;
-        Process first = waiting.poll();
-        if (first != null) {
-            first.wake(first.ticket(), 0);
+        owner = waiting.poll();
+        if (owner != null) {
+            owner.wake(owner.ticket(), 0);
         }
-        return first == null;
+        return owner == null;
     }
 }

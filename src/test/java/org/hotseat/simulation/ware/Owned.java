@@ -46,6 +46,12 @@ public record Owned(Object id, long units, List<String> things, String event, Do
         List<Owned> all = new ArrayList<>(orders(facts, resource, "Schedule_ID", id));
         Set<Object> ordered = new HashSet<>();
         facts.find("orders", Filters.eq("Schedule_ID", id)).forEach(order -> ordered.add(order.get(LOCK)));
+        Bson gone = Filters.and(Filters.eq("Schedule_ID", id), Filters.eq("Status", 1));
+        for (Document hold : facts.find("lock_records", gone)) {
+            if (!ordered.contains(hold.get("_id"))) {
+                throw new AssertionError("neither hold nor order: " + hold);
+            }
+        }
         live(facts, resource, "lock_records", Filters.and(Filters.eq("Schedule_ID", id), Filters.eq("Status", 0)))
                 .filter(hold -> !ordered.contains(hold.get("_id"))
                         && hold.getDate("ExpireTime").after(now))
@@ -56,9 +62,10 @@ public record Owned(Object id, long units, List<String> things, String event, Do
     }
 
     /** Things that were given away for good, each a document of its own. */
-    static List<Owned> things(MongoWorld facts, String collection, String field, String id, String subjects) {
-        return facts.find(collection, Filters.eq(field, id)).stream()
-                .map(fact -> thing(fact, id, subjects))
+    static List<Owned> things(MongoWorld facts, String collection, String field, String resource, String subjects) {
+        String id = resource.substring(resource.indexOf('/') + 1);
+        return live(facts, resource, collection, Filters.eq(field, id))
+                .map(fact -> thing(fact, id, resource + subjects))
                 .toList();
     }
 
@@ -69,7 +76,8 @@ public record Owned(Object id, long units, List<String> things, String event, Do
         return new Owned(id, 1, List.of(id), event, fact);
     }
 
-    private static Stream<Document> live(MongoWorld facts, String resource, String collection, Bson filter) {
+    /** The documents of a resource that are not late. */
+    public static Stream<Document> live(MongoWorld facts, String resource, String collection, Bson filter) {
         long stamp = facts.find("stamps", Filters.eq("_id", resource)).stream()
                 .mapToLong(each -> each.get(Terms.FIELD, 0L))
                 .findFirst()

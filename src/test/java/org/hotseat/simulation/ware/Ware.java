@@ -111,7 +111,7 @@ public enum Ware {
                     .thenApply(result -> result.map(claim -> Taken.thing(
                             claim,
                             "drops/" + ask.id() + "/claims/" + claim.substring(claim.indexOf(':') + 1) + " claimed"))),
-            (facts, id, now) -> Owned.things(facts, "drop_claims", "Drop_ID", id, "drops/" + id + "/claims/")),
+            (facts, id, now) -> Owned.things(facts, "drop_claims", "Drop_ID", "drops/" + id, "/claims/")),
 
     RAINS(
             "rains",
@@ -123,7 +123,7 @@ public enum Ware {
                     .bean(RainGrabs.class)
                     .grab(new RainId(ask.id()), ask.user(), new Groups(""), Optional.of(ask.key()))
                     .thenApply(result -> Goods.packet(ask.id(), result)),
-            (facts, id, now) -> Owned.things(facts, "claims", "Rain_ID", id, "rains/" + id + "/packets/"));
+            (facts, id, now) -> Owned.things(facts, "claims", "Rain_ID", "rains/" + id, "/packets/"));
 
     /** A claim of a customer. */
     public record Ask(Bench server, String id, UserId user, int units, IdempotencyKey key) {}
