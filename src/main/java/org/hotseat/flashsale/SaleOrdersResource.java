@@ -75,7 +75,7 @@ public class SaleOrdersResource {
         SaleId sale = new SaleId(id);
         // The words of earlier versions, so that a key of before an upgrade gets its answer.
         String request = "sale order " + sale + " " + user + (units == 1 ? "" : " " + units + " units");
-        Optional<IdempotencyKey> key = Optional.of(presses.key(caller, idempotencyKey, request));
+        Optional<IdempotencyKey> key = presses.sentOrPress(caller, idempotencyKey, request);
         return saleOrders
                 .place(sale, user, caller.groups(), units, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));

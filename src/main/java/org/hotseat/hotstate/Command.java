@@ -57,6 +57,11 @@ public record Command<W extends Enum<W>>(
         return new Command<>(call, List.of(), Optional.empty(), reply -> Optional.empty(), false);
     }
 
+    /** The same once more, after a call that Redis did not answer. */
+    public Command<W> repeated() {
+        return new Command<>(call.repeated(), scopes, key, refusal, claim);
+    }
+
     /** Whether a refusal that is known may be its answer. */
     public boolean cacheable() {
         return claim && key.filter(IdempotencyKey::sent).isEmpty();

@@ -60,7 +60,7 @@ public class PurchasesResource {
         UserId user = caller.userOr(named);
         ProgramId program = new ProgramId(id);
         Optional<IdempotencyKey> key =
-                Optional.of(presses.key(caller, idempotencyKey, "purchase " + program + " " + user + " " + request));
+                presses.sentOrPress(caller, idempotencyKey, "purchase " + program + " " + user + " " + request);
         return purchases
                 .place(program, user, caller.groups(), request, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));

@@ -59,7 +59,7 @@ public class ScheduleOrdersResource {
         ScheduleId schedule = new ScheduleId(id);
         String request = "order " + schedule + " " + user
                 + places.map(many -> " " + many + " places").orElse("");
-        Optional<IdempotencyKey> key = Optional.of(presses.key(caller, idempotencyKey, request));
+        Optional<IdempotencyKey> key = presses.sentOrPress(caller, idempotencyKey, request);
         return scheduleOrders
                 .place(schedule, user, caller.groups(), places, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));

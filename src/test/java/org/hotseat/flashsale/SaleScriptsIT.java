@@ -53,6 +53,23 @@ class SaleScriptsIT {
     }
 
     @Test
+    void aRepeatedRequestIsToldOfTheOrderThatItHasPlacedWithoutAKey() {
+        sale.opened(2, 2);
+        ScriptReply<SaleOrders.Place> first = sale.order("u1", "o1");
+        ScriptReply<SaleOrders.Place> again =
+                sale.run(sale.call("", "u1", 1, "o1").repeated());
+        assertThat(again.values().subList(0, 3)).isEqualTo(first.values().subList(0, 3));
+        assertThat(again.pairs()).containsAllEntriesOf(first.pairs());
+        assertThat(again.facts()).isEqualTo(first.facts());
+        assertThat(sale.number("amount")).isEqualTo(1);
+
+        // One that placed nothing before is decided now; one whose order has ended is decided again.
+        assertThat(sale.run(sale.call("", "u1", 1, "o2").repeated()).word()).isEqualTo(SaleOrders.Place.ORDERED);
+        assertThat(sale.number("amount")).isEqualTo(0);
+        sale.checked();
+    }
+
+    @Test
     void stockAndLimitAreHeld() {
         sale.opened(3, 2);
         assertThat(sale.order("u1", "o1").word()).isEqualTo(SaleOrders.Place.ORDERED);

@@ -136,8 +136,8 @@ public class CommandExecutor {
                     admission.admit(command.call().partition().number(), waits);
                     return attempt(resource, command, waits, 1);
                 })
-                .exceptionallyCompose(trouble ->
-                        failed.settle(trouble, command, press, waits, () -> attempt(resource, command, waits, 1)))
+                .exceptionallyCompose(trouble -> failed.settle(
+                        trouble, command, press, waits, () -> attempt(resource, command.repeated(), waits, 1)))
                 .whenComplete(press::end)
                 .exceptionallyCompose(trouble -> CompletableFuture.failedStage(press.told(trouble)));
     }

@@ -54,6 +54,20 @@ class SeatOrderScriptsIT extends SmallHall {
     }
 
     @Test
+    void aRepeatedRequestIsToldOfThePurchaseThatItHasMadeWithoutAKey() {
+        ScriptReply<Place> first = lab.purchase("o1", "u1", request(choose(A, "1-2")));
+        ScriptReply<Place> again =
+                lab.run(lab.call("o1", "u1", request(choose(A, "1-2"))).repeated());
+        assertThat(again.word()).isEqualTo(Place.ORDERED);
+        assertThat(again.values().subList(0, 3)).isEqualTo(first.values().subList(0, 3));
+        assertThat(again.pairs()).containsAllEntriesOf(first.pairs());
+        assertThat(again.facts()).isEqualTo(first.facts());
+        assertThat(lab.run(lab.call("o2", "u2", request(choose(A, "1-2"))).repeated())
+                        .word())
+                .isEqualTo(Place.SEATS_TAKEN);
+    }
+
+    @Test
     void repetitionsGetTheFirstAnswer() {
         ScriptReply<Place> first = lab.purchase("o1", "u1", request(best(A, 2, 0)), "k1", "print");
         assertRepeats(lab.purchase("o2", "u1", request(best(A, 2, 0)), "k1", "print"), first);
