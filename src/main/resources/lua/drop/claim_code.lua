@@ -12,9 +12,10 @@ COST   O(1) ]]
 
 local epoch, drop, pool, users, batches, outbox, idem = unpack(KEYS)
 local drop_id, user, key_id, fingerprint, groups = unpack(ARGV)
-if not whole_drop(epoch, drop, pool, users, batches) then return {'UNINITIALISED'} end
-local starts, ends, limit, key, left, claimed, stopped, waves =
-  unpack(redis.call('HMGET', drop, 'start', 'end', 'limit', 'key_id', 'left', 'claimed', 'stopped', 'phases'))
+local own, given, ranges, claimants, known, starts, ends, limit, key, left, claimed, stopped, waves =
+  unpack(redis.call('HMGET', drop, 'epoch', 'given', 'ranges', 'claimants', 'batches', 'start', 'end', 'limit', 'key_id', 'left', 'claimed', 'stopped', 'phases'))
+if not stands_whole(epoch, own, ranges, claimants, known, pool, users, batches) then return {'UNINITIALISED'} end
+GIVEN = given
 local now = now_ms()
 local count, entry, ids = read_tally(redis.call('HGET', users, user))
 local seen = replay(outbox, idem, fingerprint, ids)
@@ -33,15 +34,14 @@ local range = redis.call('LINDEX', pool, 0)
 if not range then return {'NONE_LEFT', claimed} end
 
 local batch, number, last = range:match('^([^:]+):(%d+):(%d+)$')
-redis.call('LPOP', pool)
 if number == last then
-  redis.call('HINCRBY', drop, 'ranges', -1)
+  redis.call('LPOP', pool)
+  ranges = ranges - 1
 else
-  redis.call('LPUSH', pool, batch .. ':' .. int(number + 1) .. ':' .. last)
+  redis.call('LSET', pool, 0, batch .. ':' .. int(number + 1) .. ':' .. last)
 end
-count_left(-1, redis.call('HINCRBY', drop, 'left', -1))
-redis.call('HINCRBY', drop, 'claimed', 1)
-if count == 0 then redis.call('HINCRBY', drop, 'claimants', 1) end
+redis.call('HSET', drop, 'ranges', int(ranges), 'left', int(left - 1), 'claimed', int(claimed + 1), 'claimants', int(claimants + (count == 0 and 1 or 0)))
+count_left(-1, left - 1)
 local fact = {'kind', 'drop_claim', 'resource', drop_id, 'batch', batch, 'number', number, 'user', user,
   'claimed_at', int(now), 'version', 1}
 local reply

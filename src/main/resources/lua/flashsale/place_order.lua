@@ -5,7 +5,7 @@ REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | NOT_VALID | NOT
 KEEPS  amount + sold = stock; no user has more units of live orders than the limits say
 COST   O(log orders) ]]
 --@include toolkit/shared/time
---@include shared/guard
+--@include shared/stands
 --@include shared/phases
 --@include shared/placing
 --@include shared/cost
@@ -15,15 +15,16 @@ COST   O(log orders) ]]
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
 local sale_id, user, order_id, order_member, pay_ms, fingerprint, groups, units = unpack(ARGV)
-if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
-local valid, starts, ends, amount, sold, limit, price, good, stopped, waves, packed, held_ms =
-  unpack(redis.call('HMGET', sale, 'valid', 'start', 'end', 'amount', 'sold', 'limit', 'price', 'good', 'stopped', 'phases', 'limits', 'held_ms'))
+local own, given, valid, starts, ends, amount, sold, limit, price, good, stopped, waves, packed, held_ms =
+  unpack(redis.call('HMGET', sale, 'epoch', 'given', 'valid', 'start', 'end', 'amount', 'sold', 'limit', 'price', 'good', 'stopped', 'phases', 'limits', 'held_ms'))
+if not stands(epoch, own, users) then return {'UNINITIALISED'} end
+GIVEN = given
 local now = now_ms()
 units, amount, sold = tonumber(units), tonumber(amount), tonumber(sold)
 -- Before its window nobody has anything. From then on, a user who has what it asks for is told so before anything else.
 local begun = (waves or '') ~= '' or now >= tonumber(starts)
 local limits = read_limits(packed, held_ms)
-local tally, unpaid, ended, _, unsold = read_kept(limits, users, user)
+local tally, unsold, _, unpaid, ended = read_kept(limits, users, user)
 local count, entry, ids = read_tally(tally)
 local seen = replay(outbox, idem, fingerprint, ids)
 if seen then return seen end

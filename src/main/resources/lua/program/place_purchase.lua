@@ -6,7 +6,7 @@ KEEPS  remain = free seats in each category; every seat is one user's; no user h
 COST   O(log rows) for each seat and category, and O(seats of a row) for each row that gives some; 20 rows at most ]]
 --@include program/shared/hall
 --@include program/shared/seat_requests
---@include shared/guard
+--@include shared/stands
 --@include shared/phases
 --@include shared/placing
 --@include shared/unpaid
@@ -16,11 +16,11 @@ local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KE
 local program_id, user, order_id, order_member, pay_ms, fingerprint, groups, expected_cents, attendees, categories = unpack(ARGV, 1, 10)
 local FIRST_REQUEST, ROWS, PICKS = 11, 7, 8
 local idem = KEYS[ROWS + 2 * (categories + 1)]
-if not initialised(epoch, program, program, remain, buyers) then return {'UNINITIALISED'} end
 local now, requests, count = now_ms(), read_requests(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
-local limit, packed, held_ms, stopped, waves, closes = unpack(redis.call('HMGET', program, 'limit', 'limits', 'held_ms', 'stopped', 'phases', 'closes_at'))
+local own, limit, packed, held_ms, stopped, waves, closes = unpack(redis.call('HMGET', program, 'epoch', 'limit', 'limits', 'held_ms', 'stopped', 'phases', 'closes_at'))
+if not stands(epoch, own, remain, buyers) then return {'UNINITIALISED'} end
 local limits = read_limits(packed, held_ms)
-local tally, unpaid, ended, _, unsold = read_kept(limits, buyers, user)
+local tally, unsold, _, unpaid, ended = read_kept(limits, buyers, user)
 local taken, entry, ids = read_tally(tally)
 local seen = replay(outbox, idem, fingerprint, ids)
 if seen then return seen end

@@ -31,7 +31,7 @@ try('RENAME', redis.pcall('RENAME', text, other)) try('HSET', redis.pcall('HSET'
 try('HGET', redis.pcall('HGET', fields, 'a')) try('HMGET', redis.pcall('HMGET', fields, 'a')) try('HGETALL', redis.pcall('HGETALL', fields))
 try('HEXISTS', redis.pcall('HEXISTS', fields, 'a')) try('HINCRBY', redis.pcall('HINCRBY', fields, 'a', '1')) try('HLEN', redis.pcall('HLEN', fields))
 try('HVALS', redis.pcall('HVALS', fields)) try('HSCAN', redis.pcall('HSCAN', fields, '0')) try('HDEL', redis.pcall('HDEL', fields, 'a'))
-try('RPUSH', redis.pcall('RPUSH', items, 'a')) try('LPUSH', redis.pcall('LPUSH', items, 'b')) try('LINDEX', redis.pcall('LINDEX', items, '0'))
+try('RPUSH', redis.pcall('RPUSH', items, 'a')) try('LSET', redis.pcall('LSET', items, '0', 'b')) try('LINDEX', redis.pcall('LINDEX', items, '0'))
 try('LLEN', redis.pcall('LLEN', items)) try('LRANGE', redis.pcall('LRANGE', items, '0', '0')) try('LPOP', redis.pcall('LPOP', items))
 try('SADD', redis.pcall('SADD', members, 'a')) try('SCARD', redis.pcall('SCARD', members)) try('ZADD', redis.pcall('ZADD', ranks, '1', 'a'))
 try('ZCARD', redis.pcall('ZCARD', ranks)) try('ZRANGE', redis.pcall('ZRANGE', ranks, '0', '0'))

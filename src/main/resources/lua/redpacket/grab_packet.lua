@@ -11,9 +11,10 @@ COST   O(packets that one user may have) ]]
 
 local epoch, rain, pool, taken, claims, credits, outbox, idem = unpack(KEYS)
 local rain_id, user, fingerprint, groups = unpack(ARGV)
-if not whole_rain(epoch, rain, pool, taken, claims) then return {'UNINITIALISED'} end
-local starts, ends, ended, last, left, left_cents, claimed, claimed_cents, stopped, waves, funding, most =
-  unpack(redis.call('HMGET', rain, 'start', 'end', 'ended_at', 'last', 'left', 'left_cents', 'claimed', 'claimed_cents', 'stopped', 'phases', 'funding', 'per_user'))
+local own, given, starts, ends, ended, last, left, left_cents, claimed, claimed_cents, stopped, waves, funding, most =
+  unpack(redis.call('HMGET', rain, 'epoch', 'given', 'start', 'end', 'ended_at', 'last', 'left', 'left_cents', 'claimed', 'claimed_cents', 'stopped', 'phases', 'funding', 'per_user'))
+if not stands_whole(epoch, own, left, claimed, pool, taken, claims) then return {'UNINITIALISED'} end
+GIVEN = given
 local now = now_ms()
 -- An earlier claim comes with its fact, while that may not be in MongoDB yet: the answer has to wait for it.
 local field, number, had, all = packets_of(taken, user, tonumber(most) or 1)

@@ -31,7 +31,7 @@ if phases ~= '' then refusal = refuse_phase(phases, groups, now) end
 if refusal then return refusal end
 local limits = place.limits
 local ttl = hold_time(limits, place.hold_ms, ttl_ms, bound)
-local _, _, _, held, unsold = read_kept(limits, buyers, user)
+local _, unsold, held = read_kept(limits, buyers, user, 't:' .. user)
 local kept, most = (held or 0) + (unsold or 0), limits.all or math.huge
 if not limits.all and bound == '1' then
   most = math.min(TIMES * (limits.hold or place.hold_ms) + kept, most_in_all(limits, place.hold_ms) or math.huge)

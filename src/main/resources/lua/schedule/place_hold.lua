@@ -6,7 +6,6 @@ KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept han
 COST   O(log holds) ]]
 --@include toolkit/shared/time
 --@include schedule/shared/hold
---@include schedule/shared/hold_step
 --@include schedule/shared/places
 --@include schedule/shared/keeping
 --@include shared/answer
@@ -20,9 +19,11 @@ local left = old and redis.call('PTTL', lock) or 0
 local seen = replay(outbox, idem, fingerprint, left > 0 and old.id or '')
 if seen then return seen end
 local now = now_ms()
-if left > 0 then return {'ALREADY_HELD', old.id, int(now + left), under_way(outbox, old.entry)} end
+-- A request without a key that has placed the hold itself, by a call that Redis did not answer, is told so.
+local own = AGAIN ~= '' and left > 0 and not idem and old.steps:match('^%S+ %S+ (%S+)$') == fingerprint
+if left > 0 then return {own and 'HELD' or 'ALREADY_HELD', old.id, own and old.expires or int(now + left), under_way(outbox, old.entry)} end
 local limits, asked = place.limits, tonumber(places)
-local ordered, unpaid, ended, held, unsold = read_kept(limits, buyers, user)
+local ordered, unsold, held, unpaid, ended = read_kept(limits, buyers, user, 't:' .. user)
 local kept = (held or 0) + (unsold or 0)
 if old then
   -- It has ended at its time, though it was not swept yet.
@@ -53,6 +54,6 @@ redis.call('SET', lock, hold.id, 'PXAT', hold.expires)
 redis.call('ZADD', index, hold.expires, member)
 facts[#facts + 1] = hold_fact(schedule_id, hold, 0)
 reply, hold.entry = answer(outbox, idem, fingerprint, {'HELD', hold.id, hold.expires}, facts)
-add_step(hold, now)
+hold.steps = BY:match('^%S+ %S+') .. (idem and '' or ' ' .. fingerprint)
 write_hold(holds, hold)
 return reply

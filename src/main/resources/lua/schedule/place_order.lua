@@ -15,17 +15,16 @@ COST   O(log holds + log orders) ]]
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders, outbox, idem = unpack(KEYS)
 local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, member, places = unpack(ARGV)
-local place = read_places(epoch, schedule, seats, counter)
+local place, cancelled, price = read_places(epoch, schedule, seats, counter, 'cancelled_at', 'price')
 if not place then return {'UNINITIALISED'} end
 local limits = place.limits
-local ordered, unpaid, ended, _, unsold = read_kept(limits, buyers, user)
+local ordered, unsold, _, unpaid, ended = read_kept(limits, buyers, user)
 local seen = replay(outbox, idem, fingerprint, ordered or '')
 if seen then return seen end
 local hold, now = read_hold(holds, user), now_ms()
 local live = hold and redis.call('PTTL', lock) > 0
 if hold and not live then ended, place.left = last_ended(ended, hold), place.left + hold.places end
 local asked = tonumber(places) or live and hold.places or 1
-local cancelled, price = unpack(redis.call('HMGET', schedule, 'cancelled_at', 'price'))
 -- A cancelled schedule sells nothing, also to a user with a live hold.
 local refusal = cancelled and {'STOPPED', cancelled} or refuse_beside(limits, ordered, asked, outbox) or undecided()
 -- A live hold was taken in time, and within the limits.

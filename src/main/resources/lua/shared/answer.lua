@@ -7,27 +7,29 @@
 -- Answers the reply, and the outbox entry of that fact. A new fact is in the reply as one text, with how many words it has, since a list of them costs as
 -- much as a write; one that was under way is a list.
 local function answer(outbox, idem, fingerprint, reply, facts)
-  local ids, after, remembered, main = {}, written_after(outbox), idem and cjson.encode(reply), facts.main or #facts
+  local ids, after, main, term = {}, written_after(outbox), facts.main or #facts, EPOCH:sub(1, -42)
   -- A key that the server made is Redis's only: it need not outlive the request by more than some seconds.
-  local made = fingerprint:match('^~(%d+)')
+  local made = idem and fingerprint:match('^~(%d+)')
+  local remembered = idem and (made and table.concat(reply, '\0') or cjson.encode(reply))
   for i, fact in ipairs(facts) do
-    fact[#fact + 1], fact[#fact + 2], fact[#fact + 3], fact[#fact + 4] = 'by', fact.by or BY, 'term', EPOCH:match('^%d+')
-    if after then fact[#fact + 1], fact[#fact + 2] = 'after', after end
-    if ACT ~= '' and i == main then fact[#fact + 1], fact[#fact + 2] = 'act', ACT end
-    if LEFT then fact[#fact + 1], fact[#fact + 2] = 'left', LEFT end
-    if TURN and i == main then fact[#fact + 1], fact[#fact + 2] = 'turn', TURN end
+    local n = #fact + 4
+    fact[n - 3], fact[n - 2], fact[n - 1], fact[n] = 'by', fact.by or BY, 'term', term
+    if after then fact[n + 1], fact[n + 2], n = 'after', after, n + 2 end
+    if LEFT then fact[n + 1], fact[n + 2], n = 'left', LEFT, n + 2 end
+    if ACT ~= '' and i == main then fact[n + 1], fact[n + 2], n = 'act', ACT, n + 2 end
+    if TURN and i == main then fact[n + 1], fact[n + 2], n = 'turn', TURN, n + 2 end
     if idem and not made and i == main then
-      for _, word in ipairs({'idem', idem, 'idem_print', fingerprint, 'idem_reply', remembered}) do
-        fact[#fact + 1] = word
-      end
+      fact[n + 1], fact[n + 2], fact[n + 3], fact[n + 4], fact[n + 5], fact[n + 6] = 'idem', idem, 'idem_print', fingerprint, 'idem_reply', remembered
     end
     ids[i] = redis.call('XADD', outbox, '*', unpack(fact))
     reply[#reply + 1] = {ids[i], table.concat(fact, '\0'), #fact}
   end
   if GAVE and #ids > 0 then redis.call('HSET', KEYS[RESOURCE], 'given', ids[#ids]) end
   if idem then
-    -- The form that restore_reply gives it, too.
-    redis.call('SET', idem, '[' .. table.concat({cjson.encode(made and '~' or fingerprint), remembered, cjson.encode(ids), EPOCH:match('^%d+')}, ',') .. ']', 'PX', made or 86400000)
+    -- The form of one that was sent is that of restore_reply, too.
+    local record = made and term .. ' ' .. table.concat(ids, ' ') .. '\0' .. remembered
+      or '[' .. table.concat({cjson.encode(fingerprint), remembered, cjson.encode(ids), term}, ',') .. ']'
+    redis.call('SET', idem, record, 'PX', made or 86400000)
   end
   return reply, ids[main]
 end

@@ -1,8 +1,7 @@
---@include shared/epoch
+--@include shared/stands
 
--- Whether the hot state that a script stands on is there and was rebuilt in the caller's epoch. What an earlier epoch
--- has left counts as nothing until it is rebuilt.
+-- Whether the hot state that a script stands on is there and was rebuilt in the caller's epoch: shared/stands for a
+-- script that does not read the field epoch of the resource with others.
 local function initialised(epoch, resource, ...)
-  return redis.call('GET', epoch) == EPOCH and redis.call('HGET', resource, 'epoch') == EPOCH
-    and redis.call('EXISTS', ...) == select('#', ...)
+  return stands(epoch, redis.call('HGET', resource, 'epoch'), ...)
 end

@@ -1,4 +1,5 @@
 --@include shared/limits
+--@include shared/ended
 
 -- A list with spaces between its words without those of one order; behind its id may stand the outbox entry of its
 -- fact.

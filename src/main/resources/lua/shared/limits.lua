@@ -15,16 +15,17 @@ end
 -- least ten of them.
 local function most_in_all(limits, once) return limits.all or limits.usual and math.max(limits.usual, 10 * once) end
 
--- A user's field of a tally, and beside it what limits need: its unpaid orders, what ended last unsold, the ms that its
--- holds lasted, and those of its orders that ended unsold.
-local function read_kept(limits, tally, user)
+-- A user's field of a tally, and beside it what limits need: the ms that its orders lasted that ended unsold, those of its
+-- holds, its unpaid orders, and what ended last unsold. The server's own limit needs the first, and further fields.
+local function read_kept(limits, tally, user, ...)
   if limits == UNLIMITED then return redis.call('HGET', tally, user) end
-  return unpack(redis.call('HMGET', tally, user, 'u:' .. user, 'r:' .. user, 't:' .. user, 'o:' .. user))
+  if limits.usual then return unpack(redis.call('HMGET', tally, user, 'o:' .. user, ...)) end
+  return unpack(redis.call('HMGET', tally, user, 'o:' .. user, 't:' .. user, 'u:' .. user, 'r:' .. user))
 end
 
 -- Why a user without a live hold, which has kept so many ms in all, can take nothing more now, or nil.
 local function refuse_kept(limits, unpaid, ended, outbox, now, kept, once)
-  if limits == UNLIMITED then return nil end
+  if limits == UNLIMITED or limits.usual and kept == 0 then return nil end
   local count, last = 0, nil
   for id in (unpaid or ''):gmatch('%S+') do count, last = count + 1, id end
   if limits.holds and count >= limits.holds then return {'LIMITED', 'holdsPerUser', int(limits.holds), 'order:' .. last, ''} end
@@ -32,12 +33,4 @@ local function refuse_kept(limits, unpaid, ended, outbox, now, kept, once)
   local rests, most = limits.rest and at and at + limits.rest > now, most_in_all(limits, once)
   return rests and {'LIMITED', 'cooldownMinutes', int(limits.rest), what, int(at + limits.rest), under_way(outbox, entry)}
     or most and kept >= most and {'LIMITED', 'heldMinutesInAll', int(most), what or '', ''} or nil
-end
-
--- Notes that what a user had has ended unsold, with the outbox entry that tells it; unless something else has ended
--- later.
-local function note_ended(limits, tally, user, at, what, entry)
-  if not limits.rest and not limits.all then return end
-  local last = (redis.call('HGET', tally, 'r:' .. user) or '0'):match('^%d+')
-  if tonumber(at) >= tonumber(last) then redis.call('HSET', tally, 'r:' .. user, int(at) .. ' ' .. what .. ' ' .. (entry or '')) end
 end

@@ -18,14 +18,14 @@ end
 
 -- Records the payment; what the order took stays taken and no longer expires. Answers its reply.
 local function pay_order(tally, order, orders, member, outbox, idem, fingerprint, reference, now)
-  local payments = read_payments(order)
-  local payment = payment_of(payments, reference, tonumber(redis.call('HGET', order, 'price') or '') or 0, '')
+  local payments, user, id, price = read_payments(order), unpack(redis.call('HMGET', order, 'owner', 'order', 'price'))
+  local payment = payment_of(payments, reference, tonumber(price or '') or 0, '')
   payment.state, payment.at = 'CAPTURED', int(now)
   write_payments(order, payments)
   redis.call('HSET', order, 'pay_status', 1, 'paid_at', int(now), 'reference', reference, 'placed', int(payment.cents))
   STEP = step_line(now, 'paid', reference, payment.cents)
   local version = redis.call('HINCRBY', order, 'version', 1)
   redis.call('ZREM', orders, member)
-  drop_unpaid(tally, unpack(redis.call('HMGET', order, 'owner', 'order')))
+  drop_unpaid(tally, user, id)
   return answer_order(order, outbox, idem, fingerprint, {'PAID', int(now), int(version)}, {})
 end

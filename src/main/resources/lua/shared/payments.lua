@@ -8,9 +8,9 @@ end
 -- The payments of an order, oldest first, as its field payments keeps them: a line each, with tabs between reference,
 -- cents, state, time of that state, end of an authorization, and cents given back.
 local function read_payments(order)
-  local packed, status, reference, price, paid_at =
-    unpack(redis.call('HMGET', order, 'payments', 'pay_status', 'reference', 'price', 'paid_at'))
-  local payments = {}
+  local packed, status, reference, price, paid_at, due =
+    unpack(redis.call('HMGET', order, 'payments', 'pay_status', 'reference', 'price', 'paid_at', 'refund_due'))
+  local payments = {was_due = due}
   for line in (packed or ''):gmatch('[^\n]+') do
     local name, cents, state, at, till, back = line:match('^([^\t]*)\t(%d+)\t([A-Z_]+)\t(%d*)\t(%d*)\t(%d+)$')
     payments[#payments + 1] = {reference = name, cents = tonumber(cents), state = state, at = at, till = till, back = tonumber(back)}
@@ -35,10 +35,9 @@ local function write_payments(order, payments)
     lines[i] = pack_payment(payment)
     if payment.state == 'REFUND_DUE' then due = due + payment.cents - payment.back end
   end
-  redis.call('HSET', order, 'payments', table.concat(lines, '\n'))
-  if due > 0 or redis.call('HEXISTS', order, 'refund_due') == 1 then
-    redis.call('HSET', order, 'refund_due', due > 0 and int(due) or '')
-  end
+  local fields = {'payments', table.concat(lines, '\n')}
+  if due > 0 or payments.was_due then fields[3], fields[4] = 'refund_due', due > 0 and int(due) or '' end
+  redis.call('HSET', order, unpack(fields))
 end
 
 -- The payment of a reference; nil when there is none.

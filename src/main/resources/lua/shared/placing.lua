@@ -6,9 +6,9 @@
 -- once, which its fields tell. Its history begins with a line of shared/step. Fields: field and value by turns, what
 -- the model adds to the common ones.
 local function place_order(index, member, id, model, resource, user, now, pay_ms, fields, free)
-  local pay_before, placed_at, at = int(now + pay_ms), int(now), #fields
+  local pay_before, placed_at, at, request, roles = int(now + pay_ms), int(now), #fields, BY:match('^(%S+) (%S+)')
   local fact = {'kind', 'order', 'epoch', EPOCH, 'order', id, 'model', model, 'resource', resource, 'owner', user,
-    'pay_status', free and 1 or 0, 'placed_at', placed_at, 'pay_before', pay_before, 'version', 1, 'history', placed_at .. '\t' .. BY:match('^%S+ %S+'):gsub(' ', '\t') .. '\tordered\t\t', unpack(fields)}
+    'pay_status', free and 1 or 0, 'placed_at', placed_at, 'pay_before', pay_before, 'version', 1, 'history', placed_at .. '\t' .. request .. '\t' .. roles .. '\tordered\t\t', unpack(fields)}
   if free then
     fields[at + 1], fields[at + 2], fields[at + 3], fields[at + 4] = 'pay_status', '1', 'paid_at', placed_at
     fact[#fact + 1], fact[#fact + 2] = 'paid_at', placed_at

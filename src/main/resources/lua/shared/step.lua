@@ -5,5 +5,6 @@
 -- or state of a payment, and reference and cents where money moves. Has no subject: the person of an order stands in
 -- one field of it.
 local function step_line(now, word, reference, cents)
-  return table.concat({int(now), (BY:match('^%S+ %S+'):gsub(' ', '\t')), word, reference or '', cents and int(cents) or ''}, '\t')
+  local request, roles = BY:match('^(%S+) (%S+)')
+  return table.concat({int(now), request, roles, word, reference or '', cents and int(cents) or ''}, '\t')
 end

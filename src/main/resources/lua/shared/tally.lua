@@ -9,11 +9,11 @@ end
 
 -- The ids with one more; the oldest goes when there are about twenty.
 local function with_id(ids, id)
-  return ((#ids > 800 and ids:match(' (.*)$') or ids) .. ' ' .. id):match('^ ?(.*)$')
+  return ids == '' and id or (#ids > 800 and ids:match(' (.*)$') or ids) .. ' ' .. id
 end
 
 -- Keeps them; a user that has nothing is not kept.
 local function write_tally(tally, user, count, entry, ids)
   if count <= 0 then return redis.call('HDEL', tally, user) end
-  redis.call('HSET', tally, user, (table.concat({int(count), entry, ids}, ':'):gsub(':+$', '')))
+  redis.call('HSET', tally, user, int(count) .. (ids ~= '' and ':' .. entry .. ':' .. ids or entry ~= '' and ':' .. entry or ''))
 end

@@ -56,7 +56,7 @@ public record Command<W extends Enum<W>>(
      * placed may have been ended as late since (ADR 214).
      */
     public Command<W> rerun() {
-        return new Command<>(again.get(), again, scopes, key, refusal, claim);
+        return new Command<>(again.get().repeated(), again, scopes, key, refusal, claim);
     }
 
     /** Anything but a claim. Its refusal is not cached. */

@@ -67,8 +67,9 @@ public class HoldsResource {
         ScheduleId schedule = new ScheduleId(id);
         // The words of earlier versions, so that a key of before an upgrade gets its answer.
         String operation = places == 1 ? "hold" : "hold " + places + " places";
-        IdempotencyKey key = presses.key(caller, idempotencyKey, words(operation, schedule, user, duration));
-        return holds.place(schedule, user, caller, duration, places, Optional.of(key))
+        Optional<IdempotencyKey> key =
+                presses.sentOrPress(caller, idempotencyKey, words(operation, schedule, user, duration));
+        return holds.place(schedule, user, caller, duration, places, key)
                 .thenApply(held -> Response.status(Response.Status.CREATED)
                         .entity(held.map(HoldView::of))
                         .build());

@@ -46,7 +46,7 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
                 duration.map(Duration::toMillis).map(String::valueOf).orElse(""),
                 Integer.toString(partition.number()),
                 Integer.toString(partition.count()),
-                IdempotencyKey.fingerprint(key),
+                key.map(IdempotencyKey::fingerprint).orElseGet(IdempotencyKey::mark),
                 caller.groups().words(),
                 Holds.bound(caller),
                 Integer.toString(places));

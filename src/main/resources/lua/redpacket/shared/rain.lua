@@ -1,13 +1,18 @@
---@include shared/guard
+--@include shared/epoch
 
--- Whether the hot state of a rain is whole: as many packets left, users and claims as it says. Redis deletes lists and
--- hashes that are empty, so their lengths are looked at, not whether they are there.
-local function whole_rain(epoch, rain, pool, taken, claims)
-  if not initialised(epoch, rain, rain) then return false end
-  local left, claimed = unpack(redis.call('HMGET', rain, 'left', 'claimed'))
+-- Whether the hot state of a rain is whole: of the caller's epoch, and as many packets left, users and claims as it says.
+-- Redis deletes lists and hashes that are empty, so their lengths are looked at, not whether they are there.
+local function stands_whole(epoch, own, left, claimed, pool, taken, claims)
+  if own ~= EPOCH or redis.call('GET', epoch) ~= EPOCH then return false end
   left, claimed = tonumber(left), tonumber(claimed)
   return redis.call('LLEN', pool) == left and redis.call('HLEN', taken) == claimed
     and redis.call('LLEN', claims) == claimed
+end
+
+-- The same for a script that does not read these fields with others.
+local function whole_rain(epoch, rain, pool, taken, claims)
+  local own, left, claimed = unpack(redis.call('HMGET', rain, 'epoch', 'left', 'claimed'))
+  return stands_whole(epoch, own, left, claimed, pool, taken, claims)
 end
 
 -- The first field of the hash of users that a user may still fill and its number, if there is one; then the last packet

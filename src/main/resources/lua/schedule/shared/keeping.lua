@@ -1,4 +1,5 @@
 --@include shared/limits
+--@include shared/ended
 --@include schedule/shared/hold
 
 -- The active orders of a user as its field of the buyers has them: how many they are, and how many places they have;

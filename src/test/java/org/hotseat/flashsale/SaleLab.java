@@ -140,7 +140,11 @@ final class SaleLab implements AutoCloseable {
     }
 
     ScriptReply<SaleOrders.Place> orderOf(String groups, String user, int units, String order, String... idem) {
-        return scripts.run(SaleOrders.PLACE.call(
+        return scripts.run(call(groups, user, units, order, idem));
+    }
+
+    ScriptCall<SaleOrders.Place> call(String groups, String user, int units, String order, String... idem) {
+        return SaleOrders.PLACE.call(
                 partition,
                 names(List.of(orderKey(order), OrderKeys.index(partition), partition.outbox()), idem),
                 List.of(
@@ -151,7 +155,7 @@ final class SaleLab implements AutoCloseable {
                         "60000",
                         idem.length > 1 ? idem[1] : "",
                         groups,
-                        Integer.toString(units))));
+                        Integer.toString(units)));
     }
 
     /** Gives units back, of 7.10 each. */

@@ -2,84 +2,31 @@ package org.hotseat.redis;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.hotseat.toolkit.connection.ToolkitInside;
 import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.args.FlushMode;
 
 /** The hot state that the scripts of a bench find, and their calls, each of another user. */
 final class ScriptCostState {
 
     private static final String FOREVER = "99999999999999";
-    private static final int PACKETS = 2_000;
+    private static final String MANY = "1000000";
+    /** The server's own limit of the time that a user holds in all. */
+    private static final String HELD_MILLIS = "14400000";
+
+    private static final int PACKETS = 500;
+    private static final int SEATS = 1_000;
 
     /** The actor of all. */
-    private static final String BY = "bench service a-request";
-
-    /** A call and the word that it is answered. */
-    enum Claim {
-        BARE("a script that reads the clock", "hotstate/read_time", "TIME"),
-        VERIFIED("a script that verifies the epoch", """
-                local server = redis.call('INFO', 'replication')
-                if not (server:find('role:master', 1, true) and server:find('master_replid:', 1, true)) then
-                  return {'UNVERIFIED'}
-                end
-                return {'HELD'}"""),
-        PROMISED("the keys of a hold that are promised to others, and nothing else", """
-                local id = redis.call('INCR', KEYS[4])
-                redis.call('DECRBY', KEYS[3], 1)
-                redis.call('SET', KEYS[5], id, 'PXAT', 99999999999999)
-                redis.call('ZADD', KEYS[6], 99999999999999, ARGV[3])
-                return {'HELD', id}"""),
-        PROMISED_WITH_FACT("the same with a fact in the outbox", """
-                local id = redis.call('INCR', KEYS[4])
-                redis.call('DECRBY', KEYS[3], 1)
-                redis.call('SET', KEYS[5], id, 'PXAT', 99999999999999)
-                redis.call('ZADD', KEYS[6], 99999999999999, ARGV[3])
-                redis.call('XADD', KEYS[9], '*', 'kind', 'hold', 'resource', ARGV[1], 'lock_id', id, 'user', ARGV[2], 'status', 0,
-                  'locked_at', 99999999999999, 'expires_at', 99999999999999, 'version', 1)
-                return {'HELD', id}"""),
-        REFUSED("`place_hold`, sold out", "schedule/place_hold", "SOLD_OUT"),
-        HOLD("`place_hold`", "schedule/place_hold", "HELD"),
-        HOLD_WITHIN_LIMITS("`place_hold` with two phases and all limits", "schedule/place_hold", "HELD"),
-        HOLD_WITH_KEY("`place_hold` with an idempotency key", "schedule/place_hold", "HELD"),
-        SCHEDULE_ORDER("`place_order` of a schedule", "schedule/place_order", "ORDERED"),
-        SALE_ORDER("`place_order` of a sale", "flashsale/place_order", "ORDERED"),
-        SALE_ORDER_WITH_KEY("`place_order` of a sale with an idempotency key", "flashsale/place_order", "ORDERED"),
-        GRAB("`grab_packet`", "redpacket/grab_packet", "GRABBED");
-
-        final String words;
-        final String word;
-        private final String script;
-        private final Optional<String> text;
-
-        Claim(String words, String script, String word) {
-            this(words, script, Optional.empty(), word);
-        }
-
-        /** A script of the bench's own. */
-        Claim(String words, String text) {
-            this(words, "", Optional.of(text), "HELD");
-        }
-
-        Claim(String words, String script, Optional<String> text, String word) {
-            this.words = words;
-            this.script = script;
-            this.text = text;
-            this.word = word;
-        }
-
-        /** Its script, of the version whose directory {@code lua} is given. */
-        String text(Path version) {
-            return text.orElseGet(() -> ToolkitInside.script(version, script));
-        }
-    }
+    private static final String BY = "0f8fad5bd9cb469f s bench";
 
     private final UnifiedJedis jedis;
     private final String epoch;
-    private int users = 1_000_000;
 
     ScriptCostState(UnifiedJedis jedis) {
         this.jedis = jedis;
@@ -87,78 +34,153 @@ final class ScriptCostState {
     }
 
     /** An empty Redis with one resource of each model that claims are measured of. */
-    void begin() {
+    void begin(ScriptCostClaim claim, Path version) {
         jedis.flushAll();
+        // The virtual machine of the scripts begins anew, too.
+        jedis.scriptFlush("any", FlushMode.SYNC);
         jedis.set("epoch", epoch);
-        jedis.hset("schedule:s", Map.of("epoch", epoch, "hold_ms", "900000", "price", "1200"));
         long now = System.currentTimeMillis();
-        jedis.hset(
+        resource("schedule:s", "hold_ms", "900000", "price", "1200", "max", MANY, "booked", "0", "extra", "0");
+        resource(
                 "schedule:l",
-                Map.of(
-                        "epoch",
-                        epoch,
-                        "hold_ms",
-                        "900000",
-                        "price",
-                        "1200",
-                        "max",
-                        "1000000",
-                        "phases",
-                        (now - 7_200_000) + "," + (now - 3_600_000) + ",1000,fans;" + (now - 3_600_000) + "," + FOREVER
-                                + ",1000000,",
-                        "limits",
-                        "1,2,900000,3600000,600000"));
-        jedis.mset("seats:s", "1000000", "seats:none", "0", "lock:id", "1000000");
-        jedis.hset(
-                "seckill_good_g",
-                Map.of(
-                        "epoch", epoch, "amount", "1000000", "sold", "0", "start", "0", "end", FOREVER, "valid", "1",
-                        "limit", "1", "price", "990", "good", "g"));
-        jedis.hset("sale:users:s", ":", "0");
-        jedis.hset(
+                "hold_ms",
+                "900000",
+                "price",
+                "1200",
+                "max",
+                MANY,
+                "booked",
+                "0",
+                "extra",
+                "0",
+                "phases",
+                (now - 7_200_000) + "," + (now - 3_600_000) + ",1000,fans;" + (now - 3_600_000) + "," + FOREVER
+                        + ",1000000,",
+                "limits",
+                "1,2,900000,3600000,600000");
+        jedis.mset("seats:s", MANY, "seats:none", "0", "lock:id", MANY);
+        for (String good : List.of("g", "none")) {
+            resource(
+                    "seckill_good_" + good,
+                    "amount",
+                    good.equals("g") ? MANY : "0",
+                    "sold",
+                    "0",
+                    "start",
+                    "0",
+                    "end",
+                    FOREVER,
+                    "valid",
+                    "1",
+                    "limit",
+                    "1",
+                    "price",
+                    "990",
+                    "good",
+                    good);
+            jedis.hset("sale:users:s", ":", "0");
+        }
+        resource(
                 "rain:r",
-                Map.of(
-                        "epoch",
-                        epoch,
-                        "start",
-                        "0",
-                        "end",
-                        FOREVER,
-                        "ended_at",
-                        "",
-                        "last",
-                        "1",
-                        "left",
-                        Integer.toString(PACKETS),
-                        "left_cents",
-                        Integer.toString(10 * PACKETS),
-                        "claimed",
-                        "1",
-                        "claimed_cents",
-                        "10"));
+                "start",
+                "0",
+                "end",
+                FOREVER,
+                "ended_at",
+                "",
+                "last",
+                "1",
+                "left",
+                Integer.toString(PACKETS),
+                "left_cents",
+                Integer.toString(10 * PACKETS),
+                "claimed",
+                "1",
+                "claimed_cents",
+                "10");
         jedis.rpush(
                 "rain:r:pool",
                 IntStream.rangeClosed(2, PACKETS + 1).mapToObj(i -> i + ":10").toArray(String[]::new));
         jedis.hset("rain:r:taken", "first", "1:10:1-1");
         jedis.rpush("rain:r:claims", "1:1:10:1:first");
+        jedis.rpush("drop:d:pool", "b:1:" + MANY);
+        jedis.sadd("drop:d:batches", "b");
+        resource(
+                "drop:d",
+                "start",
+                "0",
+                "end",
+                FOREVER,
+                "limit",
+                "1",
+                "key_id",
+                "",
+                "left",
+                MANY,
+                "claimed",
+                "0",
+                "ranges",
+                "1",
+                "claimants",
+                "0",
+                "batches",
+                "1");
+        if (claim == ScriptCostClaim.PURCHASE || claim == ScriptCostClaim.PURCHASE_PRESS) {
+            hall(version);
+        }
     }
 
-    /** Keys and arguments of the next user's call. */
-    List<List<String>> next(Claim claim) {
-        String user = "user-" + ++users;
-        String order = "order" + users;
+    private void resource(String key, String... fields) {
+        Map<String, String> hash = new HashMap<>(Map.of("epoch", epoch, "held_ms", HELD_MILLIS));
+        for (int i = 0; i < fields.length; i += 2) {
+            hash.put(fields[i], fields[i + 1]);
+        }
+        jedis.hset(key, hash);
+    }
+
+    /** Rows of a hall, loaded as a rebuild does. */
+    private void hall(Path version) {
+        resource("program:p", "limit", "1", "price:A", "710", "map", "1", "sellable", MANY);
+        jedis.hset("program:p:buyers", ":", "0");
+        jedis.set("rebuild:p", "token@" + epoch);
+        for (int row = 1; row <= 2; row++) {
+            String rows = "[[\"" + row + "\"," + row + ",\"" + ".".repeat(SEATS) + "\"]]";
+            jedis.eval(
+                    ToolkitInside.script(version, "program/load_rows"),
+                    List.of("rebuild:p", "program:p:remain", "program:p:rows:A", "program:p:picks:A"),
+                    List.of("token", "A", rows, epoch, BY, ""));
+        }
+    }
+
+    /** Keys and arguments of the call of user number so-and-so. */
+    List<List<String>> call(ScriptCostClaim claim, int number) {
+        String user = "user-" + (MANY + number);
+        String order = "order" + (MANY + number);
         String lock = "lock:s:" + user;
-        String idem = "idem:" + user + ":0f8fad5b-d9cb-469f-a165-" + users;
+        String print = switch (claim.key) {
+            case NONE -> "";
+            case OWN -> "~10000";
+            case PRESS -> "~5000 ";
+            case SENT -> "0f8fad5bd9cb469fa16570867728950e";
+        };
+        List<String> idem = switch (claim.key) {
+            case NONE -> List.of();
+            case OWN -> List.of("idem:bench:~ 00000000" + (10_000_000 + number));
+            case PRESS -> List.of("idem:" + user + ":~ press 0f8fad5bd9cb469fa16570867728950e");
+            case SENT -> List.of("idem:" + user + ":0f8fad5b-d9cb-469f-a165-" + (MANY + number));
+        };
         return switch (claim) {
             case BARE -> List.of(List.of("any"), List.of());
-            case REFUSED -> List.of(holdKeys("seats:none", lock, List.of()), hold(user, lock));
-            case VERIFIED, PROMISED, PROMISED_WITH_FACT, HOLD ->
-                List.of(holdKeys("seats:s", lock, List.of()), hold(user, lock));
-            case HOLD_WITHIN_LIMITS -> List.of(limited(holdKeys("seats:s", lock, List.of())), hold(user, lock));
-            case HOLD_WITH_KEY -> List.of(holdKeys("seats:s", lock, List.of(idem)), hold(user, lock));
-            case SCHEDULE_ORDER ->
+            case VERIFIED, PROMISED, PROMISED_WITH_FACT, HOLD, HOLD_PRESS, HOLD_SENT ->
+                List.of(hold("s", "s", lock, idem), arguments("s", user, lock, "", "0", "1", print, "", "1", "1"));
+            case REFUSED ->
+                List.of(hold("s", "none", lock, idem), arguments("s", user, lock, "", "0", "1", print, "", "1", "1"));
+            case LIMITED_HOLD ->
+                List.of(hold("l", "s", lock, idem), arguments("s", user, lock, "", "0", "1", print, "", "1", "1"));
+            case SCHEDULE_ORDER, SCHEDULE_ORDER_PRESS, HELD_ORDER ->
                 List.of(
-                        List.of(
+                        keys(
+                                idem,
                                 "epoch",
                                 "schedule:s",
                                 "seats:s",
@@ -170,57 +192,101 @@ final class ScriptCostState {
                                 "order:" + order,
                                 "orders:exp",
                                 "outbox"),
-                        List.of(
-                                "s",
+                        arguments("s", user, order, "schedule:s:" + order, "900000", print, "", lock, ""));
+            case SALE_ORDER, SALE_ORDER_PRESS, SALE_ORDER_SENT -> sale("g", user, order, print, idem);
+            case SALE_REFUSED -> sale("none", user, order, print, idem);
+            case SALE_PAY, SALE_PAY_OWN ->
+                List.of(
+                        keys(
+                                idem,
+                                "epoch",
+                                "seckill_good_g",
+                                "sale:users:s",
+                                "sale:users:s",
+                                "order:" + order,
+                                "orders:exp",
+                                "outbox"),
+                        arguments("sale:s:" + order, "pay-" + number, print));
+            case PURCHASE, PURCHASE_PRESS ->
+                List.of(
+                        keys(
+                                idem,
+                                "epoch",
+                                "program:p",
+                                "program:p:remain",
+                                "program:p:buyers",
+                                "program:p:changes",
+                                "order:" + order,
+                                "orders:exp",
+                                "outbox",
+                                "program:p:rows:A",
+                                "program:p:picks:A"),
+                        arguments(
+                                "p",
                                 user,
                                 order,
-                                "schedule:s:" + order,
+                                "program:p:" + order,
                                 "900000",
-                                "order s",
+                                print,
                                 "",
-                                lock,
                                 "",
-                                epoch,
-                                BY,
-                                ""));
-            case SALE_ORDER -> List.of(saleKeys(order, List.of()), sale(user, order));
-            case SALE_ORDER_WITH_KEY -> List.of(saleKeys(order, List.of(idem)), sale(user, order));
-            case GRAB ->
+                                "",
+                                "1",
+                                "A",
+                                "0",
+                                "0",
+                                "1",
+                                Integer.toString(1 + number / SEATS % 2),
+                                Integer.toString(1 + number % SEATS)));
+            case GRAB, GRAB_OWN ->
                 List.of(
-                        List.of("epoch", "rain:r", "rain:r:pool", "rain:r:taken", "rain:r:claims", "claims", "outbox"),
-                        List.of("r", user, "grab r", "", epoch, BY, ""));
+                        keys(
+                                idem,
+                                "epoch",
+                                "rain:r",
+                                "rain:r:pool",
+                                "rain:r:taken",
+                                "rain:r:claims",
+                                "claims",
+                                "outbox"),
+                        arguments("r", user, print, ""));
+            case CLAIM, CLAIM_OWN ->
+                List.of(
+                        keys(idem, "epoch", "drop:d", "drop:d:pool", "drop:d:users", "drop:d:batches", "outbox"),
+                        arguments("d", user, "", print, ""));
         };
     }
 
-    private static List<String> holdKeys(String seats, String lock, List<String> idem) {
-        return joined(
-                List.of("epoch", "schedule:s", seats, "lock:id", lock, "locks:exp", "holds:s", "buyers:s", "outbox"),
-                idem);
+    private static List<String> hold(String schedule, String seats, String lock, List<String> idem) {
+        return keys(
+                idem,
+                "epoch",
+                "schedule:" + schedule,
+                "seats:" + seats,
+                "lock:id",
+                lock,
+                "locks:exp",
+                "holds:s",
+                "buyers:s",
+                "outbox");
     }
 
-    /** The same of a schedule that has phases and limits. */
-    private static List<String> limited(List<String> keys) {
-        return keys.stream()
-                .map(key -> key.equals("schedule:s") ? "schedule:l" : key)
-                .toList();
+    private List<List<String>> sale(String good, String user, String order, String print, List<String> idem) {
+        return List.of(
+                keys(idem, "epoch", "seckill_good_" + good, "sale:users:s", "order:" + order, "orders:exp", "outbox"),
+                arguments("s", user, order, "sale:s:" + order, "900000", print, "", "1"));
     }
 
-    private List<String> hold(String user, String lock) {
-        return List.of("s", user, lock, "", "0", "1", "hold s", "", "1", "1", epoch, BY, "");
+    private static List<String> keys(List<String> idem, String... keys) {
+        List<String> all = new ArrayList<>(Arrays.asList(keys));
+        all.addAll(idem);
+        return all;
     }
 
-    private static List<String> saleKeys(String order, List<String> idem) {
-        return joined(
-                List.of("epoch", "seckill_good_g", "sale:users:s", "order:" + order, "orders:exp", "outbox"), idem);
-    }
-
-    private List<String> sale(String user, String order) {
-        return List.of("s", user, order, "sale:s:" + order, "900000", "order s", "", "1", epoch, BY, "");
-    }
-
-    private static List<String> joined(List<String> some, List<String> more) {
-        List<String> all = new ArrayList<>(some);
-        all.addAll(more);
+    /** Those of a script, and those that stand behind them in each call. */
+    private List<String> arguments(String... own) {
+        List<String> all = new ArrayList<>(Arrays.asList(own));
+        all.addAll(List.of(epoch, BY, ""));
         return all;
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
@@ -54,6 +55,7 @@ public final class ScriptLab implements AutoCloseable {
     private final Scripts scripts;
     private long term = 1;
     private String history;
+    private String line = "";
 
     private ScriptLab(Settings given) {
         this.settings = RedisSettings.from(given);
@@ -161,7 +163,7 @@ public final class ScriptLab implements AutoCloseable {
             throw new AssertionError(script + " does not take " + keyList + " and " + argumentList);
         }
         if (header.includes("shared/epoch")) {
-            argumentList.addAll(List.of(epoch(partition).text(), Act.SYSTEM.by(), ""));
+            argumentList.addAll(List.of(epoch(partition).text(), Act.SYSTEM.by(), line));
         }
         Answer answer = read(partition, header, (List<?>) jedis.eval(header.whole(), keyList, argumentList));
         if (!header.words().contains(answer.word()) && !answer.word().equals(ScriptReply.UNVERIFIED)) {
@@ -172,6 +174,16 @@ public final class ScriptLab implements AutoCloseable {
                     + " where its header names " + answer.names());
         }
         return answer;
+    }
+
+    /** Runs scripts as calls of a request that Redis did not answer before. */
+    public Answer repeated(Supplier<Answer> calls) {
+        line = "!";
+        try {
+            return calls.get();
+        } finally {
+            line = "";
+        }
     }
 
     private Answer read(Partition partition, ToolkitInside.ScriptFile header, List<?> raw) {

@@ -12,6 +12,7 @@ import redis.clients.jedis.StreamEntryID;
 class IdempotencyScriptsIT extends ScheduleScripts {
 
     private static final String[] KEY = {"key-1", "print-1"};
+    private static final String[] OWN = {"~ own", "~10000"};
     private static final String[] REUSED = {"key-1", "print-2"};
 
     @BeforeEach
@@ -117,6 +118,34 @@ class IdempotencyScriptsIT extends ScheduleScripts {
         assertThat(schedule.end("o1", "refunded", "refund", "x")).isEqualTo(refunded);
         assertThat(schedule.counts()).containsExactly(3L, 0L, 0L, 3L);
         assertThat(schedule.redis().exists(schedule.orderKey("o9"))).isFalse();
+    }
+
+    @Test
+    void aRepeatedRequestIsToldOfTheHoldThatItHasPlacedWithoutAKey() {
+        Answer first = marked("mark-1", 1);
+        assertThat(lab.repeated(() -> marked("mark-1", 1))).isEqualTo(first);
+        clearOutbox();
+        assertThat(lab.repeated(() -> marked("mark-1", 1)).values()).isEqualTo(first.values());
+        // Another request of the user, whether it is repeated or not, is told of the same hold as what it is.
+        assertThat(lab.repeated(() -> marked("mark-2", 1)).word()).isEqualTo("ALREADY_HELD");
+        assertThat(marked("mark-1", 1).word()).isEqualTo("ALREADY_HELD");
+        assertThat(schedule.counts()).containsExactly(2L, 1L, 0L, 3L);
+    }
+
+    private Answer marked(String mark, int places) {
+        return schedule.step(
+                "schedule/place_hold", "p1", "", Map.of("ttl_ms", "60000", "fingerprint", mark, "places", "" + places));
+    }
+
+    @Test
+    void aRequestsOwnKeyIsLookedUpWhenTheRequestIsRepeated() {
+        schedule.hold("p1", 60_000);
+        Answer first = schedule.cancel("p1", OWN);
+        assertThat(lab.repeated(() -> schedule.cancel("p1", OWN))).isEqualTo(first);
+        assertThat(schedule.redis().pttl(schedule.partition.idempotency("caller", OWN[0])))
+                .isBetween(1L, 10_000L);
+        clearOutbox();
+        assertThat(lab.repeated(() -> schedule.cancel("p1", OWN)).values()).isEqualTo(first.values());
     }
 
     @Test

@@ -72,6 +72,7 @@ public final class LuaKeys {
                         "XCLAIM",
                         "XPENDING",
                         "LPUSH",
+                        "LSET",
                         "RPUSH",
                         "LPOP",
                         "RPOP",

@@ -22,7 +22,10 @@ final class StoredOwners {
 
     private StoredOwners() {}
 
-    /** Reads the documents that have the ids of these, and of each only the fields that identify its owner, and its term. */
+    /**
+     * Reads the documents that have the ids of these, and of each only the fields that identify its owner, and its
+     * term.
+     */
     static StoredOwners read(MongoCollection<Document> collection, Collection<VersionedDocument> asked) {
         StoredOwners owners = new StoredOwners();
         if (asked.isEmpty()) {

@@ -53,13 +53,21 @@ public class Presses {
      * @param request the claim in words, as of {@link IdempotencyKey#of}
      */
     public IdempotencyKey key(Caller caller, @Nullable String sent, String request) {
+        return sentOrPress(caller, sent, request).orElseGet(() -> IdempotencyKey.own(caller));
+    }
+
+    /**
+     * The same for a claim that needs no key of its request alone, since its script knows what an earlier call of the
+     * request has given (ADR 217): empty where none was sent and presses are off.
+     */
+    public Optional<IdempotencyKey> sentOrPress(Caller caller, @Nullable String sent, String request) {
         int millis = caller.mayActForOthers() ? settings.serviceMillis() : settings.userMillis();
         if (sent != null || millis == 0) {
-            return IdempotencyKey.sentOrOwn(caller, sent, request);
+            return IdempotencyKey.read(caller, sent, request);
         }
         IdempotencyKey press = IdempotencyKey.press(caller, request, millis);
         String last = answered.getIfPresent(name(press));
-        return last == null ? press : press.after(last);
+        return Optional.of(last == null ? press : press.after(last));
     }
 
     /**

@@ -60,8 +60,12 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
 
     /** A key of one request. */
     public static IdempotencyKey own(Caller caller) {
-        String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-        return new IdempotencyKey(caller.subject(), MADE + " " + random, MADE + OWN_MILLIS);
+        return new IdempotencyKey(caller.subject(), MADE + " " + mark(), MADE + OWN_MILLIS);
+    }
+
+    /** The mark of one request, which no other one has: 16 hexadecimal digits. */
+    public static String mark() {
+        return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     }
 
     /** The key of a press: of all equal requests of a caller within some ms. */

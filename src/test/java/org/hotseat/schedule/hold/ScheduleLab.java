@@ -270,7 +270,10 @@ public final class ScheduleLab {
         all.putIfAbsent("steps", "");
         all.put("partition", "" + partition.number());
         all.put("partitions", "" + partition.count());
-        all.put("fingerprint", idem.length == 0 ? "" : idem[1]);
+        if (idem.length > 0) {
+            all.put("fingerprint", idem[1]);
+        }
+        all.putIfAbsent("fingerprint", "");
         if (!user.isEmpty()) {
             all.put("user", user);
             all.put("member", keys.member(new UserId(user)));

@@ -69,7 +69,8 @@ final class RedisCommands {
             case "LLEN" -> (long) list(key).size();
             case "LINDEX" -> item(list(key), Integer.parseInt(a.get(1)));
             case "LRANGE" -> range(list(key), Integer.parseInt(a.get(1)), Integer.parseInt(a.get(2)));
-            case "RPUSH", "LPUSH" -> push(key, a, command.equals("LPUSH"));
+            case "LSET" -> replace(key, Integer.parseInt(a.get(1)), a.get(2));
+            case "RPUSH" -> push(key, a);
             case "LPOP" -> pop(key);
             case "SADD" -> sadd(key, a);
             case "SCARD" -> (long) members(key).size();
@@ -184,9 +185,19 @@ final class RedisCommands {
         return begin > end ? List.of() : all.subList(begin, end + 1);
     }
 
-    private long push(String key, List<String> a, boolean front) {
+    private Status replace(String key, int at, String item) {
         List<String> list = list(key);
-        a.subList(1, a.size()).forEach(item -> list.add(front ? 0 : list.size(), item));
+        if (item(list, at) == null) {
+            throw new IllegalStateException(list.isEmpty() ? "ERR no such key" : "ERR index out of range");
+        }
+        list.set(at < 0 ? list.size() + at : at, item);
+        keep(key, list, false);
+        return OK;
+    }
+
+    private long push(String key, List<String> a) {
+        List<String> list = list(key);
+        list.addAll(a.subList(1, a.size()));
         keep(key, list, false);
         return list.size();
     }

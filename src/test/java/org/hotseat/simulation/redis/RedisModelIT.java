@@ -130,7 +130,7 @@ class RedisModelIT {
             case "list" ->
                 List.of(
                         List.of("RPUSH", key, field, number),
-                        List.of("LPUSH", key, field, number),
+                        List.of("LSET", key, number, field),
                         List.of("LPOP", key),
                         List.of("LLEN", key),
                         List.of("LINDEX", key, number),
