@@ -21,7 +21,7 @@ apt() { # apt PROGRAM PACKAGE...: installs Debian's packages where the program i
   $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
 }
 
-tools() { # installs programs that the parts need besides a JDK and Maven: Redis 7 for failovers, Chromium for the pages, Node and Python for the clients
+tools() { # installs programs that the parts need besides a JDK and Maven: Redis 7 for failovers, HAProxy for its configuration, Chromium for the pages, Node and Python for the clients
   local as_root='' service
   [ "$(id -u)" -eq 0 ] || as_root=sudo
   if [ ! -x /usr/bin/redis-server ]; then
@@ -30,6 +30,10 @@ tools() { # installs programs that the parts need besides a JDK and Maven: Redis
     for service in redis-server redis-sentinel; do
       $as_root service "$service" stop
     done
+  fi
+  if [ ! -x /usr/sbin/haproxy ]; then
+    apt no-such-program haproxy
+    $as_root service haproxy stop
   fi
   apt chromium chromium
   # With letters for Chinese.

@@ -29,6 +29,12 @@ final class BenchServer {
         return ServerProcess.start(settings(directory, stores, ack, jvmOptions));
     }
 
+    /** One with a WAR of another version, as it is. */
+    static ServerProcess startOther(Path war, Path directory, StoresProcess stores) {
+        ServerSettings built = settings(directory, stores, "facts", List.of());
+        return ServerProcess.start(built.withWar(war));
+    }
+
     /** One from which resources leave seconds after they are over. */
     static ServerProcess startLeaving(Path directory, StoresProcess stores) {
         return ServerProcess.start(
