@@ -205,7 +205,8 @@ class CommandExecutorTest {
                         new Command<>(drawn.get(), drawn, List.of(), Optional.empty(), reply -> Optional.empty(), true),
                         CommandExecutor.Ack.FACTS));
         assertThat(answer.toCompletableFuture().join().values()).containsExactly("granted");
-        assertThat(ran).hasSize(2).isEqualTo(calls).doesNotHaveDuplicates();
+        assertThat(calls).hasSize(2).doesNotHaveDuplicates();
+        assertThat(ran).isEqualTo(List.of(calls.get(0), calls.get(1).repeated()));
     }
 
     @Test
