@@ -8,6 +8,7 @@ import com.mongodb.client.model.UpdateOptions;
 import com.mongodb.client.model.WriteModel;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.bson.BsonDocument;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
@@ -30,7 +31,7 @@ import org.hotseat.kernel.Fact;
  * @param lasting the fields that identify its owner and that no version changes. Where ids may be given out anew when
  *     Redis was lost, a first version that meets a document with others of them is a fact conflict, and not a
  *     repetition
- * @param term of {@link Terms#decided}; 0 where it is not known, then versions alone decide
+ * @param term of {@link Terms#decided} or {@link Terms#repeated}; 0 where it is not known, then versions alone decide
  */
 public record VersionedDocument(
         String collection, Object id, long version, Document fields, List<String> lasting, long term) {
@@ -51,13 +52,10 @@ public record VersionedDocument(
 
     /** The same, decided in the term of its fact. */
     public VersionedDocument decidedLike(Fact fact) {
+        LongStream number =
+                fact.term().stream().map(decided -> fact.again() ? Terms.repeated(decided) : Terms.decided(decided));
         return new VersionedDocument(
-                collection,
-                id,
-                version,
-                fields,
-                lasting,
-                fact.term().isPresent() ? Terms.decided(fact.term().getAsLong()) : 0);
+                collection, id, version, fields, lasting, number.findFirst().orElse(0));
     }
 
     /**
@@ -84,9 +82,14 @@ public record VersionedDocument(
     /** The documents that it replaces. One without a term is of an earlier version of the server. */
     private Bson older() {
         Bson older = Filters.not(Filters.gte(VERSION, version));
-        return term == 0
-                ? older
-                : Filters.or(Filters.lt(Terms.FIELD, term), Filters.and(Filters.in(Terms.FIELD, term, null), older));
+        if (term == 0) {
+            return older;
+        }
+        long repeated = Terms.repeated(Terms.of(term));
+        long decided = Terms.decided(Terms.of(term));
+        return Filters.or(
+                Filters.lt(Terms.FIELD, repeated),
+                Filters.and(Filters.in(Terms.FIELD, repeated, decided, null), older));
     }
 
     /** The owner: the lasting fields with their values. */

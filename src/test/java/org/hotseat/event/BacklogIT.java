@@ -183,7 +183,7 @@ class BacklogIT {
                     "holds/1",
                     "schedules/evening",
                     Map.of("text", LONG_TEXT));
-            facts.add(new PendingFact(entry, "lock_records", event.id(), 1, Map.of(), List.of(event)));
+            facts.add(new PendingFact(term, entry, "lock_records", event.id(), 1, Map.of(), List.of(event)));
         }
         return facts;
     }

@@ -68,7 +68,7 @@ class DeposedPrimaryIT {
 
     private static PendingFact fact(String id, long number) {
         StoredEvent event = new StoredEvent(id, "changed", "schedules/evening", "schedules/evening", Map.of());
-        return new PendingFact(new EntryId(1, number), "things", id, 0, Map.of(), List.of(event));
+        return new PendingFact(1, new EntryId(1, number), "things", id, 0, Map.of(), List.of(event));
     }
 
     private Sequencer sequencer(LogFacts log) {

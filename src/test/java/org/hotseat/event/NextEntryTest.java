@@ -218,7 +218,7 @@ class NextEntryTest {
     private static PendingFact fact(int partition, long millis) {
         String id = partition + "/" + millis;
         StoredEvent event = new StoredEvent(id, "held", "holds/1", "schedules/evening", Map.of());
-        return new PendingFact(new EntryId(millis, 0), "lock_records", id, 1, Map.of(), List.of(event));
+        return new PendingFact(1, new EntryId(millis, 0), "lock_records", id, 1, Map.of(), List.of(event));
     }
 
     private static String text(PendingFact fact) {

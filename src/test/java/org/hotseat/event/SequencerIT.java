@@ -112,7 +112,7 @@ class SequencerIT {
         lab.insert(
                 partition,
                 term,
-                List.of(new PendingFact(new EntryId(1, 0), "things", id, 0, Map.of(), List.of(event))));
+                List.of(new PendingFact(term, new EntryId(1, 0), "things", id, 0, Map.of(), List.of(event))));
         mongo.collection("things").insertOne(new Document("_id", id));
     }
 }

@@ -32,7 +32,8 @@ public record ComingEvent(
         return PendingDocuments.document(
                 partition,
                 PendingDocuments.NO_TERM,
-                List.of(new PendingFact(entry, collection, id, version, owner, List.of(event))));
+                List.of(new PendingFact(
+                        PendingDocuments.NO_TERM, entry, collection, id, version, owner, List.of(event))));
     }
 
     /**

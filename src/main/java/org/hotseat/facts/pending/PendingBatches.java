@@ -21,6 +21,7 @@ import org.bson.types.Binary;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.ErasedNames;
 import org.hotseat.facts.FactValues;
+import org.hotseat.facts.Terms;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -150,7 +151,7 @@ public class PendingBatches implements FactIndexes {
     }
 
     private Map<Object, Document> stored(String collection, List<PendingFact> facts) {
-        Set<String> fields = new HashSet<>(Set.of(VersionedDocument.VERSION));
+        Set<String> fields = new HashSet<>(Set.of(VersionedDocument.VERSION, Terms.FIELD));
         facts.forEach(fact -> fields.addAll(fact.owner().keySet()));
         List<Object> ids = facts.stream().map(PendingFact::factId).distinct().toList();
         return mongo.call("facts of events", () -> {
@@ -165,18 +166,34 @@ public class PendingBatches implements FactIndexes {
     }
 
     private static boolean there(PendingFact fact, @Nullable Document stored) {
-        return stored != null
-                && FactValues.version(stored) >= fact.version()
-                && VersionedDocument.same(new Document(fact.owner()), stored);
+        if (stored == null || !VersionedDocument.same(new Document(fact.owner()), stored)) {
+            return false;
+        }
+        long version = FactValues.version(stored);
+        return version > fact.version() || version == fact.version() && !decidedLater(fact, stored);
+    }
+
+    /**
+     * Whether a document has its version by the decision of a later term. Then the fact of an earlier term was lost
+     * with Redis, and its event was delivered late: after {@link LostEvents#settle}.
+     */
+    private static boolean decidedLater(PendingFact fact, Document stored) {
+        return fact.term() != PendingDocuments.NO_TERM
+                && FactValues.whole(stored.get(Terms.FIELD))
+                        .filter(number -> Terms.decidedAfter(number, fact.term()))
+                        .isPresent();
     }
 
     static PendingBatch read(Document document) {
+        long term = document.getLong(PendingDocuments.TERM);
         return new PendingBatch(
                 Objects.requireNonNull(document.get("_id")),
                 document.getInteger(PendingDocuments.PARTITION),
-                document.getLong(PendingDocuments.TERM),
-                PendingForm.read(Objects.requireNonNull(document.get(PendingDocuments.FACTS, Binary.class))
-                        .getData()),
+                term,
+                PendingForm.read(
+                        Objects.requireNonNull(document.get(PendingDocuments.FACTS, Binary.class))
+                                .getData(),
+                        term),
                 document.getList(LOST, String.class, List.of()).stream()
                         .map(EntryId::of)
                         .collect(Collectors.toSet()));

@@ -60,6 +60,7 @@ public final class PendingDocuments {
     private static PendingFact pending(PendingEvents.FactEvents fact) {
         VersionedDocument stored = fact.document();
         return new PendingFact(
+                fact.fact().epoch().term(),
                 EntryId.of(fact.fact().entryId()),
                 stored.collection(),
                 stored.id(),
@@ -100,8 +101,8 @@ public final class PendingDocuments {
     static Document later(PendingBatch batch, PendingFact fact) {
         Map<String, Object> owner = new HashMap<>(fact.owner());
         owner.put(Terms.FIELD, Terms.decided(batch.term()));
-        PendingFact late =
-                new PendingFact(fact.entry(), fact.collection(), fact.factId(), fact.version(), owner, fact.events());
+        PendingFact late = new PendingFact(
+                NO_TERM, fact.entry(), fact.collection(), fact.factId(), fact.version(), owner, fact.events());
         return document(batch.partition(), NO_TERM, List.of(late));
     }
 }

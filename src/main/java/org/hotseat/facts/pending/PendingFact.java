@@ -7,10 +7,12 @@ import org.hotseat.facts.EntryId;
 /**
  * A fact whose events wait for their place in the change feed.
  *
+ * @param term of the epoch in which it is written; {@link PendingDocuments#NO_TERM} for one that no script has decided
  * @param version of its document; 0 for one without versions
  * @param owner the fields that identify the document as this fact's
  */
 public record PendingFact(
+        long term,
         EntryId entry,
         String collection,
         Object factId,

@@ -40,7 +40,8 @@ final class PendingForm {
         return bytes.toByteArray();
     }
 
-    static List<PendingFact> read(byte[] bytes) {
+    /** @param term of their batch, which is not in its bytes */
+    static List<PendingFact> read(byte[] bytes, long term) {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             int form = in.readByte();
             if (form != FORM) {
@@ -48,7 +49,7 @@ final class PendingForm {
             }
             List<PendingFact> facts = new ArrayList<>();
             for (int i = in.readInt(); i > 0; i--) {
-                facts.add(fact(in));
+                facts.add(fact(in, term));
             }
             return facts;
         } catch (IOException e) {
@@ -73,7 +74,7 @@ final class PendingForm {
         }
     }
 
-    private static PendingFact fact(DataInputStream in) throws IOException {
+    private static PendingFact fact(DataInputStream in, long term) throws IOException {
         EntryId entry = new EntryId(in.readLong(), in.readLong());
         String collection = in.readUTF();
         Object id = value(in);
@@ -83,7 +84,7 @@ final class PendingForm {
         for (int i = in.readInt(); i > 0; i--) {
             events.add(new StoredEvent(in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF(), values(in)));
         }
-        return new PendingFact(entry, collection, id, version, owner, events);
+        return new PendingFact(term, entry, collection, id, version, owner, events);
     }
 
     private static void values(DataOutputStream out, Map<String, Object> values) throws IOException {

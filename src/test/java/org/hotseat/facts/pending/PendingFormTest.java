@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 /** The form of events that wait, both ways. */
 class PendingFormTest {
 
+    private static final long TERM = 7;
+
     private static final StoredEvent EVENT = new StoredEvent(
             "holds/17/1/held",
             "held",
@@ -27,8 +29,8 @@ class PendingFormTest {
                 fact("o-1", Map.of()),
                 fact(new ObjectId("65a1b2c3d4e5f60718293a4b"), Map.of()));
 
-        assertThat(PendingForm.read(PendingForm.write(facts))).isEqualTo(facts);
-        assertThat(PendingForm.read(PendingForm.write(List.of()))).isEmpty();
+        assertThat(PendingForm.read(PendingForm.write(facts), TERM)).isEqualTo(facts);
+        assertThat(PendingForm.read(PendingForm.write(List.of()), TERM)).isEmpty();
     }
 
     @Test
@@ -36,10 +38,11 @@ class PendingFormTest {
         byte[] bytes = PendingForm.write(List.of());
         bytes[0]++;
 
-        assertThatThrownBy(() -> PendingForm.read(bytes)).isInstanceOf(UncheckedIOException.class);
+        assertThatThrownBy(() -> PendingForm.read(bytes, TERM)).isInstanceOf(UncheckedIOException.class);
     }
 
     private static PendingFact fact(Object id, Map<String, Object> owner) {
-        return new PendingFact(new EntryId(1_700_000_000_000L, 3), "lock_records", id, 2, owner, List.of(EVENT, EVENT));
+        return new PendingFact(
+                TERM, new EntryId(1_700_000_000_000L, 3), "lock_records", id, 2, owner, List.of(EVENT, EVENT));
     }
 }

@@ -133,7 +133,7 @@ class ShutOutIT {
     private static PendingFact lost(String resource, String id, long version) {
         String name = "things/" + resource;
         StoredEvent event = new StoredEvent(name + "/" + id, "changed", name, name, Map.of());
-        return new PendingFact(new EntryId(1, version), THINGS, id, version, Map.of(), List.of(event));
+        return new PendingFact(1, new EntryId(1, version), THINGS, id, version, Map.of(), List.of(event));
     }
 
     private static ResourceId resource(PendingFact fact) {
