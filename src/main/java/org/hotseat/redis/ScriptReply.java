@@ -19,9 +19,10 @@ import org.hotseat.toolkit.connection.NamedValues;
  * @param values what follows the word, numbers as text
  * @param facts not yet known to be in MongoDB: its own, or those of an earlier call that the reply reports or repeats
  * @param changed whether facts are its own: the script has changed something
+ * @param epoch in which the script ran; {@link Epoch#none} for one that stands on none
  */
 public record ScriptReply<W extends Enum<W>>(
-        Script<W> script, String status, List<String> values, List<Fact> facts, boolean changed)
+        Script<W> script, String status, List<String> values, List<Fact> facts, boolean changed, Epoch epoch)
         implements NamedValues {
 
     /** The hot state this needs is not there, or not whole: rebuild it and run the script again. */
@@ -80,7 +81,7 @@ public record ScriptReply<W extends Enum<W>>(
         List<Fact> facts =
                 reply.lists().stream().map(entry -> fact(epoch, entry)).toList();
         boolean changed = reply.lists().stream().anyMatch(ScriptReply::isNew);
-        return new ScriptReply<>(call.script(), reply.status(), reply.values(), facts, changed);
+        return new ScriptReply<>(call.script(), reply.status(), reply.values(), facts, changed, epoch);
     }
 
     private static boolean isNew(List<?> entry) {

@@ -1,6 +1,7 @@
 package org.hotseat.facts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.testing.TestReplicaSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +67,28 @@ class DeposedLeaseIT {
         set.heal();
 
         assertThat(write(epoch, "after")).isInstanceOf(FactFate.Written.class);
+    }
+
+    /** A lease is enough for facts, which need a majority themselves. A refusal has none. */
+    @Test
+    void aLeaseOfADeposedPrimaryIsNoneForARefusal() {
+        Epoch epoch = leases.enter(PARTITION, "old", 0);
+        leases.prove(epoch);
+        assertThat(leases.current(epoch)).isTrue();
+
+        set.cutOff(0, 1);
+        set.run(DATABASE, takeOver(epoch));
+        clock.addAndGet(LEASE.toNanos());
+        leases.renew(List.of(epoch));
+
+        assertThat(leases.leftNanos(epoch)).isPositive();
+        assertThat(leases.current(epoch)).isFalse();
+        assertThatThrownBy(() -> leases.prove(epoch)).isInstanceOf(Unavailable.class);
+        set.heal();
+        Awaitility.await().until(() -> {
+            assertThatThrownBy(() -> leases.prove(epoch)).isInstanceOf(Unavailable.class);
+            return leases.superseded(epoch);
+        });
     }
 
     private static Document takeOver(Epoch epoch) {

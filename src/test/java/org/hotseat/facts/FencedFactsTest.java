@@ -48,6 +48,16 @@ class FencedFactsTest {
         }
 
         @Override
+        public boolean current(Epoch epoch) {
+            throw new AssertionError("of answers without facts");
+        }
+
+        @Override
+        public void prove(Epoch epoch) {
+            throw new AssertionError("of answers without facts");
+        }
+
+        @Override
         public boolean superseded(Epoch epoch) {
             return epoch.equals(REPLACED) || endsDuringTheWrite;
         }

@@ -23,6 +23,7 @@ import org.hotseat.hotstate.command.EarlierFacts;
 import org.hotseat.hotstate.command.PressSettings;
 import org.hotseat.hotstate.command.Presses;
 import org.hotseat.hotstate.rebuild.Rebuilds;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.KeyReused;
@@ -242,6 +243,6 @@ class CommandsInBatchesTest {
     }
 
     private static ScriptReply<Word> reply(String status, boolean changed) {
-        return new ScriptReply<>(CLAIM, status, List.of(), changed ? List.of(FACT) : List.of(), changed);
+        return new ScriptReply<>(CLAIM, status, List.of(), changed ? List.of(FACT) : List.of(), changed, Epoch.none(0));
     }
 }

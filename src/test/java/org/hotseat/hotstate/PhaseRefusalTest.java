@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.Groups;
 import org.hotseat.redis.Script;
@@ -125,6 +126,6 @@ class PhaseRefusalTest {
     }
 
     private static ScriptReply<Mark> reply(String word, String... values) {
-        return new ScriptReply<>(SCRIPT, word, List.of(values), List.of(), false);
+        return new ScriptReply<>(SCRIPT, word, List.of(values), List.of(), false, Epoch.none(0));
     }
 }

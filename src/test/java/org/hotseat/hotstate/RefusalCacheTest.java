@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
@@ -24,7 +25,8 @@ class RefusalCacheTest {
         DROPPED
     }
 
-    private final ScriptReply<Mark> reply = new ScriptReply<>(SCRIPT, "DROPPED", List.of(), List.of(), false);
+    private final ScriptReply<Mark> reply =
+            new ScriptReply<>(SCRIPT, "DROPPED", List.of(), List.of(), false, Epoch.none(0));
     private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - MILLI);
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final RefusalCache refusals = new RefusalCache(meters, nanos::get);

@@ -8,6 +8,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.testing.Patience;
 
 /** Scripts without a Redis: each round trip, of one call or of many, is noted, and waits until it is let through. */
@@ -72,7 +73,8 @@ final class GatedScripts extends Scripts {
 
     @SuppressWarnings("unchecked")
     private static <W extends Enum<W>> ScriptReply<W> reply(ScriptCall<?> call, boolean changed) {
-        return (ScriptReply<W>) new ScriptReply<>(CLAIM, "DROPPED", List.of(member(call)), List.of(), changed);
+        return (ScriptReply<W>)
+                new ScriptReply<>(CLAIM, "DROPPED", List.of(member(call)), List.of(), changed, Epoch.none(0));
     }
 
     @Override

@@ -84,7 +84,7 @@ class ScriptTest {
         assertThatThrownBy(() -> read(call, List.of("STOLEN")))
                 .isInstanceOf(RedisDataException.class)
                 .hasMessageContaining("STOLEN");
-        ScriptReply<Take> reply = new ScriptReply<>(SCRIPT, "STOLEN", List.of(), List.of(), false);
+        ScriptReply<Take> reply = new ScriptReply<>(SCRIPT, "STOLEN", List.of(), List.of(), false, Epoch.none(0));
         assertThatThrownBy(reply::word).isInstanceOf(Broken.class).hasMessageContaining("STOLEN");
     }
 

@@ -20,6 +20,7 @@ final class Claim {
     Taken taken;
 
     boolean answered;
+    long answeredNanos;
     boolean paid;
     /** It does not end by itself. */
     boolean pinned;

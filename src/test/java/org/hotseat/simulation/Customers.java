@@ -2,8 +2,11 @@ package org.hotseat.simulation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.ObjLongConsumer;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.simulation.redis.RedisWorld;
 import org.hotseat.simulation.time.Host;
@@ -22,6 +25,9 @@ final class Customers {
 
     private static final long SECOND = 1_000_000_000L;
 
+    /** The codes of the refusals that say that nothing is left, of all models. */
+    private static final Set<String> NONE_LEFT = Set.of("30006", "-2", "none-left", "1003");
+
     private final Simulation world;
     private final Ware ware;
     private final Requests requests;
@@ -29,6 +35,7 @@ final class Customers {
     private final HoldLife holds;
     private final Host host = new Host("people");
     private final List<Claim> claims = new ArrayList<>();
+    private ObjLongConsumer<Claim> refused = (claim, begin) -> {};
     private int busy;
 
     Customers(Ware ware, RedisWorld redis, Simulation world, Requests requests) {
@@ -38,6 +45,11 @@ final class Customers {
         Endings endings = new Endings(world, redis);
         this.orders = new OrderActs(world, requests, endings);
         this.holds = new HoldLife(world, requests, endings, orders);
+    }
+
+    /** Reports each claim that is refused since nothing is left, with the time at which it began. */
+    void whenRefused(ObjLongConsumer<Claim> action) {
+        refused = action;
     }
 
     List<Claim> claims() {
@@ -67,13 +79,22 @@ final class Customers {
         IdempotencyKey key = new IdempotencyKey(user, "key-" + number, "print-" + number);
         Claim claim = new Claim(new UserId(user), key, units);
         claims.add(claim);
+        long begin = world.now();
         Result<Taken> result = ask(claim);
         claim.answered = true;
+        claim.answeredNanos = world.now();
+        if (result.refusal().filter(Customers::noneLeft).isPresent()) {
+            refused.accept(claim, begin);
+        }
         result.answer().ifPresent(taken -> {
             orders.given(claim, taken);
             world.note("** " + claim + " is acknowledged");
         });
         return claim;
+    }
+
+    private static boolean noneLeft(HotseatException refusal) {
+        return NONE_LEFT.contains(refusal.code());
     }
 
     private Result<Taken> ask(Claim claim) {

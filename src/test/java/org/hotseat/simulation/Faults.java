@@ -163,10 +163,17 @@ final class Faults {
         world.note("-- the primary that " + server.host().name() + " has is deposed");
         server.mongo().depose();
         int number = ++elections;
-        world.after(nanos, () -> {
+        Runnable hears = () -> {
             world.note("-- " + server.host().name() + " hears of the election");
+            server.mongo().whenSilent(() -> {});
             server.mongo().elect(number);
-        });
+        };
+        if (world.onceIn(2)) {
+            world.after(nanos, hears);
+        } else {
+            world.after(nanos, () -> server.mongo().whenSilent(hears));
+            world.after(LONGEST, hears);
+        }
     }
 
     private void storm() {

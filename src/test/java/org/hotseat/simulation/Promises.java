@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -23,6 +24,7 @@ import org.hotseat.order.act.Orders;
 import org.hotseat.simulation.mongo.MongoWorld;
 import org.hotseat.simulation.redis.RedisWorld;
 import org.hotseat.simulation.time.Process;
+import org.hotseat.simulation.time.Simulation;
 import org.hotseat.simulation.ware.Owned;
 import org.hotseat.simulation.ware.Taken;
 import org.hotseat.simulation.ware.Ware;
@@ -32,20 +34,52 @@ final class Promises {
 
     private static final long SECOND = 1_000_000_000L;
 
+    /** A server remembers a refusal for so long. */
+    private static final long REMEMBERED = SECOND / 5;
+
+    private final Simulation world;
     private final Ware ware;
     private final RedisWorld redis;
     private final MongoWorld mongo;
     private final Customers customers;
     private final int stock;
+    private final NavigableMap<Long, Long> units = new TreeMap<>();
     private long seen = -1;
     private List<Owned> owned = List.of();
 
-    Promises(Ware ware, RedisWorld redis, MongoWorld mongo, Customers customers, int stock) {
+    Promises(Simulation world, Ware ware, RedisWorld redis, MongoWorld mongo, Customers customers, int stock) {
+        this.world = world;
         this.ware = ware;
         this.redis = redis;
         this.mongo = mongo;
         this.customers = customers;
         this.stock = stock;
+        customers.whenRefused(this::checkNoneLeft);
+    }
+
+    /**
+     * Checks that for a claim which was refused nothing was left at some moment between its begin and its answer: by
+     * the facts, and by the claims that may have been given something then.
+     */
+    private void checkNoneLeft(Claim claim, long begin) {
+        if (ware == Ware.HOLDS) {
+            // They end by time, and their places are free when a sweep has seen it.
+            return;
+        }
+        owned();
+        Long since = Objects.requireNonNullElse(units.floorKey(begin - REMEMBERED), 0L);
+        long owned = units.tailMap(since, true).values().stream()
+                .mapToLong(Long::longValue)
+                .max()
+                .orElse(0);
+        long open = customers.claims().stream()
+                .filter(other -> other != claim && (!other.answered || other.answeredNanos >= since))
+                .mapToLong(other -> other.units)
+                .sum();
+        require(
+                owned + open + claim.units > stock,
+                () -> "refused: " + claim + " for " + claim.units + ", and of " + stock + " units " + owned
+                        + " had an owner, and " + open + " may have had one");
     }
 
     /** Checks all that must hold after each step. */
@@ -70,8 +104,9 @@ final class Promises {
         if (seen != mongo.changes(ware.collections())) {
             seen = mongo.changes(ware.collections());
             owned = ware.owned(mongo, Customers.RESOURCE, redis.latest());
-            long units = owned.stream().mapToLong(Owned::units).sum();
-            require(units <= stock, () -> "oversold: of " + stock + " units " + units + " have an owner: " + owned);
+            long sum = owned.stream().mapToLong(Owned::units).sum();
+            require(sum <= stock, () -> "oversold: of " + stock + " units " + sum + " have an owner: " + owned);
+            units.put(world.now(), sum);
             List<String> things =
                     owned.stream().flatMap(each -> each.things().stream()).toList();
             require(things.stream().distinct().count() == things.size(), () -> "two owners: " + owned);

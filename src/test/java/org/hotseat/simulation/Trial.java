@@ -60,7 +60,7 @@ final class Trial {
         this.requests = new Requests(world, servers);
         this.customers = new Customers(ware, redis, world, requests);
         this.rains = new RainMoney(world, requests, mongo);
-        this.promises = new Promises(ware, redis, mongo, customers, stock);
+        this.promises = new Promises(world, ware, redis, mongo, customers, stock);
     }
 
     private void check() {

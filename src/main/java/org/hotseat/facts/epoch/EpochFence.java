@@ -23,6 +23,20 @@ public interface EpochFence {
     /** The nanoseconds left of the lease on an epoch; 0 or less without one. A memory read. */
     long leftNanos(Epoch epoch);
 
+    /**
+     * Whether no server can have acted in a later epoch of the partition yet: this one has a lease, and a majority of
+     * MongoDB has taken a write of it within the time of a lease. Else what its Redis refuses may be granted elsewhere.
+     * A memory read.
+     */
+    boolean current(Epoch epoch);
+
+    /**
+     * Finds out whether an epoch is {@link #current}; a write and a read, none where another thread has found it out.
+     *
+     * @throws org.hotseat.kernel.error.Unavailable when it is not, or MongoDB does not say
+     */
+    void prove(Epoch epoch);
+
     /** Whether a later epoch of the partition is known to have begun. A memory read. */
     boolean superseded(Epoch epoch);
 }

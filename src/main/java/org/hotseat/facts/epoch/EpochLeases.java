@@ -15,6 +15,7 @@ import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.EpochRegister;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.Unavailable;
 
 /**
  * This server's leases on the epochs of the partitions. A lease begins before its epoch was read to be the current one,
@@ -43,7 +44,11 @@ public class EpochLeases implements EpochRegister, EpochFence {
     private final KnownEpochs known;
     private final ConcurrentMap<Integer, Use> used = new ConcurrentHashMap<>();
     private final RespondingEpochs deciding = new RespondingEpochs();
+    private final long confirmNanos;
     private volatile long confirmedNanos;
+
+    /** Before the latest write that a majority has taken. */
+    private volatile long majorityNanos;
 
     @Inject
     public EpochLeases(EpochTerms terms) {
@@ -53,7 +58,9 @@ public class EpochLeases implements EpochRegister, EpochFence {
         this.leaseNanos = terms.lease().toNanos();
         this.nanos = terms.clock();
         this.known = terms.known();
+        this.confirmNanos = Math.min(CONFIRM_NANOS, leaseNanos / 2);
         this.confirmedNanos = nanos.getAsLong();
+        this.majorityNanos = confirmedNanos - leaseNanos;
     }
 
     @Override
@@ -104,11 +111,36 @@ public class EpochLeases implements EpochRegister, EpochFence {
                 .filter(epoch -> leftNanos(epoch) > 0 && deciding.contains(epoch))
                 .map(Epoch::partition)
                 .toList();
-        if (!held.isEmpty() && now - confirmedNanos >= CONFIRM_NANOS) {
+        if (!held.isEmpty() && now - confirmedNanos >= confirmNanos) {
             confirmedNanos = now;
-            answered &= attempt("confirmations", () -> documents.confirm(held));
+            long begin = nanos.getAsLong();
+            boolean confirmed = attempt("confirmations", () -> documents.confirm(held));
+            if (confirmed) {
+                majorityNanos = begin;
+            }
+            answered &= confirmed;
         }
         return answered;
+    }
+
+    @Override
+    public boolean current(Epoch epoch) {
+        return leftNanos(epoch) > 0 && nanos.getAsLong() - majorityNanos < leaseNanos;
+    }
+
+    @Override
+    public void prove(Epoch epoch) {
+        if (!current(epoch)) {
+            long begin = nanos.getAsLong();
+            mongo.fenced(() -> mongo.call("leases", () -> {
+                read(List.of(epoch.partition()));
+                return true;
+            }));
+            majorityNanos = begin;
+            if (!current(epoch)) {
+                throw new Unavailable("redis", "Another Redis server has taken over.", null);
+            }
+        }
     }
 
     private void read(List<Integer> partitions) {

@@ -8,12 +8,14 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 import org.hotseat.facts.epoch.EpochFence;
 import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Broken;
@@ -115,6 +117,19 @@ public class Journal {
             queue.fail();
         }
         return entry.done();
+    }
+
+    /**
+     * Proves that a reply without facts is of the present state: it is not in what another Redis server has decided
+     * since.
+     *
+     * @return empty where that is known; else a stage that fails with {@link Unavailable} when the epoch is over, or
+     *     MongoDB does not say. Steps composed with it may block
+     */
+    public Optional<CompletionStage<Void>> prove(Epoch epoch) {
+        return epoch.isNone() || fence.current(epoch)
+                ? Optional.empty()
+                : Optional.of(CompletableFuture.runAsync(() -> fence.prove(epoch), others.following()));
     }
 
     /** The same stage for callers of other packages, whose composed steps may block ({@link Answer}). */

@@ -152,15 +152,32 @@ public class CommandExecutor {
                 reply.facts().get(0).time().ifPresent(command.call().act()::decidedAt);
                 // The change ends cached refusals before its answer leaves.
                 refusals.forget(resource);
-            } else if (reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused()) {
-                // A refusal that reports a fact that is being written waits for it, each time that it is given.
-                command.refusal().apply(reply).ifPresent(known -> refusals.remember(look, reply, known));
             }
-            return reply.uninitialised()
-                    ? afterRebuild(
-                            resource, command.call().act(), count, () -> attempt(resource, command, waits, count + 1))
-                    : confirmations.answered(command, run, waits);
+            if (reply.uninitialised()) {
+                return afterRebuild(
+                        resource, command.call().act(), count, () -> attempt(resource, command, waits, count + 1));
+            }
+            return !reply.facts().isEmpty()
+                    ? confirmations.answered(command, run, waits)
+                    : proven(command, reply, waits, () -> {
+                        if (!reply.keyReused()) {
+                            command.refusal().apply(reply).ifPresent(known -> refusals.remember(look, reply, known));
+                        }
+                        return confirmations.answered(command, run, waits);
+                    });
         });
+    }
+
+    /**
+     * The next step with a reply without facts, when it is known to be of the present. One with facts needs no such
+     * proof: it waits for them, each time that it is given.
+     */
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> proven(
+            Command<W> command, ScriptReply<W> reply, boolean waits, Supplier<CompletionStage<ScriptReply<W>>> next) {
+        Act act = command.call().act();
+        return (waits ? journal.prove(reply.epoch()) : Optional.<CompletionStage<Void>>empty())
+                .map(proof -> act.carry(proof.thenCompose(act.bound(done -> next.get()))))
+                .orElseGet(next);
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.facts.resource.OverFacts;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
@@ -43,7 +44,7 @@ public class OverReplies {
     private static <W extends Enum<W>> Optional<ScriptReply<W>> reply(OverFacts.Replies replies, Script<W> script) {
         return Optional.ofNullable(replies.words().get(script.name()))
                 .filter(words -> !words.isEmpty())
-                .map(words ->
-                        new ScriptReply<>(script, words.get(0), words.subList(1, words.size()), List.of(), false));
+                .map(words -> new ScriptReply<>(
+                        script, words.get(0), words.subList(1, words.size()), List.of(), false, Epoch.none(0)));
     }
 }

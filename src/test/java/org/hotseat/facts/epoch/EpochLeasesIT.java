@@ -85,6 +85,29 @@ class EpochLeasesIT {
 
     /** The settings of servers may differ, while they are changed at least. */
     @Test
+    void anEpochIsCurrentForTheTimeOfALeaseFromBeforeAWriteThatAMajorityHasTaken() {
+        Epoch epoch = server.enter(PARTITION, "a", 0);
+        assertThat(server.current(epoch)).as("read only").isFalse();
+        server.prove(epoch);
+        assertThat(server.current(epoch)).isTrue();
+
+        pass(LEASE.minusNanos(1));
+        server.renew(List.of(epoch));
+        assertThat(server.current(epoch)).isTrue();
+        pass(Duration.ofNanos(1));
+        assertThat(server.current(epoch)).isFalse();
+
+        server.decided(epoch, true);
+        assertThat(server.keep()).isTrue();
+        assertThat(server.current(epoch)).as("confirmed").isTrue();
+
+        other.enter(PARTITION, "b", 0);
+        pass(LEASE);
+        assertThatThrownBy(() -> server.prove(epoch)).isInstanceOf(Unavailable.class);
+        assertThat(server.superseded(epoch)).isTrue();
+    }
+
+    @Test
     void theLongestTimeOfAnyServerThatMayHaveALeaseIsKnownUntilItWasWaitedFor() {
         Duration longer = LEASE.multipliedBy(3);
         EpochTerms slowTerms = new EpochTerms(mongo, longer, clock::get);

@@ -24,6 +24,7 @@ import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.NeverOver;
 import org.hotseat.hotstate.RefusalCache;
 import org.hotseat.hotstate.rebuild.Rebuilds;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.Act;
@@ -68,6 +69,7 @@ class CommandExecutorTest {
     private final List<Boolean> asked = new ArrayList<>();
     private final List<ScriptCall<?>> ran = new ArrayList<>();
     private CompletionStage<Void> journalled = CompletableFuture.completedStage(null);
+    private Optional<CompletionStage<Void>> proof = Optional.empty();
     private boolean full;
     private final Scripts scripts = new Scripts() {
         @Override
@@ -119,9 +121,23 @@ class CommandExecutorTest {
         asksNothing("b", "has one already");
     }
 
+    /** A Redis server that was replaced and does not know refuses what another one gives. */
+    @Test
+    void aRefusalOfAnEpochThatIsNotKnownToLastIsNeitherGivenNorRemembered() {
+        ScriptReply<Word> refusal =
+                new ScriptReply<>(CLAIM, "DROPPED", List.of("sold out"), List.of(), false, new Epoch(0, 1, "a"));
+        proof = Optional.of(CompletableFuture.failedStage(new Unavailable("redis", "Another one.", null)));
+        replies.add(refusal);
+        assertThatThrownBy(() -> decide("a")).hasCauseInstanceOf(Unavailable.class);
+
+        proof = Optional.of(CompletableFuture.completedStage(null));
+        asks("a", refusal);
+        asksNothing("a", "sold out");
+    }
+
     @Test
     void anUnknownWordIsAnErrorAndNoRefusal() {
-        replies.add(new ScriptReply<>(CLAIM, "SOLD_OVER", List.of(), List.of(), false));
+        replies.add(new ScriptReply<>(CLAIM, "SOLD_OVER", List.of(), List.of(), false, Epoch.none(0)));
         assertFails(
                 run(reply -> switch (reply.word()) {
                     case DROPPED -> Optional.empty();
@@ -142,7 +158,7 @@ class CommandExecutorTest {
                         (id, reply) -> reply.values().get(0)),
                 Unavailable.class);
 
-        replies.add(new ScriptReply<>(CLAIM, ScriptReply.KEY_REUSED, List.of(), List.of(), false));
+        replies.add(new ScriptReply<>(CLAIM, ScriptReply.KEY_REUSED, List.of(), List.of(), false, Epoch.none(0)));
         assertFails(run(reply -> Optional.empty()), KeyReused.class);
 
         full = true;
@@ -232,7 +248,7 @@ class CommandExecutorTest {
         replies.add(underWay("has one already"));
         assertThat(decide("a").values().get(0)).isEqualTo("has one already");
 
-        replies.add(new ScriptReply<>(CLAIM, ScriptReply.UNDECIDED, List.of(), List.of(), false));
+        replies.add(new ScriptReply<>(CLAIM, ScriptReply.UNDECIDED, List.of(), List.of(), false, Epoch.none(0)));
         assertFails(run(reply -> Optional.empty()), Unavailable.class);
         assertThat(asked).containsExactly(true, true);
     }
@@ -249,6 +265,11 @@ class CommandExecutorTest {
                     public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
                         written.addAll(facts);
                         return journalled;
+                    }
+
+                    @Override
+                    public Optional<CompletionStage<Void>> prove(Epoch epoch) {
+                        return proof;
                     }
                 },
                 new EarlierFacts((partition, entry) -> {}),
@@ -312,14 +333,14 @@ class CommandExecutorTest {
     }
 
     private static ScriptReply<Word> refusal(String told) {
-        return new ScriptReply<>(CLAIM, "DROPPED", List.of(told), List.of(), false);
+        return new ScriptReply<>(CLAIM, "DROPPED", List.of(told), List.of(), false, Epoch.none(0));
     }
 
     private static ScriptReply<Word> underWay(String told) {
-        return new ScriptReply<>(CLAIM, "DROPPED", List.of(told), List.of(FACT), false);
+        return new ScriptReply<>(CLAIM, "DROPPED", List.of(told), List.of(FACT), false, Epoch.none(0));
     }
 
     private static ScriptReply<Word> change(String told) {
-        return new ScriptReply<>(CLAIM, "DROPPED", List.of(told), List.of(FACT), true);
+        return new ScriptReply<>(CLAIM, "DROPPED", List.of(told), List.of(FACT), true, Epoch.none(0));
     }
 }

@@ -23,6 +23,7 @@ import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.RefusalCache;
 import org.hotseat.hotstate.rebuild.Rebuilds;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.Act;
@@ -121,7 +122,7 @@ class PressesOfAnAwayRedisTest {
     @Test
     void aPressAfterOnesThatWereRefusedSaysThatNothingWasDecided() {
         durable.complete(null);
-        redis = press -> new ScriptReply<>(CLAIM, ScriptReply.UNDECIDED, List.of(), List.of(), false);
+        redis = press -> new ScriptReply<>(CLAIM, ScriptReply.UNDECIDED, List.of(), List.of(), false, Epoch.none(0));
         CommandExecutor commands = executor();
         join(press(commands, "first"));
         redis = press -> {
@@ -208,7 +209,7 @@ class PressesOfAnAwayRedisTest {
 
     private static ScriptReply<Word> granted() {
         Fact fact = new Fact(0, "1-1", "thing", Map.of());
-        return new ScriptReply<>(CLAIM, "DROPPED", List.of("7", "900"), List.of(fact), true);
+        return new ScriptReply<>(CLAIM, "DROPPED", List.of("7", "900"), List.of(fact), true, Epoch.none(0));
     }
 
     private CommandExecutor executor() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.Role;
@@ -43,7 +44,7 @@ class PressesTest {
     void aPressThatWasAnsweredIsNamedToTheNextOne() {
         IdempotencyKey first = presses.key(USER, null, "hold s u1");
         ScriptReply<Word> refused =
-                new ScriptReply<>(CLAIM, ScriptReply.UNDECIDED, List.of("7", "900"), List.of(), false);
+                new ScriptReply<>(CLAIM, ScriptReply.UNDECIDED, List.of("7", "900"), List.of(), false, Epoch.none(0));
         presses.answered(Optional.of(first), refused);
         assertThat(presses.key(USER, null, "hold s u1")).isEqualTo(first);
 
@@ -88,6 +89,6 @@ class PressesTest {
     }
 
     private static ScriptReply<Word> reply(boolean changed) {
-        return new ScriptReply<>(CLAIM, "DROPPED", List.of("7", "900"), List.of(), changed);
+        return new ScriptReply<>(CLAIM, "DROPPED", List.of("7", "900"), List.of(), changed, Epoch.none(0));
     }
 }

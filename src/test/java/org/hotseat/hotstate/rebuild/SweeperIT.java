@@ -14,6 +14,7 @@ import org.hotseat.facts.journal.AdmissionControl;
 import org.hotseat.facts.journal.Journal;
 import org.hotseat.hotstate.ExpiryIndex;
 import org.hotseat.hotstate.RefusalCache;
+import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.Broken;
@@ -231,7 +232,8 @@ class SweeperIT {
                 throw new Broken("Redis refused it", null);
             }
             return words.contains(SHUT)
-                    ? new ScriptReply<>(call.script(), ScriptReply.UNINITIALISED, List.of(), List.of(), false)
+                    ? new ScriptReply<>(
+                            call.script(), ScriptReply.UNINITIALISED, List.of(), List.of(), false, Epoch.none(0))
                     : lab.scripts().run(call);
         }
 

@@ -32,6 +32,7 @@ public class SimulatedMongo extends MongoConnection {
     private String heldCollection = "";
     private long heldNanos;
     private Runnable held = () -> {};
+    private Runnable silent = () -> {};
     private ObjectId election = new ObjectId(new byte[12]);
 
     public SimulatedMongo(MongoWorld mongo, Network network, long timeoutMillis) {
@@ -49,6 +50,11 @@ public class SimulatedMongo extends MongoConnection {
     public void elect(int number) {
         deposed = null;
         election = new ObjectId(number, number);
+    }
+
+    /** Does something when a write of its own got no answer in time; a driver looks for another primary then. */
+    public void whenSilent(Runnable then) {
+        silent = then;
     }
 
     /** Lets its link stand still for a time when it writes to a collection next, and does something else then. */
@@ -110,15 +116,20 @@ public class SimulatedMongo extends MongoConnection {
             network.stand(Process.mine().host(), Store.MONGODB, heldNanos);
             held.run();
         }
-        return sent(what, boundMillis, () -> {
-            if (deposed != null) {
-                throw silence(what);
-            }
-            if (network.late()) {
-                mongo.late(what.get());
-            }
-            return work.get();
-        });
+        try {
+            return sent(what, boundMillis, () -> {
+                if (deposed != null) {
+                    throw silence(what);
+                }
+                if (network.late()) {
+                    mongo.late(what.get());
+                }
+                return work.get();
+            });
+        } catch (MongoTimeoutException e) {
+            silent.run();
+            throw e;
+        }
     }
 
     MongoWorld world() {

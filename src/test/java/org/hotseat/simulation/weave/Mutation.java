@@ -19,6 +19,7 @@ public enum Mutation {
             "shutOut",
             Body.YES,
             "a lost fact is not shut out before its event is noted as lost"),
+    REFUSED("facts/journal/Journal", "prove", Body.EMPTY, "a Redis server that was replaced refuses what is left"),
     LEFTOVERS("order/facts/RebuiltOrders", "restore", Body.NOTHING, "a rebuild leaves orders as they are");
 
     /** The body in the place of a method's own. */
