@@ -41,7 +41,7 @@ public class RefusalCache {
     private record Entry(ScriptReply<?> reply, long generation, long untilNanos) {}
 
     /** The moment before Redis is asked; what comes of it is no newer than this. */
-    public record Look(ResourceId resource, long generation, long nanos) {}
+    public record Moment(ResourceId resource, long generation, long nanos) {}
 
     private final Cache<Key, Entry> entries;
     private final AtomicLongArray generations = new AtomicLongArray(GENERATIONS);
@@ -94,15 +94,15 @@ public class RefusalCache {
     }
 
     /** To be taken before Redis is asked. */
-    public Look look(ResourceId resource) {
-        return new Look(resource, generations.get(counter(resource)), nanos.getAsLong());
+    public Moment moment(ResourceId resource) {
+        return new Moment(resource, generations.get(counter(resource)), nanos.getAsLong());
     }
 
-    public void remember(Look look, ScriptReply<?> reply, Command.CachedRefusal known) {
+    public void remember(Moment moment, ScriptReply<?> reply, Command.CachedRefusal known) {
         Duration time = known.atMost().compareTo(LONGEST) < 0 ? known.atMost() : LONGEST;
         entries.put(
-                new Key(look.resource(), known.scope()),
-                new Entry(reply, look.generation(), look.nanos() + time.toNanos()));
+                new Key(moment.resource(), known.scope()),
+                new Entry(reply, moment.generation(), moment.nanos() + time.toNanos()));
     }
 
     /** Something has changed the resource: every refusal of it that was seen before is unknown from now on. */

@@ -172,7 +172,7 @@ public class ScriptBatcher {
     }
 
     private void watch(ScriptQueue queue) {
-        threads.later(() -> look(queue), patience.toNanos());
+        threads.later(() -> sendOverdue(queue), patience.toNanos());
     }
 
     private Unavailable refused(String why) {
@@ -187,15 +187,15 @@ public class ScriptBatcher {
                 : queues.computeIfAbsent(line, of -> new ScriptQueue(line.waits(), room, patience.toNanos()));
     }
 
-    private void look(ScriptQueue queue) {
-        ScriptQueue.Look look = queue.look(System.nanoTime());
+    private void sendOverdue(ScriptQueue queue) {
+        ScriptQueue.Overdue overdue = queue.overdue(System.nanoTime());
         refuse(
-                look.overdue(),
-                look.held()
+                overdue.calls(),
+                overdue.held()
                         ? new Unavailable("mongodb", "Too many facts wait for MongoDB.", null)
                         : new Unavailable("redis", "Redis is too slow.", null));
-        if (look.againNanos() >= 0 && !stopped) {
-            threads.later(() -> look(queue), look.againNanos());
+        if (overdue.againNanos() >= 0 && !stopped) {
+            threads.later(() -> sendOverdue(queue), overdue.againNanos());
         }
     }
 

@@ -45,7 +45,7 @@ final class ScriptQueue {
         /** It is free after all, and the caller's. */
         TAKEN,
         QUEUED,
-        /** Queued, and the caller has to see to it that {@link #look} is called after the patience. */
+        /** Queued, and the caller has to see to it that {@link #overdue} is called after the patience. */
         QUEUED_UNWATCHED,
         FULL,
         CLOSED
@@ -56,7 +56,7 @@ final class ScriptQueue {
      *
      * @param held whether they were held back lately
      */
-    record Look(List<QueuedCall<?>> overdue, boolean held, long againNanos) {}
+    record Overdue(List<QueuedCall<?>> calls, boolean held, long againNanos) {}
 
     boolean waits() {
         return waits;
@@ -127,7 +127,7 @@ final class ScriptQueue {
     }
 
     /** Takes out the calls that have waited too long; they will not be sent. */
-    synchronized Look look(long nowNanos) {
+    synchronized Overdue overdue(long nowNanos) {
         boolean held = heldPatienceNanos > 0 && nowNanos - heldNanos < HELD_LATELY_NANOS;
         long patience = patienceNanos + (held ? heldPatienceNanos : 0);
         List<QueuedCall<?>> overdue = new ArrayList<>();
@@ -137,7 +137,7 @@ final class ScriptQueue {
             oldest = waiting.peek();
         }
         watched = oldest != null;
-        return new Look(overdue, held, oldest == null ? -1 : oldest.queuedNanos() + patience - nowNanos);
+        return new Overdue(overdue, held, oldest == null ? -1 : oldest.queuedNanos() + patience - nowNanos);
     }
 
     /** Lets no call in any more, and takes out all that wait. */

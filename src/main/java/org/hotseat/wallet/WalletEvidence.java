@@ -32,13 +32,13 @@ class WalletEvidence {
 
     /** The evidence as REST shows it. Blocks for as long as it takes. */
     Map<String, Object> look() {
-        Look look = new Look();
-        look.wallets();
-        look.accounts();
-        return look.view();
+        Comparison comparison = new Comparison();
+        comparison.wallets();
+        comparison.accounts();
+        return comparison.view();
     }
 
-    private final class Look {
+    private final class Comparison {
 
         private final Differences differences = new Differences();
         private final Map<String, Long> others = new TreeMap<>(Map.of("external", 0L, "rains", 0L, "transfers", 0L));

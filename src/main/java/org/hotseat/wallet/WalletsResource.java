@@ -68,7 +68,7 @@ public class WalletsResource {
     @RolesAllowed("service")
     @Consumes(MediaType.APPLICATION_JSON)
     public Result<WalletView.Entry> deposit(@PathParam("userId") String userId, Fields body) {
-        Asked asked = Asked.read(body);
+        Movement asked = Movement.read(body);
         body.check();
         UserId user = UserId.of(userId);
         note(user, asked);
@@ -81,7 +81,7 @@ public class WalletsResource {
     @RolesAllowed("service")
     @Consumes(MediaType.APPLICATION_JSON)
     public Result<WalletView.Entry> payOut(@PathParam("userId") String userId, Fields body) {
-        Asked asked = Asked.read(body);
+        Movement asked = Movement.read(body);
         body.check();
         UserId user = UserId.of(userId);
         note(user, asked);
@@ -95,7 +95,7 @@ public class WalletsResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Result<WalletView.Entry> transfer(@PathParam("userId") String userId, Fields body) {
         UserId from = UserId.of(userId);
-        Asked asked = Asked.read(body);
+        Movement asked = Movement.read(body);
         Optional<UserId> to = body.user("to");
         if (from.equals(body.require("to", to))) {
             body.complain("to", "must be another user");
@@ -106,7 +106,7 @@ public class WalletsResource {
     }
 
     /** Writes the line of the audit, before anything moves. */
-    private void note(UserId user, Asked asked) {
+    private void note(UserId user, Movement asked) {
         Act.current()
                 .with("userId", user.subject())
                 .with("amount", asked.amount().toString())
@@ -114,10 +114,10 @@ public class WalletsResource {
         audit.note(ActLog.NO_RESOURCE);
     }
 
-    private record Asked(Money amount, String reference) {
+    private record Movement(Money amount, String reference) {
 
         /** Complains in the body of what is bad; the values are of no use then. */
-        static Asked read(Fields body) {
+        static Movement read(Fields body) {
             Optional<Money> amount = body.money("amount");
             body.require("amount", amount);
             if (amount.filter(money -> money.cents() == 0).isPresent()) {
@@ -125,7 +125,7 @@ public class WalletsResource {
             }
             Optional<String> reference = body.text("reference", 1, MAX_REFERENCE);
             body.require("reference", reference);
-            return new Asked(amount.orElse(Money.ZERO), reference.orElse(""));
+            return new Movement(amount.orElse(Money.ZERO), reference.orElse(""));
         }
     }
 }

@@ -108,7 +108,7 @@ class PhaseRefusalTest {
 
     private void keep(ScriptReply<Mark> reply) {
         refusals.remember(
-                refusals.look(SALE),
+                refusals.moment(SALE),
                 reply,
                 PhaseRefusal.cached(reply, FANS.scope()).orElseThrow());
     }

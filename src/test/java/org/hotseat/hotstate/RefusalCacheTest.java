@@ -33,7 +33,7 @@ class RefusalCacheTest {
 
     @Test
     void aRefusalOfEverybodyIsKnownForFiftyMillisecondsAfterTheLook() {
-        RefusalCache.Look look = refusals.look(THING);
+        RefusalCache.Moment look = refusals.moment(THING);
         nanos.addAndGet(20 * MILLI);
         refusals.remember(look, reply, Command.CachedRefusal.ofAll());
 
@@ -47,7 +47,7 @@ class RefusalCacheTest {
 
     @Test
     void aRefusalOfOneClaimantIsKnownOfThatOneOnly() {
-        refusals.remember(refusals.look(THING), reply, Command.CachedRefusal.of("p1"));
+        refusals.remember(refusals.moment(THING), reply, Command.CachedRefusal.of("p1"));
 
         assertThat(find("p1")).hasValue(reply);
         assertThat(find("p2")).isEmpty();
@@ -56,7 +56,7 @@ class RefusalCacheTest {
     @Test
     void aRefusalThatEndsSoonerIsKnownNoLonger() {
         refusals.remember(
-                refusals.look(THING), reply, Command.CachedRefusal.ofAll().within(Duration.ofMillis(3)));
+                refusals.moment(THING), reply, Command.CachedRefusal.ofAll().within(Duration.ofMillis(3)));
 
         nanos.addAndGet(3 * MILLI - 1);
         assertThat(find("p1")).isPresent();
@@ -67,7 +67,7 @@ class RefusalCacheTest {
     @Test
     void nothingLastsLongerThanFiftyMilliseconds() {
         refusals.remember(
-                refusals.look(THING), reply, Command.CachedRefusal.ofAll().within(Duration.ofDays(1)));
+                refusals.moment(THING), reply, Command.CachedRefusal.ofAll().within(Duration.ofDays(1)));
 
         nanos.addAndGet(50 * MILLI);
         assertThat(find("p1")).isEmpty();
@@ -75,22 +75,22 @@ class RefusalCacheTest {
 
     @Test
     void aChangeOfTheResourceEndsWhatWasKnownAndWhatIsStillOnItsWay() {
-        refusals.remember(refusals.look(THING), reply, Command.CachedRefusal.ofAll());
-        refusals.remember(refusals.look(THING), reply, Command.CachedRefusal.of("p1"));
-        RefusalCache.Look before = refusals.look(THING);
+        refusals.remember(refusals.moment(THING), reply, Command.CachedRefusal.ofAll());
+        refusals.remember(refusals.moment(THING), reply, Command.CachedRefusal.of("p1"));
+        RefusalCache.Moment before = refusals.moment(THING);
 
         refusals.forget(THING);
 
         assertThat(find("p1")).isEmpty();
         refusals.remember(before, reply, Command.CachedRefusal.ofAll());
         assertThat(find("p1")).isEmpty();
-        refusals.remember(refusals.look(THING), reply, Command.CachedRefusal.ofAll());
+        refusals.remember(refusals.moment(THING), reply, Command.CachedRefusal.ofAll());
         assertThat(find("p1")).isPresent();
     }
 
     @Test
     void resourcesModelsAndScriptsAreKeptApart() {
-        refusals.remember(refusals.look(THING), reply, Command.CachedRefusal.ofAll());
+        refusals.remember(refusals.moment(THING), reply, Command.CachedRefusal.ofAll());
 
         assertThat(refusals.find(new ResourceId("things", "other"), List.of("p1"), SCRIPT))
                 .isEmpty();
@@ -101,7 +101,7 @@ class RefusalCacheTest {
 
     @Test
     void aRefusalOfAPartOfTheResourceIsKnownOfEveryClaimThatNamesThatPart() {
-        refusals.remember(refusals.look(THING), reply, Command.CachedRefusal.of("category:A"));
+        refusals.remember(refusals.moment(THING), reply, Command.CachedRefusal.of("category:A"));
 
         assertThat(find("p1", "category:A")).hasValue(reply);
         assertThat(find("p2", "category:B", "category:A")).hasValue(reply);

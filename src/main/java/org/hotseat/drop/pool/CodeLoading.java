@@ -67,7 +67,7 @@ public class CodeLoading {
     }
 
     private void generate(Drop drop, DropRequest.Generated asked) {
-        Made made = made(drop.id());
+        Generated made = made(drop.id());
         while (made.codes() < asked.count()) {
             int size = (int) Math.min(Batch.MOST, asked.count() - made.codes());
             Set<String> codes = new LinkedHashSet<>();
@@ -78,7 +78,7 @@ public class CodeLoading {
             // Another server, or a request before, has made this batch.
             made = there.isEmpty()
                     ? made(drop.id())
-                    : new Made(
+                    : new Generated(
                             made.batches() + (there.get().size() < size ? 1 : 0),
                             made.codes() + size - there.get().size());
         }
@@ -90,9 +90,9 @@ public class CodeLoading {
     }
 
     /** The number of the last batch of generated codes, and how many codes all of them have. */
-    private record Made(int batches, long codes) {}
+    private record Generated(int batches, long codes) {}
 
-    private Made made(DropId drop) {
+    private Generated made(DropId drop) {
         List<Batch> generated = facts.list(drop).stream()
                 .filter(batch -> batch.name().startsWith(GENERATED + "0"))
                 .toList();
@@ -100,7 +100,7 @@ public class CodeLoading {
                 .mapToInt(batch -> Integer.parseInt(batch.name().substring(GENERATED.length())))
                 .max()
                 .orElse(0);
-        return new Made(last, generated.stream().mapToLong(Batch::size).sum());
+        return new Generated(last, generated.stream().mapToLong(Batch::size).sum());
     }
 
     private static String generatedName(int number) {

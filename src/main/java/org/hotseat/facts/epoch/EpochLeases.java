@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
-import org.hotseat.facts.epoch.KnownEpochs.Look;
+import org.hotseat.facts.epoch.KnownEpochs.ReadStart;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.EpochRegister;
@@ -66,7 +66,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
     @Override
     public Epoch enter(int partition, String history, long seenTerm) {
         EpochTerms.Entered entered = terms.enter(partition, history, seenTerm);
-        used.put(partition, new Use(entered.epoch(), entered.look().nanos()));
+        used.put(partition, new Use(entered.epoch(), entered.start().nanos()));
         return entered.epoch();
     }
 
@@ -144,10 +144,10 @@ public class EpochLeases implements EpochRegister, EpochFence {
     }
 
     private void read(List<Integer> partitions) {
-        Look look = known.look();
-        documents.find(partitions).forEach(found -> known.learn(found, look));
-        if (!known.holds(look)) {
-            Look again = known.look();
+        ReadStart start = known.readStart();
+        documents.find(partitions).forEach(found -> known.learn(found, start));
+        if (!known.holds(start)) {
+            ReadStart again = known.readStart();
             documents.find(partitions).forEach(found -> known.learn(found, again));
         }
     }

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.hotseat.facts.epoch.EpochDocuments.Stored;
-import org.hotseat.facts.epoch.KnownEpochs.Look;
+import org.hotseat.facts.epoch.KnownEpochs.ReadStart;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Epoch;
@@ -37,7 +37,7 @@ public class EpochTerms {
     private static final int ATTEMPTS = 10;
 
     /** An epoch that was current when it was read. */
-    record Entered(Epoch epoch, Look look) {}
+    record Entered(Epoch epoch, ReadStart start) {}
 
     private final EpochDocuments documents;
     private final MongoConnection mongo;
@@ -82,9 +82,9 @@ public class EpochTerms {
     /** The epoch of {@link org.hotseat.kernel.EpochRegister#enter}. One read and at most one write for each attempt. */
     Entered enter(int partition, String history, long seenTerm) {
         for (int i = 0; i < ATTEMPTS; i++) {
-            Look look = known.look();
+            ReadStart start = known.readStart();
             Optional<Stored> stored = mongo.call("the epoch of a partition", () -> documents.find(partition));
-            stored.ifPresent(found -> known.learn(found, look));
+            stored.ifPresent(found -> known.learn(found, start));
             Epoch current = stored.map(Stored::epoch).orElseGet(() -> Epoch.none(partition));
             long latest = Math.max(seenTerm, known.term(partition));
             if (current.term() < latest) {
@@ -100,7 +100,7 @@ public class EpochTerms {
                 keepOff(stored, partition, history);
                 begin(stored, current, history, current.term() + 1);
             } else if (longEnough(stored, current)) {
-                return new Entered(current, look);
+                return new Entered(current, start);
             }
         }
         throw new Unavailable("redis", "The Redis server changes too often.", null);
@@ -151,7 +151,7 @@ public class EpochTerms {
             if (documents.begunWith(partition, term, wait)) {
                 return true;
             }
-            Look look = known.look();
+            ReadStart start = known.readStart();
             Stored stored = documents
                     .find(partition)
                     .filter(found -> found.epoch().term() >= term)
@@ -161,7 +161,7 @@ public class EpochTerms {
                 Epoch next = new Epoch(partition, term + 1, ended.history());
                 documents.begin(ended, stored.longestMillis(), next, lease.toMillis());
             }
-            documents.find(partition).ifPresent(found -> known.learn(found, look));
+            documents.find(partition).ifPresent(found -> known.learn(found, start));
             return false;
         });
     }

@@ -19,12 +19,12 @@ final class KnownEpochs {
      * The moment before a read. A primary of MongoDB that was deposed and has not noticed may have answered it, so it
      * says nothing of writes of the next one.
      */
-    record Look(long nanos, Optional<Primary> primary) {}
+    record ReadStart(long nanos, Optional<Primary> primary) {}
 
     /**
      * A partition as of the last read.
      *
-     * @param look before that read
+     * @param start of that read
      * @param confirmed changes with each confirmation
      * @param confirmedNanos after the read that showed its value first
      * @param former the term before, if it ended by an emptying: its lease goes on, since the next rebuild waits for
@@ -32,7 +32,7 @@ final class KnownEpochs {
      */
     private record Known(
             Epoch epoch,
-            Look look,
+            ReadStart start,
             @Nullable Object confirmed,
             long confirmedNanos,
             @Nullable Known former) {
@@ -44,7 +44,7 @@ final class KnownEpochs {
                 return former;
             }
             return epoch.history().equals(next.history())
-                    ? new Known(epoch, look, confirmed, confirmedNanos, null)
+                    ? new Known(epoch, start, confirmed, confirmedNanos, null)
                     : null;
         }
     }
@@ -61,30 +61,30 @@ final class KnownEpochs {
     }
 
     /** To be taken before a read. */
-    Look look() {
-        return new Look(nanos.getAsLong(), mongo.primary());
+    ReadStart readStart() {
+        return new ReadStart(nanos.getAsLong(), mongo.primary());
     }
 
     /** Whether no other primary has been heard of since. */
-    boolean holds(Look look) {
-        return look.primary().equals(mongo.primary());
+    boolean holds(ReadStart start) {
+        return start.primary().equals(mongo.primary());
     }
 
     /** Two threads may have read at once; what was read later counts. */
-    void learn(Stored stored, Look look) {
+    void learn(Stored stored, ReadStart start) {
         long read = nanos.getAsLong();
         known.merge(
                 stored.epoch().partition(),
-                new Known(stored.epoch(), look, stored.confirmed(), read, null),
+                new Known(stored.epoch(), start, stored.confirmed(), read, null),
                 (before, now) -> {
-                    if (before.look().nanos() - look.nanos() > 0
+                    if (before.start().nanos() - start.nanos() > 0
                             || before.epoch().term() > now.epoch().term()) {
                         return before;
                     }
                     boolean same = Objects.equals(before.confirmed(), now.confirmed());
                     return new Known(
                             now.epoch(),
-                            look,
+                            start,
                             now.confirmed(),
                             same ? before.confirmedNanos() : read,
                             before.formerOf(now.epoch()));
@@ -97,8 +97,8 @@ final class KnownEpochs {
         if (now != null && !now.epoch().equals(epoch)) {
             now = now.former();
         }
-        return now != null && now.epoch().equals(epoch) && holds(now.look())
-                ? now.look().nanos() + leaseNanos - nanos.getAsLong()
+        return now != null && now.epoch().equals(epoch) && holds(now.start())
+                ? now.start().nanos() + leaseNanos - nanos.getAsLong()
                 : 0;
     }
 
@@ -119,6 +119,6 @@ final class KnownEpochs {
      */
     boolean unconfirmed(int partition, long forNanos) {
         Known now = known.get(partition);
-        return now != null && now.look().nanos() - now.confirmedNanos() >= forNanos;
+        return now != null && now.start().nanos() - now.confirmedNanos() >= forNanos;
     }
 }

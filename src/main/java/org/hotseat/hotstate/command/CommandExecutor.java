@@ -144,7 +144,7 @@ public class CommandExecutor {
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
             ResourceId resource, Command<W> command, boolean waits, int count) {
-        RefusalCache.Look look = refusals.look(resource);
+        RefusalCache.Moment before = refusals.moment(resource);
         boolean batched = !refusals.refusedLately(resource, command.call().script()) || (waits && admission.full());
         return decided(command.call(), batched, waits, run -> {
             ScriptReply<W> reply = run.reply();
@@ -161,7 +161,7 @@ public class CommandExecutor {
                     ? confirmations.answered(command, run, waits)
                     : proven(command, reply, waits, () -> {
                         if (!reply.keyReused()) {
-                            command.refusal().apply(reply).ifPresent(known -> refusals.remember(look, reply, known));
+                            command.refusal().apply(reply).ifPresent(known -> refusals.remember(before, reply, known));
                         }
                         return confirmations.answered(command, run, waits);
                     });

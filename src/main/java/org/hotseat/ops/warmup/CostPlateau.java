@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
 final class CostPlateau {
 
     /** Looks that are compared with as many before them. */
-    private static final int LOOKS = 4;
+    private static final int SAMPLES = 4;
 
     /** An answer that costs less than this share of what it has cost is still getting cheaper. */
     private static final double SHARE = 0.95;
@@ -19,9 +19,9 @@ final class CostPlateau {
     /** The most that compilers may take of the processor time. */
     private static final double COMPILING = 0.2;
 
-    private record Look(double cost, double compiling) {}
+    private record Sample(double cost, double compiling) {}
 
-    private final List<Look> looks = new ArrayList<>();
+    private final List<Sample> samples = new ArrayList<>();
 
     /**
      * Adds a measurement: what so many answers have cost the whole process, and how long compilers have worked
@@ -29,18 +29,19 @@ final class CostPlateau {
      */
     void add(long processorNanos, long compilingNanos, long answers) {
         if (answers > 0 && processorNanos > 0) {
-            looks.add(new Look((double) processorNanos / answers, (double) compilingNanos / processorNanos));
+            samples.add(new Sample((double) processorNanos / answers, (double) compilingNanos / processorNanos));
         }
     }
 
     boolean level() {
-        int count = looks.size();
-        return count >= 2 * LOOKS
-                && mean(count - LOOKS, count, Look::compiling) <= COMPILING
-                && mean(count - LOOKS, count, Look::cost) >= SHARE * mean(count - 2 * LOOKS, count - LOOKS, Look::cost);
+        int count = samples.size();
+        return count >= 2 * SAMPLES
+                && mean(count - SAMPLES, count, Sample::compiling) <= COMPILING
+                && mean(count - SAMPLES, count, Sample::cost)
+                        >= SHARE * mean(count - 2 * SAMPLES, count - SAMPLES, Sample::cost);
     }
 
-    private double mean(int from, int to, ToDoubleFunction<Look> figure) {
-        return looks.subList(from, to).stream().mapToDouble(figure).average().orElseThrow();
+    private double mean(int from, int to, ToDoubleFunction<Sample> figure) {
+        return samples.subList(from, to).stream().mapToDouble(figure).average().orElseThrow();
     }
 }

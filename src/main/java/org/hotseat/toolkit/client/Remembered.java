@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Remembered {
 
-    private record Flown(String key, String type) {}
+    private record FlightKey(String key, String type) {}
 
     private record Flight(Thread pilot, CompletableFuture<Optional<?>> landing) {}
 
@@ -36,7 +36,7 @@ final class Remembered {
 
     private final Store store;
     private final JsonValues json;
-    private final Map<Flown, Flight> flights = new ConcurrentHashMap<>();
+    private final Map<FlightKey, Flight> flights = new ConcurrentHashMap<>();
 
     Remembered(Store store, JsonValues json) {
         this.store = store;
@@ -59,7 +59,7 @@ final class Remembered {
     }
 
     private <T> Optional<T> fly(String key, RememberRule rule, JsonType<T> type, Supplier<Optional<T>> loader) {
-        Flown name = new Flown(key, type.toString());
+        FlightKey name = new FlightKey(key, type.toString());
         Flight mine = new Flight(Thread.currentThread(), new CompletableFuture<>());
         Flight other = flights.putIfAbsent(name, mine);
         if (other != null) {
@@ -73,7 +73,7 @@ final class Remembered {
      */
     private <T> Optional<T> refresh(
             String key, RememberRule rule, JsonType<T> type, Supplier<Optional<T>> loader, Optional<T> old) {
-        Flown name = new Flown(key, type.toString());
+        FlightKey name = new FlightKey(key, type.toString());
         Flight mine = new Flight(Thread.currentThread(), new CompletableFuture<>());
         if (flights.putIfAbsent(name, mine) != null) {
             return old;
@@ -90,7 +90,7 @@ final class Remembered {
         });
     }
 
-    private <T> Optional<T> land(Flown name, Flight flight, Supplier<Optional<T>> loading) {
+    private <T> Optional<T> land(FlightKey name, Flight flight, Supplier<Optional<T>> loading) {
         try {
             Optional<T> value = loading.get();
             flight.landing().complete(value);

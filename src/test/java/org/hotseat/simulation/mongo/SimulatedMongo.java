@@ -4,6 +4,8 @@ import com.mongodb.MongoTimeoutException;
 import com.mongodb.ServerAddress;
 import com.mongodb.client.MongoCollection;
 import jakarta.enterprise.inject.Vetoed;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.bson.Document;
@@ -12,6 +14,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.mongo.Primary;
 import org.hotseat.simulation.time.Network;
 import org.hotseat.simulation.time.Network.Store;
+import org.hotseat.simulation.time.Network.Unanswered;
 import org.hotseat.simulation.time.Process;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +36,7 @@ public class SimulatedMongo extends MongoConnection {
     private long heldNanos;
     private Runnable held = () -> {};
     private Runnable silent = () -> {};
+    private final List<Runnable> unanswered = new ArrayList<>();
     private ObjectId election = new ObjectId(new byte[12]);
 
     public SimulatedMongo(MongoWorld mongo, Network network, long timeoutMillis) {
@@ -49,6 +53,8 @@ public class SimulatedMongo extends MongoConnection {
     /** It hears of the primary that was elected. */
     public void elect(int number) {
         deposed = null;
+        unanswered.forEach(Runnable::run);
+        unanswered.clear();
         election = new ObjectId(number, number);
     }
 
@@ -104,7 +110,7 @@ public class SimulatedMongo extends MongoConnection {
         return sent(what, boundMillis, () -> {
             MongoWorld old = deposed;
             if (old != null && newest) {
-                throw silence(what);
+                throw new Unanswered(unanswered);
             }
             return work.apply(old == null ? mongo : old);
         });
@@ -119,7 +125,7 @@ public class SimulatedMongo extends MongoConnection {
         try {
             return sent(what, boundMillis, () -> {
                 if (deposed != null) {
-                    throw silence(what);
+                    throw new Unanswered(unanswered);
                 }
                 if (network.late()) {
                     mongo.late(what.get());

@@ -1,6 +1,7 @@
 package org.hotseat.simulation.time;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,18 @@ public final class Network {
     public enum Store {
         REDIS,
         MONGODB
+    }
+
+    /** A store's way to say nothing: its sender waits in vain, or until its connection is broken. */
+    public static final class Unanswered extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final transient List<Runnable> connections;
+
+        /** @param connections is added what breaks the sender's */
+        public Unanswered(List<Runnable> connections) {
+            this.connections = connections;
+        }
     }
 
     /** A reply, or the lack of one. */
@@ -121,6 +134,10 @@ public final class Network {
         lateNow = late;
         try {
             reply.value = request.get();
+        } catch (Unanswered e) {
+            world.note(() -> mine + ": " + what.get() + " is not answered");
+            e.connections.add(reply.broken);
+            return;
         } catch (RuntimeException e) {
             reply.trouble = e;
         }
