@@ -39,8 +39,7 @@ final class HistoryDrawing {
                             + "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"10\" fill=\"%s\"%s>"
                             + "<title>%d to %s ms</title></rect>%n",
                     LINE * line,
-                    escaped(operation.name() + " " + operation.kind() + " " + operation.units()
-                            + (operation.repeated() ? " (repeated)" : "")),
+                    escaped(operation.toString()),
                     x,
                     LINE * line - 10,
                     width,
@@ -59,7 +58,7 @@ final class HistoryDrawing {
         }
         return switch (operation.kind()) {
             case TAKEN -> "#2f6f4f";
-            case SOLD_OUT -> "#808080";
+            case REFUSED, READ, VAIN -> "#808080";
             case GIVEN_BACK -> "#3060a0";
         };
     }
