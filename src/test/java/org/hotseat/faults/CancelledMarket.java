@@ -15,6 +15,7 @@ import org.hotseat.storm.Answer;
 import org.hotseat.storm.Client;
 import org.hotseat.storm.Exchange;
 import org.hotseat.storm.Request;
+import org.hotseat.storm.WalletLedger;
 import org.hotseat.testing.Patience;
 
 /**
@@ -191,7 +192,7 @@ final class CancelledMarket implements Market {
         BigDecimal rest = rain.total().subtract(amounts);
         funder.credited("rest", rest.movePointRight(2).longValueExact(), 0);
         if (!funder.settles(client)) {
-            funder.audit(client, findings);
+            funder.wrongs(client).forEach(findings::lost);
         }
     }
 }

@@ -10,13 +10,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.hotseat.faults.RainClaims.Won;
-import org.hotseat.faults.history.Counter;
-import org.hotseat.faults.history.Histories;
-import org.hotseat.faults.history.History;
 import org.hotseat.storm.Answer;
 import org.hotseat.storm.Client;
 import org.hotseat.storm.Exchange;
+import org.hotseat.storm.RainHistory;
 import org.hotseat.storm.Request;
+import org.hotseat.storm.WalletLedger;
 import org.hotseat.testing.Patience;
 
 /** Red packets, one a user. */
@@ -28,8 +27,7 @@ final class RainMarket implements Market {
     private final BigDecimal total;
     private final Map<String, Won> won = new ConcurrentHashMap<>();
     private final Map<String, WalletLedger> wallets = new ConcurrentHashMap<>();
-    private final Histories histories;
-    private final History money;
+    private final RainHistory history;
     private final Queue<String> twice = new ConcurrentLinkedQueue<>();
     private final Queue<String> troubles = new ConcurrentLinkedQueue<>();
 
@@ -42,8 +40,7 @@ final class RainMarket implements Market {
         this.packets = packets;
         long cents = 1_000L * packets + 7;
         this.total = BigDecimal.valueOf(cents, 2);
-        this.histories = new Histories(path, Counter.full(packets));
-        this.money = new History(path + " money", Counter.full(cents));
+        this.history = new RainHistory(path, packets, cents);
     }
 
     @Override
@@ -80,19 +77,13 @@ final class RainMarket implements Market {
     public boolean visit(Client client, String user, Random random, boolean keen) {
         Exchange exchange = client.ask(claim(user, random));
         Answer answer = exchange.answer();
-        histories.claimed(exchange.span());
-        if (exchange.repeated()) {
-            // Its attempts may have had any packet for a while.
-            money.vain(user, cents(total), exchange.span());
-        }
+        history.grabbed(user, exchange);
         if (!answer.is(200)) {
             troubles.add("no answer of a rain: " + exchange);
             return true;
         }
         String code = answer.text("code");
         if (code.equals("-1")) {
-            histories.whole().refused(user, 1, 0, exchange.span());
-            money.refused(user, 1, 0, exchange.span());
             return false;
         }
         if (code.equals("1") && !exchange.repeated()) {
@@ -100,9 +91,6 @@ final class RainMarket implements Market {
         }
         Won packet = new Won(user, answer.text("redPacketId"), answer.text("amount"));
         long cents = cents(new BigDecimal(packet.amount()));
-        histories.whole().taken(user, 1, exchange.span());
-        histories.part(packet.packet()).taken(user, 1, exchange.span());
-        money.taken(user, cents, exchange.span());
         Won other = won.putIfAbsent(packet.packet(), packet);
         if (other != null) {
             twice.add(packet + " and " + other);
@@ -140,9 +128,8 @@ final class RainMarket implements Market {
 
     @Override
     public void audit(Client client, Findings findings) {
-        histories.wrong().forEach(findings::other);
-        money.wrong().ifPresent(findings::other);
-        findings.sum(path + ": a history of " + histories.size() + " operations");
+        history.wrongs().forEach(findings::other);
+        findings.sum(path + ": a history of " + history.size() + " operations");
         troubles.forEach(findings::lost);
         twice.forEach(findings::twice);
         int acknowledged = won.size() + twice.size();
@@ -179,7 +166,7 @@ final class RainMarket implements Market {
         if (!wallet.settles(client)) {
             findings.lost("a credit of " + wallet.path() + " does not come");
         }
-        wallet.audit(client, findings);
+        wallet.wrongs(client).forEach(findings::lost);
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.hotseat.storm.Answer;
 import org.hotseat.storm.Client;
 import org.hotseat.storm.Exchange;
 import org.hotseat.storm.Request;
+import org.hotseat.storm.WalletLedger;
 import org.hotseat.testing.Patience;
 
 /**
@@ -124,8 +125,8 @@ final class WalletMarket implements Market {
         findings.sum(name() + ": " + out + " of " + capacityCents + " cents; " + count.told());
         findings.oversold(out - capacityCents, name() + ": " + out + " of " + capacityCents + " cents");
         findings.sum(name() + ": a history of " + wallet.history().size() + " operations");
-        wallet.audit(client, findings);
-        second.audit(client, findings);
+        wallet.wrongs(client).forEach(findings::lost);
+        second.wrongs(client).forEach(findings::lost);
         findings.leaked(
                 capacityCents - out, name() + ": " + out + " of " + capacityCents + " cents, no more to be had");
         for (Moved each : moved) {

@@ -37,6 +37,23 @@ final class CountBounds {
         return Optional.empty();
     }
 
+    /** The least and the greatest number that may be left when each operation is answered, in words. */
+    static Map<Operation, String> told(Counter counter, List<Operation> history) {
+        CountBounds bounds = new CountBounds(counter);
+        Map<Operation, String> told = new HashMap<>();
+        for (Event event : Event.of(history)) {
+            bounds.holds(event);
+            if (event.answer()) {
+                told.put(
+                        event.operation(),
+                        bounds.least == bounds.most
+                                ? Long.toString(bounds.least)
+                                : bounds.least + " to " + bounds.most);
+            }
+        }
+        return told;
+    }
+
     private boolean holds(Event event) {
         Operation operation = event.operation();
         if (operation.kind().observes()) {

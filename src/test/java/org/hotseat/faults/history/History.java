@@ -95,7 +95,7 @@ public final class History {
         Path file = DIRECTORY.resolve(name.replaceAll("[^A-Za-z0-9.-]", "-") + ".svg");
         try {
             Files.createDirectories(DIRECTORY);
-            return Files.writeString(file, HistoryDrawing.of(name, all, Optional.of(stuck)));
+            return Files.writeString(file, HistoryDrawing.of(name, counter, all, Optional.of(stuck)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -190,7 +190,11 @@ class LinearizabilityTest {
         assertThat(drawn.wrong()).hasValueSatisfying(words -> assertThat(words).contains("u2", ".svg"));
         assertThat(java.nio.file.Path.of("target", "histories", "LinearizabilityTest-one.svg"))
                 .content()
-                .contains("&lt;u1> TAKEN 1", "#c00000")
+                .contains(
+                        "&lt;u1> TAKEN 1",
+                        "The answer of u2 TAKEN 1 fits to no moment.",
+                        "fill=\"#c00000\"",
+                        ">1 to 2<")
                 .endsWith("</svg>\n");
     }
 }

@@ -9,6 +9,14 @@ package org.hotseat.faults.history;
  */
 public record Span(long sentMillis, long gotMillis, boolean repeated) {
 
+    /** From the earlier request to the later answer. */
+    public Span with(Span other) {
+        return new Span(
+                Math.min(sentMillis, other.sentMillis),
+                Math.max(gotMillis, other.gotMillis),
+                repeated || other.repeated);
+    }
+
     boolean overlaps(Span other) {
         return sentMillis <= other.gotMillis && other.sentMillis <= gotMillis;
     }

@@ -1,54 +1,52 @@
-package org.hotseat.faults;
+package org.hotseat.storm;
 
 import static org.awaitility.Awaitility.await;
 
 import java.math.BigDecimal;
-import java.util.Queue;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.awaitility.core.ConditionTimeoutException;
 import org.hotseat.faults.history.Counter;
 import org.hotseat.faults.history.History;
 import org.hotseat.faults.history.Operation;
 import org.hotseat.faults.history.Operation.Kind;
-import org.hotseat.storm.Answer;
-import org.hotseat.storm.Client;
-import org.hotseat.storm.Exchange;
-import org.hotseat.storm.Request;
 import org.hotseat.testing.Patience;
 
 /** One wallet with everything that was told of it: a balance in cents, and its history. For many threads. */
-final class WalletLedger {
+public final class WalletLedger {
 
     private final String owner;
     private final History history;
     private final AtomicLong balanceCents = new AtomicLong();
 
-    WalletLedger(String owner) {
+    public WalletLedger(String owner) {
         this.owner = owner;
         this.history = new History(path(), Counter.account());
     }
 
-    String path() {
+    public String path() {
         return "wallets/" + owner;
     }
 
-    History history() {
+    public History history() {
         return history;
     }
 
-    Request deposit(String reference, long cents) {
+    public Request deposit(String reference, long cents) {
         return post("deposits", "", reference, cents);
     }
 
-    Request payout(String reference, long cents) {
+    public Request payout(String reference, long cents) {
         return post("payouts", "", reference, cents);
     }
 
-    Request transfer(String reference, long cents, WalletLedger to) {
+    public Request transfer(String reference, long cents, WalletLedger to) {
         return post("transfers", "\"to\":\"" + to.owner + "\",", reference, cents);
     }
 
-    Request look() {
+    public Request look() {
         return Request.get("balance", path() + "?limit=1", "service");
     }
 
@@ -59,19 +57,19 @@ final class WalletLedger {
     }
 
     /** Money came in. */
-    void in(String who, long cents, Exchange exchange) {
+    public void in(String who, long cents, Exchange exchange) {
         history.givenBack(who, cents, exchange.span());
         balanceCents.addAndGet(cents);
     }
 
     /** Money comes in at any time from then on. */
-    void credited(String who, long cents, long sentMillis) {
+    public void credited(String who, long cents, long sentMillis) {
         history.unanswered(who, Kind.GIVEN_BACK, cents, sentMillis);
         balanceCents.addAndGet(cents);
     }
 
-    /** Money went out, or was not covered; what is neither is a trouble. */
-    boolean out(String who, long cents, Exchange exchange, Queue<String> troubles) {
+    /** Money went out, or was not covered, which is false; any other answer is added to the troubles. */
+    public boolean out(String who, long cents, Exchange exchange, Collection<String> troubles) {
         Answer answer = exchange.answer();
         if (answer.is(200)) {
             history.taken(who, cents, exchange.span());
@@ -86,14 +84,14 @@ final class WalletLedger {
         return false;
     }
 
-    void read(String who, Exchange exchange) {
+    public void read(String who, Exchange exchange) {
         if (exchange.answer().is(200)) {
             history.read(who, cents(exchange.answer()), exchange.span());
         }
     }
 
     /** Waits until the balance is that of what was told; false when it never is. */
-    boolean settles(Client client) {
+    public boolean settles(Client client) {
         try {
             await().atMost(Patience.HANG).until(() -> {
                 Answer answer = client.ask(look()).answer();
@@ -105,14 +103,16 @@ final class WalletLedger {
         }
     }
 
-    /** The balance is that of what was told, and each answer fits to a moment. */
-    void audit(Client client, Findings findings) {
+    /** The deviations, in words: the balance is not that of what was told, or an answer fits to no moment. */
+    public List<String> wrongs(Client client) {
+        List<String> wrongs = new ArrayList<>();
         Exchange last = client.ask(look());
         read("the last", last);
         if (!last.answer().is(200) || cents(last.answer()) != balanceCents.get()) {
-            findings.lost(path() + " must have " + balanceCents + " cents, and has " + last.answer());
+            wrongs.add(path() + " must have " + balanceCents + " cents, and has " + last.answer());
         }
-        history.wrong().ifPresent(findings::other);
+        history.wrong().ifPresent(wrongs::add);
+        return wrongs;
     }
 
     private static long cents(Answer answer) {
