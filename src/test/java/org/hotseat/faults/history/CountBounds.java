@@ -44,14 +44,15 @@ final class CountBounds {
         for (Event event : Event.of(history)) {
             bounds.holds(event);
             if (event.answer()) {
-                told.put(
-                        event.operation(),
-                        bounds.least == bounds.most
-                                ? Long.toString(bounds.least)
-                                : bounds.least + " to " + bounds.most);
+                told.put(event.operation(), bounds.words());
             }
         }
         return told;
+    }
+
+    private String words() {
+        long fewest = most < 0 ? least : Math.max(0, least);
+        return fewest == most ? Long.toString(most) : fewest + " to " + most;
     }
 
     private boolean holds(Event event) {

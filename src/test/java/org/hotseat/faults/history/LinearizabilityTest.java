@@ -194,7 +194,8 @@ class LinearizabilityTest {
                         "&lt;u1> TAKEN 1",
                         "The answer of u2 TAKEN 1 fits to no moment.",
                         "fill=\"#c00000\"",
-                        ">1 to 2<")
+                        ">0<",
+                        ">-1<")
                 .endsWith("</svg>\n");
     }
 }
