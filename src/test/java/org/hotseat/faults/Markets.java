@@ -22,6 +22,9 @@ final class Markets {
     /** The model whose resources nobody cancels. */
     private static final String WALLET = "wallet";
 
+    /** Models of which a visitor gets one. */
+    private static final Set<String> SINGLE = Set.of("drop", "rain");
+
     /** Made of another market, not of an id and a capacity. */
     private static final Set<String> WRAPPERS =
             Set.of(TillMarket.class.getSimpleName(), CancelledMarket.class.getSimpleName());
@@ -79,8 +82,8 @@ final class Markets {
         }
         List<Market> markets = new ArrayList<>();
         for (int i = 0; i < OF_ONE_MODEL; i++) {
-            // One purchase takes several seats.
-            int units = model.equals("program") ? 2 * capacity : capacity;
+            // Parties take several places.
+            int units = SINGLE.contains(model) ? capacity : 2 * capacity;
             markets.add(make(constructor, model + "-" + run + "-" + i, units));
         }
         return markets;

@@ -83,8 +83,8 @@ final class OrderActs {
         count.did("cancelled");
         receipt.became(State.OVER);
         Request cancel = Request.delete("cancel", "orders/" + receipt.orderId());
-        Exchange over = market.asked(client, cancel, receipt.owner(), Kind.GIVEN_BACK, receipt.places());
-        market.givenBack(receipt.owner(), receipt.places(), receipt.seats(), over);
+        Exchange over = market.histories().asked(client, cancel, receipt.owner(), Kind.GIVEN_BACK, receipt.places());
+        market.histories().givenBack(receipt.owner(), receipt.places(), receipt.seats(), over);
         boolean already =
                 over.repeated() && (over.answer().is(409) || over.answer().is(404));
         if (!over.answer().is(204) && !already) {

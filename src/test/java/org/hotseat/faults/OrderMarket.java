@@ -5,10 +5,7 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.hotseat.faults.history.Counter;
-import org.hotseat.faults.history.Histories;
 import org.hotseat.faults.history.Operation.Kind;
-import org.hotseat.faults.history.Span;
 import org.hotseat.storm.Answer;
 import org.hotseat.storm.Client;
 import org.hotseat.storm.Exchange;
@@ -22,7 +19,7 @@ abstract class OrderMarket implements Market {
     private final int capacity;
     private final Queue<Receipt> receipts = new ConcurrentLinkedQueue<>();
     private final Queue<String> troubles = new ConcurrentLinkedQueue<>();
-    private final Histories histories;
+    private final OrderHistories histories;
     private final OrderActs acts;
     private final Erasures erasures = new Erasures();
 
@@ -31,7 +28,7 @@ abstract class OrderMarket implements Market {
         this.model = model;
         this.path = path;
         this.capacity = capacity;
-        this.histories = new Histories(path, Counter.full(capacity));
+        this.histories = new OrderHistories(path, capacity);
         this.acts = new OrderActs(this);
     }
 
@@ -66,7 +63,7 @@ abstract class OrderMarket implements Market {
         return capacity;
     }
 
-    Histories histories() {
+    OrderHistories histories() {
         return histories;
     }
 
@@ -91,7 +88,8 @@ abstract class OrderMarket implements Market {
     public boolean visit(Client client, String user, Random random, boolean keen) {
         Request request = order(user, random, keen);
         boolean takes = takes(user);
-        Exchange exchange = takes ? asked(client, request, user, Kind.TAKEN, wished(request)) : client.ask(request);
+        Exchange exchange =
+                takes ? histories.asked(client, request, user, Kind.TAKEN, wished(request)) : client.ask(request);
         Answer answer = exchange.answer();
         if (!answer.is(201)) {
             if (!answer.is(409)) {
@@ -101,7 +99,7 @@ abstract class OrderMarket implements Market {
             return !soldOut(answer);
         }
         if (takes) {
-            taken(user, places(answer), seats(answer), exchange);
+            histories.taken(user, places(answer), seats(answer), exchange);
         }
         Receipt receipt = new Receipt(request, answer.text("orderId"), user, places(answer), seats(answer));
         ordered(user, answer);
@@ -117,33 +115,10 @@ abstract class OrderMarket implements Market {
         return true;
     }
 
-    /** Asks, and keeps in the history what is never answered. */
-    final Exchange asked(Client client, Request request, String user, Kind kind, int units) {
-        long sent = System.currentTimeMillis();
-        try {
-            return client.ask(request);
-        } catch (Client.NotAnswered e) {
-            histories.whole().unanswered(user, kind, units, sent);
-            throw e;
-        }
-    }
-
-    final void taken(String user, int places, List<String> seats, Exchange exchange) {
-        Span span = exchange.span();
-        histories.claimed(span);
-        histories.whole().taken(user, places, span);
-        seats.forEach(seat -> histories.part(seat).taken(user, 1, span));
-    }
-
-    final void givenBack(String user, int places, List<String> seats, Exchange exchange) {
-        histories.whole().givenBack(user, places, exchange.span());
-        seats.forEach(seat -> histories.part(seat).givenBack(user, 1, exchange.span()));
-    }
-
     /** Too little was left at some moment, or a seat was taken, or it was for another reason. */
     void refused(String user, Request request, Exchange exchange) {
-        histories.claimed(exchange.span());
-        exchange.addTo(histories.whole(), user, wished(request));
+        histories.all().claimed(exchange.span());
+        exchange.addTo(histories.all().whole(), user, wished(request));
     }
 
     /** The number of places that a request asks for. */
@@ -186,8 +161,8 @@ abstract class OrderMarket implements Market {
         findings.sum(path + ": " + live + " of " + capacity + "; " + acts.told() + ", erased " + erasures.count());
         findings.oversold(live - capacity, path + ": " + live + " of " + capacity);
         findings.leaked(capacity - live, path + ": " + live + " of " + capacity + " sold, no more to be had");
-        histories.wrong().forEach(findings::other);
-        findings.sum(path + ": a history of " + histories.size() + " operations");
+        histories.all().wrong().forEach(findings::other);
+        findings.sum(path + ": " + histories.all().whole().told());
         new OrderAudit(this, erasures).run(client, findings);
         new EvidenceCheck(path).agrees(client, live, findings);
     }

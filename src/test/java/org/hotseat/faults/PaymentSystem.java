@@ -59,17 +59,17 @@ final class PaymentSystem {
     void late(Client client, Receipt receipt, boolean givenBack) {
         count.did("paid late");
         Request request = request(receipt, "/payments", payment("a", receipt.cents(), "CAPTURED"));
-        Exchange exchange = market.asked(client, request, receipt.owner(), Kind.TAKEN, receipt.places());
+        Exchange exchange = market.histories().asked(client, request, receipt.owner(), Kind.TAKEN, receipt.places());
         String state = exchange.answer().is(200) ? exchange.answer().text("state") : "";
         switch (state) {
             case "CAPTURED" -> {
                 receipt.became(State.PAID);
                 receipt.captured(receipt.cents());
-                market.taken(receipt.owner(), receipt.places(), receipt.seats(), exchange);
+                market.histories().taken(receipt.owner(), receipt.places(), receipt.seats(), exchange);
             }
             case "REFUND_DUE" -> {
                 receipt.captured(receipt.cents());
-                market.histories().whole().vain(receipt.owner(), receipt.places(), exchange.span());
+                market.histories().notTakenAgain(receipt, exchange);
                 if (givenBack) {
                     refunded(client, receipt);
                 }
@@ -82,8 +82,9 @@ final class PaymentSystem {
     void allBack(Client client, Receipt receipt) {
         count.did("all given back");
         Request request = request(receipt, "/refunds", refund("r", receipt.cents(), ""));
-        Exchange exchange = market.asked(client, request, receipt.owner(), Kind.GIVEN_BACK, receipt.places());
-        market.givenBack(receipt.owner(), receipt.places(), receipt.seats(), exchange);
+        Exchange exchange =
+                market.histories().asked(client, request, receipt.owner(), Kind.GIVEN_BACK, receipt.places());
+        market.histories().givenBack(receipt.owner(), receipt.places(), receipt.seats(), exchange);
         received(receipt, receipt.cents(), exchange);
         receipt.became(State.REFUNDED);
     }
@@ -96,8 +97,8 @@ final class PaymentSystem {
         count.did("one place given back");
         String seat = receipt.gaveOneBack();
         Request request = request(receipt, "/refunds", refund("p", Receipt.PRICE_CENTS, "," + market.onePlace(seat)));
-        Exchange exchange = market.asked(client, request, receipt.owner(), Kind.GIVEN_BACK, 1);
-        market.givenBack(receipt.owner(), 1, seat.isEmpty() ? List.of() : List.of(seat), exchange);
+        Exchange exchange = market.histories().asked(client, request, receipt.owner(), Kind.GIVEN_BACK, 1);
+        market.histories().givenBack(receipt.owner(), 1, seat.isEmpty() ? List.of() : List.of(seat), exchange);
         received(receipt, Receipt.PRICE_CENTS, exchange);
     }
 

@@ -90,8 +90,8 @@ final class ProgramMarket extends OrderMarket {
     void refused(String user, Request request, Exchange exchange) {
         Answer answer = exchange.answer();
         if (answer.refuses(409, "1002")) {
-            histories().claimed(exchange.span());
-            histories().whole().vain(user, wished(request), exchange.span());
+            histories().all().claimed(exchange.span());
+            histories().all().whole().vain(user, wished(request), exchange.span());
             return;
         }
         super.refused(user, request, exchange);
@@ -99,8 +99,10 @@ final class ProgramMarket extends OrderMarket {
             answer.json()
                     .getJsonArray("seats")
                     .getValuesAs(JsonString.class)
-                    .forEach(seat ->
-                            histories().part(seat.getString()).refused(user, 1, Operation.UNSEEN, exchange.span()));
+                    .forEach(seat -> histories()
+                            .all()
+                            .part(seat.getString())
+                            .refused(user, 1, Operation.UNSEEN, exchange.span()));
         }
     }
 }

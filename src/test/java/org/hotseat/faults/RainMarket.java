@@ -129,7 +129,7 @@ final class RainMarket implements Market {
     @Override
     public void audit(Client client, Findings findings) {
         history.wrongs().forEach(findings::other);
-        findings.sum(path + ": a history of " + history.size() + " operations");
+        findings.sum(path + ": " + history.told());
         troubles.forEach(findings::lost);
         twice.forEach(findings::twice);
         int acknowledged = won.size() + twice.size();

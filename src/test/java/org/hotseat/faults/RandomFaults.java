@@ -108,7 +108,8 @@ public final class RandomFaults {
                 .mapToObj(possible()::get)
                 .toList();
         int seconds = strikes.stream().mapToInt(fault -> fault.seconds() + 4).sum();
-        int capacity = 20 + perSecond * seconds / Markets.OF_ALL_MODELS;
+        // Parties take several places.
+        int capacity = 20 + 2 * perSecond * seconds / Markets.OF_ALL_MODELS;
         String run = "random-" + Long.toString(seed, Character.MAX_RADIX) + "-" + round;
         List<Market> markets = new ArrayList<>(Markets.all(run, capacity));
         markets.addAll(Markets.cancelled(run, 2 * capacity, 1 + random.nextInt(capacity)));

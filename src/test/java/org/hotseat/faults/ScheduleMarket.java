@@ -49,11 +49,11 @@ final class ScheduleMarket extends OrderMarket {
         if (random.nextBoolean()) {
             String body = "{\"userId\":\"" + user + "\",\"holdMinutes\":30,\"places\":" + party(random, keen) + "}";
             Request request = Request.post("hold", name() + "/holds", body, newKey());
-            Exchange exchange = asked(client, request, user, Kind.TAKEN, wished(request));
+            Exchange exchange = histories().asked(client, request, user, Kind.TAKEN, wished(request));
             Answer answer = exchange.answer();
             if (answer.is(201)) {
                 int places = places(answer);
-                taken(user, places, List.of(), exchange);
+                histories().taken(user, places, List.of(), exchange);
                 holds.add(new Held(request, user, answer.number("lockId")));
                 int choice = keen ? 0 : random.nextInt(100);
                 if (choice >= 100 - LEFT) {
@@ -83,8 +83,8 @@ final class ScheduleMarket extends OrderMarket {
     /** Its user does not want it any more. */
     private void leave(Client client, String user, int places) {
         Request cancel = Request.delete("cancel hold", name() + "/holds/" + user);
-        Exchange exchange = asked(client, cancel, user, Kind.GIVEN_BACK, places);
-        givenBack(user, places, List.of(), exchange);
+        Exchange exchange = histories().asked(client, cancel, user, Kind.GIVEN_BACK, places);
+        histories().givenBack(user, places, List.of(), exchange);
         boolean already = exchange.repeated() && exchange.answer().is(404);
         if (!exchange.answer().is(204) && !already) {
             trouble("a hold cannot be cancelled: " + exchange);

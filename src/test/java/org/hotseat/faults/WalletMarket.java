@@ -124,8 +124,8 @@ final class WalletMarket implements Market {
         long out = outCents.get();
         findings.sum(name() + ": " + out + " of " + capacityCents + " cents; " + count.told());
         findings.oversold(out - capacityCents, name() + ": " + out + " of " + capacityCents + " cents");
-        findings.sum(name() + ": a history of " + wallet.history().size() + " operations");
         wallet.wrongs(client).forEach(findings::lost);
+        findings.sum(name() + ": " + wallet.history().told());
         second.wrongs(client).forEach(findings::lost);
         findings.leaked(
                 capacityCents - out, name() + ": " + out + " of " + capacityCents + " cents, no more to be had");

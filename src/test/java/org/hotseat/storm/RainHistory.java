@@ -53,9 +53,9 @@ public final class RainHistory {
         }
     }
 
-    /** The number of grabs that got a packet or none. */
-    public int size() {
-        return packets.size() + won.size();
+    /** Its length, for people. */
+    public String told() {
+        return packets.whole().told();
     }
 
     /** The deviations, in words, at a time when nobody grabs any more; once. */

@@ -41,11 +41,6 @@ public final class Histories {
         }
     }
 
-    /** The number of operations on the whole. */
-    public int size() {
-        return whole.size();
-    }
-
     /** The histories to which an answer does not fit, in words; each is drawn. */
     public List<String> wrong() {
         List<String> wrong = new ArrayList<>();

@@ -26,6 +26,9 @@ public final class History {
     private final Counter counter;
     private final Queue<Operation> operations = new ConcurrentLinkedQueue<>();
 
+    /** Whether the last check tried every order. */
+    private volatile boolean decided = true;
+
     /** @param name of the resource */
     public History(String name, Counter counter) {
         this.name = name;
@@ -70,8 +73,9 @@ public final class History {
         operations.add(new Operation(who, kind, units, seen, span.sentMillis(), span.gotMillis(), span.repeated()));
     }
 
-    public int size() {
-        return operations.size();
+    /** Its length, and whether the last check tried every order, for people. */
+    public String told() {
+        return "a history of " + operations.size() + " operations" + (decided ? "" : ", of which the bounds hold");
     }
 
     /**
@@ -85,8 +89,9 @@ public final class History {
     /** The same of some of its operations. */
     Optional<String> wrong(Predicate<Operation> counts) {
         List<Operation> all = operations.stream().filter(counts).toList();
-        return Linearizability.check(counter, all)
-                .stuck()
+        Linearizability.Verdict verdict = Linearizability.check(counter, all);
+        decided = verdict.decided();
+        return verdict.stuck()
                 .map(stuck -> "the answer of " + stuck + " fits to no moment of the history of " + name + ", drawn in "
                         + drawn(all, stuck));
     }
