@@ -174,11 +174,11 @@ final class Buyers implements AutoCloseable {
         stop();
     }
 
-    private Client client(int number) {
+    Client client(int number) {
         return new Client(targets, number, settings, tally, never);
     }
 
-    private Thread thread(String name, Runnable work) {
+    Thread thread(String name, Runnable work) {
         Thread thread = new Thread(work, name);
         thread.setUncaughtExceptionHandler((dead, e) -> {
             broken.add(name + " broke off: " + e);
@@ -188,7 +188,7 @@ final class Buyers implements AutoCloseable {
         return thread;
     }
 
-    private static void join(Thread thread) {
+    static void join(Thread thread) {
         try {
             thread.join();
         } catch (InterruptedException e) {

@@ -6,6 +6,8 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.hotseat.faults.history.Counter;
+import org.hotseat.faults.history.Histories;
 import org.hotseat.storm.Answer;
 import org.hotseat.storm.Client;
 import org.hotseat.storm.Exchange;
@@ -19,12 +21,15 @@ final class DropMarket implements Market {
     private final String path;
     private final int codes;
     private final Map<String, Given> given = new ConcurrentHashMap<>();
+    private final Histories histories;
+    private final Erasures erasures = new Erasures();
     private final Queue<String> twice = new ConcurrentLinkedQueue<>();
     private final Queue<String> troubles = new ConcurrentLinkedQueue<>();
 
     DropMarket(String id, int codes) {
         this.path = "drops/" + id;
         this.codes = codes;
+        this.histories = new Histories(path, Counter.full(codes));
     }
 
     @Override
@@ -48,20 +53,30 @@ final class DropMarket implements Market {
     }
 
     @Override
-    public boolean visit(Client client, String user, Random random, boolean keen) {
-        Request request = Request.post(
+    public Request claim(String user, Random random) {
+        return Request.post(
                 "claim",
                 path + "/claims",
                 "{\"userId\":\"" + user + "\"}",
                 UUID.randomUUID().toString());
+    }
+
+    @Override
+    public boolean visit(Client client, String user, Random random, boolean keen) {
+        Request request = claim(user, random);
         Exchange exchange = client.ask(request);
         Answer answer = exchange.answer();
+        histories.claimed(exchange.span());
         if (!answer.is(201)) {
             if (!answer.refuses(409, "none-left")) {
                 troubles.add("neither a code nor a refusal: " + exchange);
+                return true;
             }
-            return !answer.refuses(409, "none-left");
+            histories.whole().refused(user, 1, 0, exchange.span());
+            return false;
         }
+        histories.whole().taken(user, 1, exchange.span());
+        histories.part(answer.text("code")).taken(user, 1, exchange.span());
         Given mine = new Given(request, user, answer.text("claimId"));
         Given other = given.putIfAbsent(answer.text("code"), mine);
         if (other != null) {
@@ -71,20 +86,37 @@ final class DropMarket implements Market {
     }
 
     @Override
+    public void operate(Client client) {
+        given.values().stream()
+                .map(Given::user)
+                .filter(user -> !erasures.isErased(user))
+                .findAny()
+                .ifPresent(user -> erasures.of(client, user));
+    }
+
+    @Override
     public void audit(Client client, Findings findings) {
+        erasures.finish(client, findings);
+        histories.wrong().forEach(findings::other);
+        findings.sum(path + ": " + histories.whole().told());
         troubles.forEach(findings::lost);
         twice.forEach(findings::twice);
         int acknowledged = given.size() + twice.size();
-        findings.sum(path + ": " + acknowledged + " of " + codes);
+        findings.sum(path + ": " + acknowledged + " of " + codes + ", erased " + erasures.count());
         findings.oversold(acknowledged - codes, path + ": " + acknowledged + " of " + codes);
         findings.leaked(codes - acknowledged, path + ": " + acknowledged + " of " + codes);
         given.forEach((code, each) -> {
-            Answer own = client.ask(Request.get("audit", path + "/claims/" + each.user(), "service"))
+            String name = erasures.nameOf(each.user());
+            Answer own = client.ask(Request.get("audit", path + "/claims/" + name, "service"))
                     .answer();
             if (!own.is(200)
                     || !own.body().contains("\"" + each.claim() + "\"")
                     || !own.body().contains(code)) {
-                findings.lost(each + ", now " + own.status());
+                findings.lost(each + ", now of " + name + " " + own.status());
+            }
+            // The keys of a person who was erased are forgotten.
+            if (erasures.isErased(each.user())) {
+                return;
             }
             Answer again = client.ask(each.request()).answer();
             if (!again.is(201)

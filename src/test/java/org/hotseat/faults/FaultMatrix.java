@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
@@ -99,7 +98,7 @@ public final class FaultMatrix {
             for (int i = 0; i < all.size(); i++) {
                 Buyers buyers = all.get(i);
                 record(FaultRecord.of(
-                        fault,
+                        fault.name(),
                         buyers,
                         buyers.audit(),
                         plan.models().get(i),
@@ -118,11 +117,7 @@ public final class FaultMatrix {
     private void record(FaultRecord line) {
         System.out.println(line.json());
         kept &= line.isKept();
-        try {
-            Files.writeString(plan.record(), line.json() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        line.append(plan.record());
     }
 
     static Path emptied(Path directory) {

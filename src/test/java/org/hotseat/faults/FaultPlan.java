@@ -67,7 +67,7 @@ record FaultPlan(
                 Duration.ofMinutes(Integer.parseInt(given.getOrDefault("minutes", "60"))),
                 Long.parseLong(given.getOrDefault("seed", Long.toString(System.nanoTime()))),
                 Path.of(given.getOrDefault("record", "docs/faults.jsonl")),
-                Path.of(given.getOrDefault("table", "docs/faults.md")));
+                Path.of(given.getOrDefault("table", "docs/faults-recorded.md")));
     }
 
     private static List<String> list(Map<String, String> given, String name, List<String> all) {

@@ -3,6 +3,11 @@ package org.hotseat.faults;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
 
@@ -47,7 +52,7 @@ record FaultRecord(
     private static final int LONGEST_TOLD = 2_000;
 
     static FaultRecord of(
-            Fault fault,
+            String fault,
             Buyers buyers,
             Findings findings,
             String model,
@@ -59,7 +64,7 @@ record FaultRecord(
             long load) {
         return new FaultRecord(
                 Instant.now(),
-                fault.name(),
+                fault,
                 model,
                 redis.name(),
                 version,
@@ -129,6 +134,15 @@ record FaultRecord(
                 json.getJsonNumber("ownSilenceMillis").longValue(),
                 json.getInt("load", 0),
                 json.getJsonArray("told").stream().map(Object::toString).toList());
+    }
+
+    /** Adds it to a file of such lines. */
+    void append(Path file) {
+        try {
+            Files.writeString(file, json() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     boolean isKept() {

@@ -55,6 +55,8 @@ final class Faults {
                         7,
                         EVERYWHERE,
                         scene -> still(scene, between(STILL_AT_LEAST, STILL_AT_MOST))),
+                new Fault("writes to MongoDB come late, FLUSHALL", 12, EVERYWHERE, LateWrites::strike),
+                new Fault("Redis restarted from an old dump", 12, EVERYWHERE, OldDump::strike),
                 new Fault(
                         "server killed",
                         40,

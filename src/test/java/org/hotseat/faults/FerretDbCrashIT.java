@@ -2,6 +2,7 @@ package org.hotseat.faults;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.hotseat.testing.FerretDb;
 import org.hotseat.testing.RedisBinary;
 import org.junit.jupiter.api.Tag;
@@ -28,7 +29,7 @@ class FerretDbCrashIT {
         try (StandaloneTopology redis =
                         StandaloneTopology.start(RedisBinary.shipped(directory), directory.resolve("redis"));
                 HotseatServers servers = HotseatServers.start(redis, directory, 2);
-                Buyers buyers = new Buyers(servers.uris(), Markets.all("ferret", CAPACITY), PER_SECOND, 107)) {
+                Buyers buyers = new Buyers(servers.uris(), withoutWallets(), PER_SECOND, 107)) {
             FerretDb mongo = (FerretDb) servers.mongo();
             buyers.start(12);
             for (int i = 0; i < 3; i++) {
@@ -43,5 +44,12 @@ class FerretDbCrashIT {
             Faults.emptied(redis);
             Verdict.isKept(buyers, buyers.audit());
         }
+    }
+
+    /** It has no decimal numbers. */
+    private static List<Market> withoutWallets() {
+        return Markets.all("ferret", CAPACITY).stream()
+                .filter(market -> !market.model().equals("wallet"))
+                .toList();
     }
 }

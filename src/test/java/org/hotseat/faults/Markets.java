@@ -7,16 +7,27 @@ import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
  * The resources of a run: some of each model, so that several partitions have something to lose. Finds the models: each
- * class of this package that is a {@link Market}, but for the {@link TillMarket}, and is made of an id and a capacity.
+ * class of this package that is a {@link Market} and is made of an id and a capacity.
  */
 final class Markets {
 
     /** Those of which a run over all models has one more: most tests began with them. */
     private static final String SCHEDULE = "schedule";
+
+    /** The model whose resources nobody cancels. */
+    private static final String WALLET = "wallet";
+
+    /** Models of which a visitor gets one. */
+    private static final Set<String> SINGLE = Set.of("drop", "rain");
+
+    /** Made of another market, not of an id and a capacity. */
+    private static final Set<String> WRAPPERS =
+            Set.of(TillMarket.class.getSimpleName(), CancelledMarket.class.getSimpleName());
 
     private static final Map<String, Constructor<?>> MODELS = find();
 
@@ -47,6 +58,22 @@ final class Markets {
         return markets;
     }
 
+    /**
+     * One resource of each model that is cancelled by its visitor of that number; nothing of them is ever sold out.
+     *
+     * @param capacity of each
+     */
+    static List<Market> cancelled(String run, int capacity, int visit) {
+        List<Market> markets = new ArrayList<>();
+        MODELS.forEach((model, constructor) -> {
+            if (!model.equals(WALLET)) {
+                Market market = make(constructor, model + "-" + run + "-cancelled", capacity);
+                markets.add(new CancelledMarket(market, visit));
+            }
+        });
+        return markets;
+    }
+
     /** Some resources of one model. */
     static List<Market> of(String model, String run, int capacity) {
         Constructor<?> constructor = MODELS.get(model);
@@ -55,8 +82,8 @@ final class Markets {
         }
         List<Market> markets = new ArrayList<>();
         for (int i = 0; i < OF_ONE_MODEL; i++) {
-            // One purchase takes several seats.
-            int units = model.equals("program") ? 2 * capacity : capacity;
+            // Parties take several places.
+            int units = SINGLE.contains(model) ? capacity : 2 * capacity;
             markets.add(make(constructor, model + "-" + run + "-" + i, units));
         }
         return markets;
@@ -66,7 +93,7 @@ final class Markets {
         Map<String, Constructor<?>> found = new TreeMap<>();
         for (JavaClass each : new ClassFileImporter().importPackages(Markets.class.getPackageName())) {
             if (each.isAssignableTo(Market.class)
-                    && !each.isEquivalentTo(TillMarket.class)
+                    && !WRAPPERS.contains(each.getSimpleName())
                     && !each.getModifiers().contains(JavaModifier.ABSTRACT)) {
                 try {
                     Constructor<?> constructor = each.reflect().getDeclaredConstructor(String.class, int.class);

@@ -1,13 +1,10 @@
 package org.hotseat.faults;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.hotseat.faults.history.History;
 import org.hotseat.faults.history.Operation.Kind;
 import org.hotseat.storm.Answer;
 import org.hotseat.storm.Client;
@@ -17,35 +14,40 @@ import org.hotseat.storm.Request;
 /** A resource that is sold by orders: schedules, programs, sales. */
 abstract class OrderMarket implements Market {
 
-    /** Of a hundred orders so many are paid, and so many cancelled; the rest stay unpaid. */
-    private static final int PAID = 40;
-
-    private static final int CANCELLED = 10;
-
     private final String model;
     private final String path;
     private final int capacity;
     private final Queue<Receipt> receipts = new ConcurrentLinkedQueue<>();
     private final Queue<String> troubles = new ConcurrentLinkedQueue<>();
-    private final History history;
+    private final OrderHistories histories;
+    private final OrderActs acts;
+    private final Erasures erasures = new Erasures();
 
     /** @param path of the resource below the API */
     OrderMarket(String model, String path, int capacity) {
         this.model = model;
         this.path = path;
         this.capacity = capacity;
-        this.history = new History(path, capacity);
+        this.histories = new OrderHistories(path, capacity);
+        this.acts = new OrderActs(this);
     }
 
     abstract String offer();
 
+    /** A user's wish for one to three places, or one for a keen user. */
     abstract Request order(String user, Random random, boolean keen);
 
-    /** Whether the refusal says that there is nothing left; a taken seat does not. */
+    /** Whether the refusal says that there is nothing left, or less than was asked for; a taken seat does not. */
     abstract boolean soldOut(Answer refusal);
+
+    /** Places of an order's answer. */
+    abstract int places(Answer order);
 
     /** Seats of an order's answer; empty where places are counted. */
     abstract List<String> seats(Answer order);
+
+    /** The body of a refund that gives one place back, without its reference. */
+    abstract String onePlace(String seat);
 
     @Override
     public String model() {
@@ -57,12 +59,16 @@ abstract class OrderMarket implements Market {
         return path;
     }
 
-    String path() {
-        return path;
-    }
-
     int capacity() {
         return capacity;
+    }
+
+    OrderHistories histories() {
+        return histories;
+    }
+
+    Queue<Receipt> receipts() {
+        return receipts;
     }
 
     @Override
@@ -74,29 +80,33 @@ abstract class OrderMarket implements Market {
     }
 
     @Override
+    public Request claim(String user, Random random) {
+        return order(user, random, true);
+    }
+
+    @Override
     public boolean visit(Client client, String user, Random random, boolean keen) {
         Request request = order(user, random, keen);
         boolean takes = takes(user);
-        Exchange exchange = takes ? asked(client, request, user, Kind.TAKEN, 1) : client.ask(request);
+        Exchange exchange =
+                takes ? histories.asked(client, request, user, Kind.TAKEN, wished(request)) : client.ask(request);
         Answer answer = exchange.answer();
         if (!answer.is(201)) {
             if (!answer.is(409)) {
                 troubles.add("neither an order nor a refusal: " + exchange);
             }
-            if (soldOut(answer)) {
-                refused(user, exchange);
-            }
+            refused(user, request, exchange);
             return !soldOut(answer);
         }
         if (takes) {
-            taken(user, Math.max(1, seats(answer).size()), exchange);
+            histories.taken(user, places(answer), seats(answer), exchange);
         }
-        Receipt receipt = new Receipt(request, answer.text("orderId"), user, seats(answer));
-        receipts.add(receipt);
+        Receipt receipt = new Receipt(request, answer.text("orderId"), user, places(answer), seats(answer));
         ordered(user, answer);
         if (!keen) {
-            decide(client, receipt, random.nextInt(100));
+            acts.follow(client, receipt, random);
         }
+        receipts.add(receipt);
         return true;
     }
 
@@ -105,24 +115,18 @@ abstract class OrderMarket implements Market {
         return true;
     }
 
-    /** Asks, and keeps in the history what is never answered. */
-    final Exchange asked(Client client, Request request, String user, Kind kind, int units) {
-        long sent = System.currentTimeMillis();
-        try {
-            return client.ask(request);
-        } catch (Client.NotAnswered e) {
-            history.unanswered(user, kind, units, sent);
-            throw e;
-        }
+    /** Too little was left at some moment, or a seat was taken, or it was for another reason. */
+    void refused(String user, Request request, Exchange exchange) {
+        histories.all().claimed(exchange.span());
+        exchange.addTo(histories.all().whole(), user, wished(request));
     }
 
-    final void taken(String user, int units, Exchange exchange) {
-        history.taken(user, units, exchange.sentMillis(), exchange.gotMillis(), exchange.repeated());
-    }
-
-    /** Nothing was left at some moment; a model whose refusals depend on more than that keeps none. */
-    void refused(String user, Exchange exchange) {
-        history.soldOut(user, 1, exchange.sentMillis(), exchange.gotMillis(), exchange.repeated());
+    /** The number of places that a request asks for. */
+    int wished(Request request) {
+        String body = String.valueOf(request.body());
+        return body.matches(".*\"(places|units)\":\\d+.*")
+                ? Integer.parseInt(body.replaceAll(".*\"(?:places|units)\":(\\d+).*", "$1"))
+                : 1;
     }
 
     /** An order was acknowledged. */
@@ -133,80 +137,34 @@ abstract class OrderMarket implements Market {
         troubles.add(what);
     }
 
-    private void decide(Client client, Receipt receipt, int choice) {
-        if (choice < PAID) {
-            String body = "{\"reference\":\"" + receipt.orderId() + "\"}";
-            Exchange paid = client.ask(Request.post("pay", "orders/" + receipt.orderId() + "/payment", body, newKey()));
-            if (paid.answer().is(200)) {
-                receipt.became(Receipt.State.PAID);
-            } else {
-                troubles.add("an unpaid order cannot be paid: " + receipt + " " + paid);
-            }
-        } else if (choice < PAID + CANCELLED) {
-            receipt.became(Receipt.State.OVER);
-            Request cancel = Request.delete("cancel", "orders/" + receipt.orderId());
-            Exchange over = asked(client, cancel, receipt.owner(), Kind.GIVEN_BACK, receipt.places());
-            history.givenBack(receipt.owner(), receipt.places(), over.sentMillis(), over.gotMillis(), over.repeated());
-            boolean already =
-                    over.repeated() && (over.answer().is(409) || over.answer().is(404));
-            if (!over.answer().is(204) && !already) {
-                troubles.add("an unpaid order cannot be cancelled: " + receipt + " " + over);
-            }
-        }
+    /** Whether this person's keys are forgotten. */
+    final boolean isErased(String user) {
+        return erasures.isErased(user);
+    }
+
+    @Override
+    public void operate(Client client) {
+        receipts.stream()
+                .filter(Receipt::isSettled)
+                .findAny()
+                .ifPresent(receipt -> receipt.erasedBy(erasures.of(client, receipt.owner())));
     }
 
     @Override
     public void audit(Client client, Findings findings) {
+        erasures.finish(client, findings);
         troubles.forEach(findings::lost);
         int live = receipts.stream()
                 .filter(Receipt::isLive)
                 .mapToInt(Receipt::places)
                 .sum();
-        findings.sum(path + ": " + live + " of " + capacity);
+        findings.sum(path + ": " + live + " of " + capacity + "; " + acts.told() + ", erased " + erasures.count());
         findings.oversold(live - capacity, path + ": " + live + " of " + capacity);
         findings.leaked(capacity - live, path + ": " + live + " of " + capacity + " sold, no more to be had");
-        seatsOnce(findings);
-        history.wrong().ifPresent(findings::other);
-        findings.sum(path + ": a history of " + history.size() + " operations");
-        for (Receipt receipt : receipts) {
-            stillThere(client, receipt, findings);
-            sameAgain(client, receipt, findings);
-        }
+        histories.all().wrong().forEach(findings::other);
+        findings.sum(path + ": " + histories.all().whole().told());
+        new OrderAudit(this, erasures).run(client, findings);
         new EvidenceCheck(path).agrees(client, live, findings);
-    }
-
-    private void seatsOnce(Findings findings) {
-        Map<String, Receipt> owners = new HashMap<>();
-        receipts.stream()
-                .filter(Receipt::isLive)
-                .forEach(receipt -> receipt.seats().forEach(seat -> {
-                    Receipt other = owners.put(seat, receipt);
-                    if (other != null) {
-                        findings.twice(path + " seat " + seat + ": " + other + " and " + receipt);
-                    }
-                }));
-    }
-
-    private static void stillThere(Client client, Receipt receipt, Findings findings) {
-        Answer now = client.ask(Request.get("audit", "orders/" + receipt.orderId(), "service"))
-                .answer();
-        long expected = switch (receipt.state()) {
-            case UNPAID -> 0;
-            case PAID -> 1;
-            case OVER -> -1;
-        };
-        if (!now.is(200) || !receipt.owner().equals(now.text("ownerId")) || now.number("payStatus") != expected) {
-            findings.lost(receipt + ", now " + now);
-        }
-    }
-
-    private void sameAgain(Client client, Receipt receipt, Findings findings) {
-        Answer again = client.ask(receipt.request()).answer();
-        if (!again.is(201)
-                || !receipt.orderId().equals(again.text("orderId"))
-                || !receipt.seats().equals(seats(again))) {
-            findings.changed(receipt + " by " + receipt.request() + ", now " + again);
-        }
     }
 
     static String newKey() {

@@ -1,10 +1,12 @@
 package org.hotseat.faults;
 
 import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.hotseat.faults.history.Operation;
 import org.hotseat.storm.Answer;
 import org.hotseat.storm.Exchange;
 import org.hotseat.storm.Request;
@@ -38,7 +40,7 @@ final class ProgramMarket extends OrderMarket {
                 ? "\"strategy\":\"CHOOSE\",\"seats\":[" + seats(random) + "]"
                 : "\"strategy\":\"BEST\",\"tickets\":[{\"categoryId\":\"hall\",\"count\":"
                         + (keen ? 1 : 1 + random.nextInt(3)) + "}]";
-        return Request.post("purchase", path() + "/purchases", "{\"userId\":\"" + user + "\"," + wish + "}", newKey());
+        return Request.post("purchase", name() + "/purchases", "{\"userId\":\"" + user + "\"," + wish + "}", newKey());
     }
 
     private String seats(Random random) {
@@ -58,6 +60,24 @@ final class ProgramMarket extends OrderMarket {
     }
 
     @Override
+    int places(Answer order) {
+        return seats(order).size();
+    }
+
+    @Override
+    String onePlace(String seat) {
+        return "\"seats\":[\"" + seat + "\"]";
+    }
+
+    @Override
+    int wished(Request request) {
+        String body = String.valueOf(request.body());
+        return body.contains("CHOOSE")
+                ? body.split("hall-").length - 1
+                : Integer.parseInt(body.replaceAll(".*\"count\":(\\d+).*", "$1"));
+    }
+
+    @Override
     List<String> seats(Answer order) {
         return order.json().getJsonArray("seats").getValuesAs(JsonObject.class).stream()
                 .map(seat -> seat.getString("seatId"))
@@ -65,7 +85,24 @@ final class ProgramMarket extends OrderMarket {
                 .toList();
     }
 
-    /** Seats may be left, and no such ones as were asked for. */
+    /** Few seats may be left, or none such as were asked for; a seat that somebody else has was taken at a moment. */
     @Override
-    void refused(String user, Exchange exchange) {}
+    void refused(String user, Request request, Exchange exchange) {
+        Answer answer = exchange.answer();
+        if (answer.refuses(409, "1002")) {
+            histories().all().claimed(exchange.span());
+            histories().all().whole().vain(user, wished(request), exchange.span());
+            return;
+        }
+        super.refused(user, request, exchange);
+        if (answer.refuses(409, "1001")) {
+            answer.json()
+                    .getJsonArray("seats")
+                    .getValuesAs(JsonString.class)
+                    .forEach(seat -> histories()
+                            .all()
+                            .part(seat.getString())
+                            .refused(user, 1, Operation.UNSEEN, exchange.span()));
+        }
+    }
 }

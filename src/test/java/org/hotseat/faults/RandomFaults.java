@@ -1,5 +1,6 @@
 package org.hotseat.faults;
 
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import org.hotseat.testing.RedisBinary;
@@ -16,13 +18,20 @@ import org.hotseat.testing.RedisBinary;
  * Faults in random order for as long as asked, with the ledger exact, memory flat and no thread lost: {@code mvn -Ptool
  * package -Dtool=org.hotseat.faults.RandomFaults -Dexec.args="topology=sentinel redis=7 minutes=60 seed=1 rate=40"}.
  * Goes in rounds of some strikes with resources of their own; after each everything is sold and held against what was
- * told, and the servers' JVMs are looked at. Fails at the end when anything was otherwise.
+ * told, and the servers' JVMs are looked at. Operators erase persons and cancel resources meanwhile. {@code faults=}
+ * names the faults that may strike, as {@link FaultPlan} does, and {@code record=} a file that gets a line of each
+ * round. Fails at the end when anything was otherwise.
  */
 public final class RandomFaults {
 
     private static final int STRIKES = 6;
     private static final int LONGEST_MINUTES = 60;
     private static final int AT_ONCE = 24;
+
+    /** In the table. */
+    private static final String NAME = "random faults and acts";
+
+    private static final Duration BETWEEN_ERASURES = Duration.ofSeconds(1);
 
     /**
      * Between looks at one server: what caches of a bounded size may take, and pools of threads that grow with the
@@ -38,6 +47,9 @@ public final class RandomFaults {
     private final int perSecond;
     private final long seed;
     private final Random random;
+    private final List<String> only;
+    private final Optional<Path> record;
+    private String version = "";
     private final Map<Long, Vitals> begun = new HashMap<>();
     private final Map<Long, Vitals> loaded = new HashMap<>();
     private final Map<String, Integer> struck = new TreeMap<>();
@@ -54,6 +66,8 @@ public final class RandomFaults {
         perSecond = Integer.parseInt(given.getOrDefault("rate", "40"));
         seed = Long.parseLong(given.getOrDefault("seed", Long.toString(System.nanoTime())));
         random = new Random(seed);
+        record = Optional.ofNullable(given.get("record")).map(Path::of);
+        only = given.containsKey("faults") ? List.of(given.get("faults").split(";")) : List.of();
     }
 
     public static void main(String[] arguments) {
@@ -76,7 +90,9 @@ public final class RandomFaults {
     private void run() {
         Path home = FaultMatrix.emptied(Path.of("target", "faults", "random"));
         long end = System.nanoTime() + length.toNanos();
-        try (Topology redis = Topologies.start(topology, RedisBinary.named(binary, home), home.resolve("redis"));
+        RedisBinary server = RedisBinary.named(binary, home);
+        version = server.version();
+        try (Topology redis = Topologies.start(topology, server, home.resolve("redis"));
                 HotseatServers servers = HotseatServers.start(redis, home, 2)) {
             Scene scene = new Scene(redis, servers);
             look(servers, 0);
@@ -92,10 +108,14 @@ public final class RandomFaults {
                 .mapToObj(possible()::get)
                 .toList();
         int seconds = strikes.stream().mapToInt(fault -> fault.seconds() + 4).sum();
-        int capacity = 20 + perSecond * seconds / Markets.OF_ALL_MODELS;
-        List<Market> markets =
-                Markets.all("random-" + Long.toString(seed, Character.MAX_RADIX) + "-" + round, capacity);
+        // Parties take several places.
+        int capacity = 20 + 2 * perSecond * seconds / Markets.OF_ALL_MODELS;
+        String run = "random-" + Long.toString(seed, Character.MAX_RADIX) + "-" + round;
+        List<Market> markets = new ArrayList<>(Markets.all(run, capacity));
+        markets.addAll(Markets.cancelled(run, 2 * capacity, 1 + random.nextInt(capacity)));
         try (Buyers buyers = new Buyers(scene.servers().uris(), markets, perSecond, seed + round).start(AT_ONCE)) {
+            Operators operators = new Operators(buyers, markets, BETWEEN_ERASURES);
+            OwnSilence own = new OwnSilence(scene.redis());
             for (Fault fault : strikes) {
                 buyers.come(perSecond);
                 System.out.println(LocalTime.now().truncatedTo(ChronoUnit.SECONDS) + " " + fault);
@@ -103,8 +123,24 @@ public final class RandomFaults {
                 struck.merge(fault.name(), 1, Integer::sum);
             }
             buyers.come(perSecond);
+            operators.close();
+            buyers.stop();
+            Duration silence = own.end();
+            double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
             buyers.sellOut(AT_ONCE);
             Findings findings = buyers.audit();
+            FaultRecord line = FaultRecord.of(
+                    NAME,
+                    buyers,
+                    findings,
+                    "all",
+                    scene.redis(),
+                    version,
+                    STRIKES,
+                    seed,
+                    silence.toMillis(),
+                    Math.round(load));
+            record.ifPresent(line::append);
             System.out.println("round " + round + ": " + Verdict.figures(buyers, findings));
             findings.told().forEach(what -> wrongs.add("round " + round + " " + strikes + ": " + what));
             if (buyers.tally().serverErrors() > 0) {
@@ -115,7 +151,8 @@ public final class RandomFaults {
 
     private List<Fault> possible() {
         return Faults.all().stream()
-                .filter(fault -> fault.topologies().contains(topology))
+                .filter(fault -> fault.topologies().contains(topology)
+                        && (only.isEmpty() || only.contains(fault.name().replace(' ', '_'))))
                 .toList();
     }
 

@@ -12,8 +12,13 @@ import org.hotseat.storm.Client;
 import org.hotseat.storm.Exchange;
 import org.hotseat.storm.Request;
 
-/** Counted places. Every other user holds one first and orders it then; the hold must be the order's. */
+/** Counted places for parties. Every other one holds them first and orders them then; the hold must be the order's. */
 final class ScheduleMarket extends OrderMarket {
+
+    /** Of a hundred holds so many are cancelled, and so many extended. */
+    private static final int LEFT = 10;
+
+    private static final int EXTENDED = 10;
 
     private record Held(Request request, String user, long lockId) {}
 
@@ -31,24 +36,39 @@ final class ScheduleMarket extends OrderMarket {
 
     @Override
     Request order(String user, Random random, boolean keen) {
-        return Request.post("order", path() + "/orders", "{\"userId\":\"" + user + "\"}", newKey());
+        String places = held.containsKey(user) ? "" : ",\"places\":" + party(random, keen);
+        return Request.post("order", name() + "/orders", "{\"userId\":\"" + user + "\"" + places + "}", newKey());
+    }
+
+    private static int party(Random random, boolean keen) {
+        return keen ? 1 : 1 + random.nextInt(3);
     }
 
     @Override
     public boolean visit(Client client, String user, Random random, boolean keen) {
         if (random.nextBoolean()) {
-            String body = "{\"userId\":\"" + user + "\",\"holdMinutes\":30}";
-            Request request = Request.post("hold", path() + "/holds", body, newKey());
-            Exchange exchange = asked(client, request, user, Kind.TAKEN, 1);
+            String body = "{\"userId\":\"" + user + "\",\"holdMinutes\":30,\"places\":" + party(random, keen) + "}";
+            Request request = Request.post("hold", name() + "/holds", body, newKey());
+            Exchange exchange = histories().asked(client, request, user, Kind.TAKEN, wished(request));
             Answer answer = exchange.answer();
             if (answer.is(201)) {
-                taken(user, 1, exchange);
-                held.put(user, answer.number("lockId"));
+                int places = places(answer);
+                histories().taken(user, places, List.of(), exchange);
                 holds.add(new Held(request, user, answer.number("lockId")));
-            } else if (answer.refuses(409, "-2")) {
-                refused(user, exchange);
-                return false;
+                int choice = keen ? 0 : random.nextInt(100);
+                if (choice >= 100 - LEFT) {
+                    leave(client, user, places);
+                    return true;
+                }
+                held.put(user, answer.number("lockId"));
+                if (choice >= 100 - LEFT - EXTENDED) {
+                    extend(client, user, answer);
+                }
             } else {
+                refused(user, request, exchange);
+                if (soldOut(answer)) {
+                    return false;
+                }
                 trouble("neither a hold nor a refusal: " + exchange);
             }
         }
@@ -58,6 +78,25 @@ final class ScheduleMarket extends OrderMarket {
             trouble("the hold " + lockId + " of " + user + " was not ordered");
         }
         return got;
+    }
+
+    /** Its user does not want it any more. */
+    private void leave(Client client, String user, int places) {
+        Request cancel = Request.delete("cancel hold", name() + "/holds/" + user);
+        Exchange exchange = histories().asked(client, cancel, user, Kind.GIVEN_BACK, places);
+        histories().givenBack(user, places, List.of(), exchange);
+        boolean already = exchange.repeated() && exchange.answer().is(404);
+        if (!exchange.answer().is(204) && !already) {
+            trouble("a hold cannot be cancelled: " + exchange);
+        }
+    }
+
+    private void extend(Client client, String user, Answer hold) {
+        Exchange exchange = client.ask(
+                Request.post("extend", name() + "/holds/" + user + "/extension", "{\"holdMinutes\":40}", newKey()));
+        if (!exchange.answer().is(200) || exchange.answer().number("lockId") != hold.number("lockId")) {
+            trouble("a hold cannot be extended: " + hold + " " + exchange);
+        }
     }
 
     @Override
@@ -79,6 +118,16 @@ final class ScheduleMarket extends OrderMarket {
     }
 
     @Override
+    int places(Answer order) {
+        return (int) order.number("places");
+    }
+
+    @Override
+    String onePlace(String seat) {
+        return "\"places\":1";
+    }
+
+    @Override
     List<String> seats(Answer order) {
         return List.of();
     }
@@ -90,7 +139,10 @@ final class ScheduleMarket extends OrderMarket {
         for (Held each : holds) {
             String other = owners.put(each.lockId(), each.user());
             if (other != null) {
-                findings.twice(path() + " LockID " + each.lockId() + ": " + other + " and " + each.user());
+                findings.twice(name() + " LockID " + each.lockId() + ": " + other + " and " + each.user());
+            }
+            if (isErased(each.user())) {
+                continue;
             }
             Answer again = client.ask(each.request()).answer();
             if (!again.is(201) || again.number("lockId") != each.lockId()) {

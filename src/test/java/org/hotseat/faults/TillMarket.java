@@ -73,8 +73,17 @@ final class TillMarket implements Market {
     }
 
     @Override
+    public Request claim(String user, Random random) {
+        return market.claim(user, random);
+    }
+
+    /** Its orders are undecided until the end. */
+    @Override
+    public void operate(Client client) {}
+
+    @Override
     public boolean visit(Client client, String user, Random random, boolean keen) {
-        Request request = market.order(user, random, true);
+        Request request = claim(user, random);
         Answer answer = client.ask(request).answer();
         if (!answer.is(201)) {
             if (!answer.is(409)) {

@@ -44,20 +44,25 @@ final class Crowd {
 
     /** All threads begin together; each takes the next request when it has its answer. */
     List<Answer> atOnce(int threads, List<Request> requests) {
+        return exchanges(threads, requests).stream().map(Exchange::answer).toList();
+    }
+
+    /** The same, with the times of each. */
+    List<Exchange> exchanges(int threads, List<Request> requests) {
         ConcurrentLinkedQueue<Request> left = new ConcurrentLinkedQueue<>(requests);
         Phaser start = new Phaser(threads);
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         try {
-            List<Future<List<Answer>>> workers = new ArrayList<>();
+            List<Future<List<Exchange>>> workers = new ArrayList<>();
             for (int i = 0; i < threads; i++) {
                 int number = i;
                 workers.add(executor.submit(() -> work(number, start, left)));
             }
-            List<Answer> answers = new ArrayList<>(requests.size());
-            for (Future<List<Answer>> worker : workers) {
-                answers.addAll(worker.get());
+            List<Exchange> exchanges = new ArrayList<>(requests.size());
+            for (Future<List<Exchange>> worker : workers) {
+                exchanges.addAll(worker.get());
             }
-            return answers;
+            return exchanges;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
@@ -68,14 +73,14 @@ final class Crowd {
         }
     }
 
-    private List<Answer> work(int number, Phaser start, ConcurrentLinkedQueue<Request> left) {
-        List<Answer> answers = new ArrayList<>();
+    private List<Exchange> work(int number, Phaser start, ConcurrentLinkedQueue<Request> left) {
+        List<Exchange> exchanges = new ArrayList<>();
         try (Client client = new Client(targets, number, settings, tally, stop)) {
             start.arriveAndAwaitAdvance();
             for (Request request = left.poll(); request != null; request = left.poll()) {
-                answers.add(client.ask(request).answer());
+                exchanges.add(client.ask(request));
             }
         }
-        return answers;
+        return exchanges;
     }
 }

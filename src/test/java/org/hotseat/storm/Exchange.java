@@ -1,5 +1,8 @@
 package org.hotseat.storm;
 
+import org.hotseat.faults.history.History;
+import org.hotseat.faults.history.Span;
+
 /**
  * A request and the answer that it got in the end.
  *
@@ -8,6 +11,26 @@ package org.hotseat.storm;
  * @param repeated whether an earlier attempt ended without an answer, or with 503, so that it may have happened
  */
 public record Exchange(Request request, Answer answer, long sentMillis, long gotMillis, boolean repeated) {
+
+    /** The time in which it was decided. */
+    public Span span() {
+        return new Span(sentMillis, gotMillis, repeated);
+    }
+
+    /**
+     * Adds a claim to the history of what it claims from: it got the units, or fewer were left and the answer says how
+     * many, or it was refused for another reason.
+     */
+    public void addTo(History history, String who, long units) {
+        String left = answer.is(409) ? answer.text("remaining") : "";
+        if (answer.is(201)) {
+            history.taken(who, units, span());
+        } else if (left.isEmpty()) {
+            history.vain(who, units, span());
+        } else {
+            history.refused(who, units, Long.parseLong(left), span());
+        }
+    }
 
     /** Whether something that ends at this time was still there when the server decided, whenever that was. */
     public boolean surelyBefore(long endMillis) {

@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.hotseat.faults.history.Counter;
+import org.hotseat.faults.history.History;
 import org.hotseat.storm.StageExtension.Partitions;
 import org.hotseat.testing.Amount;
 import org.junit.jupiter.api.Tag;
@@ -36,8 +38,13 @@ class LastPlacesConcurrencyIT {
     @Test
     void threeHundredThreadsGetExactlyTheHundredPlaces() {
         crowd.open(schedule, 100);
-        List<Answer> answers = crowd.atOnce(
+        List<Exchange> exchanges = crowd.exchanges(
                 300, IntStream.range(0, 300).mapToObj(i -> hold("p" + i)).toList());
+        List<Answer> answers = exchanges.stream().map(Exchange::answer).toList();
+        History history = new History(schedule + " last places", Counter.full(100));
+        exchanges.forEach(each -> each.addTo(history, each.request().toString(), 1));
+
+        assertThat(history.wrong()).isEmpty();
 
         assertThat(kinds(answers)).isEqualTo(Map.of("201", 100L, "409 -2", 200L));
         assertThat(lockIds(answers)).hasSize(100);

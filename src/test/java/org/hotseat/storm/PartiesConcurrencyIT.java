@@ -11,6 +11,8 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
+import org.hotseat.faults.history.Counter;
+import org.hotseat.faults.history.History;
 import org.hotseat.storm.StageExtension.Partitions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,7 +22,7 @@ import redis.clients.jedis.RedisClient;
 /**
  * Parties of 1 to 20 after the same places, and after the same units, on two servers; all of Redis is deleted in the
  * middle. Each gets all or nothing, and they end with no more than there is, and with fewer left than the smallest
- * party that was refused.
+ * party that was refused. Each answer fits to a moment between its request and itself.
  */
 @Tag("storm")
 @ExtendWith(StageExtension.class)
@@ -72,7 +74,8 @@ class PartiesConcurrencyIT {
             requests.add(Request.post(
                     what, path + "/" + what, body, UUID.randomUUID().toString()));
         }
-        CompletableFuture<List<Answer>> running = CompletableFuture.supplyAsync(() -> crowd.atOnce(THREADS, requests));
+        CompletableFuture<List<Exchange>> running =
+                CompletableFuture.supplyAsync(() -> crowd.exchanges(THREADS, requests));
         try (RedisClient redis = RedisClient.create("127.0.0.1", stage.redisPort())) {
             // Also when it is over: then the rebuild alone is seen.
             await().pollInterval(Duration.ofMillis(5))
@@ -81,13 +84,17 @@ class PartiesConcurrencyIT {
         }
         long taken = 0;
         long smallestRefused = Long.MAX_VALUE;
-        for (Answer answer : running.join()) {
+        History history = new History(path + " parties", Counter.full(CAPACITY));
+        for (Exchange exchange : running.join()) {
+            Answer answer = exchange.answer();
+            exchange.addTo(history, exchange.request().toString(), asked(exchange.request()));
             if (answer.is(201)) {
                 taken += answer.number(field);
             } else {
                 assertThat(answer.kind()).isIn("409 -2", "409 30006");
             }
         }
+        assertThat(history.wrong()).isEmpty();
         JsonObject evidence = consistent(path);
         JsonObject sum = evidence.getJsonObject("sum");
         long left = sum.getInt("available");
@@ -97,12 +104,15 @@ class PartiesConcurrencyIT {
             Answer answer = crowd.ask(request);
             if (answer.is(409)) {
                 assertThat(answer.number("remaining")).isEqualTo(left);
-                long asked = Long.parseLong(request.body().replaceAll(".*:(\\d+)}", "$1"));
-                smallestRefused = Math.min(smallestRefused, asked);
+                smallestRefused = Math.min(smallestRefused, asked(request));
             }
         }
         assertThat(left).isLessThan(smallestRefused);
         assertThat(LongStream.of(sizes).sum()).isGreaterThan(CAPACITY);
+    }
+
+    private static long asked(Request request) {
+        return Long.parseLong(String.valueOf(request.body()).replaceAll(".*:(\\d+)}", "$1"));
     }
 
     private void put(String path, String body) {

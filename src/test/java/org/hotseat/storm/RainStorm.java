@@ -59,6 +59,7 @@ final class RainStorm {
     private final CountDownLatch stop = new CountDownLatch(1);
     private final Map<String, Won> won = new ConcurrentHashMap<>();
     private final WalletStorm wallets;
+    private final RainHistory history;
 
     /** @param rain an id that is not there yet; the storm announces it */
     RainStorm(String rain, List<URI> servers, int users, int packets, int inFlight, long seed) {
@@ -70,6 +71,8 @@ final class RainStorm {
         this.targets = servers.stream().map(Target::new).toList();
         this.settings = StormSettings.of(users, users, seed);
         this.wallets = new WalletStorm(rain, tally);
+        this.history = new RainHistory(
+                "rains/" + rain, packets, total.movePointRight(2).longValueExact());
     }
 
     /** Sends everything; when it returns every request has its answer. */
@@ -141,7 +144,10 @@ final class RainStorm {
         won.forEach((user, packet) -> wallet(user, packet.worth()));
         // The wallet had the total, and nothing besides.
         wallet(rain + "-funder", rest);
-        wallets.audit(this::ask);
+        try (Client client = new Client(targets, 0, settings, tally, stop)) {
+            wallets.audit(client);
+        }
+        history.wrongs().forEach(tally::wrong);
     }
 
     private void wallet(String user, BigDecimal worth) {
@@ -172,7 +178,7 @@ final class RainStorm {
         String body = "{\"totalAmount\":\"" + total + "\",\"packets\":" + packets
                 + ",\"startsAt\":\"2020-01-01T00:00:00Z\",\"endsAt\":\"2090-01-01T00:00:00Z\",\"funderId\":\"" + rain
                 + "-funder\",\"funding\":\"wallet\"}";
-        wallets.open(this::ask, rain + "-funder", total);
+        wallets.open(this::exchange, total.movePointRight(2).longValueExact());
         Answer answer = ask(Request.put("announce", "rains/" + rain, body));
         if (!answer.is(201) && !answer.is(200)) {
             throw new IllegalStateException("no rain: " + answer);
@@ -185,7 +191,9 @@ final class RainStorm {
                 String user = rain + "-" + order[i];
                 Request grab = new Request(
                         "grab", "POST", "rains/" + rain + "/grabs", "service", "{\"userId\":\"" + user + "\"}", null);
-                told(user, client.ask(grab).answer());
+                Exchange exchange = client.ask(grab);
+                history.grabbed(user, exchange);
+                told(user, exchange.answer());
                 if (i % GRABS_TO_A_MOVE == 0) {
                     wallets.move(i, client);
                 }
@@ -238,8 +246,12 @@ final class RainStorm {
     }
 
     private Answer ask(Request request) {
+        return exchange(request).answer();
+    }
+
+    private Exchange exchange(Request request) {
         try (Client client = new Client(targets, 0, settings, tally, stop)) {
-            return client.ask(request).answer();
+            return client.ask(request);
         }
     }
 

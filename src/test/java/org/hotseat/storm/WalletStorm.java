@@ -2,6 +2,8 @@ package org.hotseat.storm;
 
 import jakarta.json.JsonObject;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -9,8 +11,8 @@ import java.util.stream.IntStream;
 
 /**
  * Transfers among a few wallets and payouts of them, beside a storm: more at once than there are wallets, and more than
- * they cover. In the end the wallets have what came in without what was told to have gone out, and all accounts of the
- * server add up to zero.
+ * they cover. Each answer fits to a moment of its wallet. In the end the wallets have what came in without what was
+ * told to have gone out, and all accounts of the server add up to zero.
  */
 final class WalletStorm {
 
@@ -19,26 +21,31 @@ final class WalletStorm {
     private static final int MOST_TRANSFERRED = 1_500;
     private static final int MOST_PAID_OUT = 40;
 
-    private final String name;
     private final Tally tally;
+    private final List<WalletLedger> wallets;
+    private final WalletLedger funder;
     private final AtomicLong paidOutCents = new AtomicLong();
 
     WalletStorm(String name, Tally tally) {
-        this.name = name;
         this.tally = tally;
+        this.wallets = IntStream.range(0, WALLETS)
+                .mapToObj(i -> new WalletLedger(name + "-wallet-" + i))
+                .toList();
+        this.funder = new WalletLedger(name + "-funder");
     }
 
-    /** Gives the wallets their money, and a funder what a rain takes. */
-    void open(Function<Request, Answer> calls, String funder, BigDecimal total) {
-        IntStream.range(0, WALLETS).forEach(i -> deposit(calls, wallet(i), units(DEPOSIT_CENTS)));
-        deposit(calls, funder, total);
+    /** Gives the wallets their money, and the funder of the rain what it takes. */
+    void open(Function<Request, Exchange> calls, long totalCents) {
+        wallets.forEach(wallet -> deposit(calls, wallet, DEPOSIT_CENTS));
+        deposit(calls, funder, totalCents);
     }
 
-    private static void deposit(Function<Request, Answer> calls, String user, BigDecimal amount) {
-        Answer answer = calls.apply(move(user, "deposits", "'amount':'" + amount + "','reference':'first'"));
-        if (!answer.is(200)) {
-            throw new IllegalStateException("no deposit: " + answer);
+    private static void deposit(Function<Request, Exchange> calls, WalletLedger wallet, long cents) {
+        Exchange exchange = calls.apply(wallet.deposit("first", cents));
+        if (!exchange.answer().is(200)) {
+            throw new IllegalStateException("no deposit: " + exchange);
         }
+        wallet.in("first", cents, exchange);
     }
 
     /**
@@ -50,17 +57,25 @@ final class WalletStorm {
         int from = random.nextInt(WALLETS);
         boolean payout = random.nextInt(4) == 0;
         long cents = 1 + random.nextInt(payout ? MOST_PAID_OUT : MOST_TRANSFERRED);
-        String fields = "'amount':'" + units(cents) + "','reference':'r" + number + "'";
-        Request request = payout
-                ? move(wallet(from), "payouts", fields)
-                : move(wallet(from), "transfers", "'to':'" + wallet((from + 1) % WALLETS) + "'," + fields);
-        Answer first = client.ask(request).answer();
-        Answer second = client.ask(request).answer();
-        if (!first.is(200) && !first.body().contains("\"not-covered\"")
-                || !second.is(200) && !second.body().contains("\"not-covered\"")
-                || first.is(200) && !first.body().equals(second.body())) {
+        WalletLedger wallet = wallets.get(from);
+        WalletLedger to = wallets.get((from + 1) % WALLETS);
+        Request request = payout ? wallet.payout("r" + number, cents) : wallet.transfer("r" + number, cents, to);
+        Exchange one = client.ask(request);
+        Exchange other = client.ask(request);
+        Answer first = one.answer();
+        Answer second = other.answer();
+        if (first.is(200) && !first.body().equals(second.body())) {
             tally.wrong(request + ": " + first + " and " + second);
         }
+        Exchange moved = first.is(200) ? one : other;
+        List<String> troubles = new ArrayList<>();
+        if (moved == other) {
+            wallet.out("r" + number, cents, one, troubles);
+        }
+        if (wallet.out("r" + number, cents, moved, troubles) && !payout) {
+            to.in("r" + number, cents, moved);
+        }
+        troubles.forEach(tally::wrong);
         if (payout && (first.is(200) || second.is(200))) {
             paidOutCents.addAndGet(cents);
         }
@@ -68,13 +83,14 @@ final class WalletStorm {
     }
 
     /** Behind everything else: the sums, to the cent. */
-    void audit(Function<Request, Answer> calls) {
+    void audit(Client client) {
         BigDecimal sum = BigDecimal.ZERO;
-        for (int i = 0; i < WALLETS; i++) {
-            BigDecimal balance = new BigDecimal(calls.apply(Request.get("wallet", "wallets/" + wallet(i), "operator"))
-                    .text("balance"));
+        for (WalletLedger wallet : wallets) {
+            wallet.wrongs(client).forEach(tally::wrong);
+            BigDecimal balance =
+                    new BigDecimal(client.ask(wallet.look()).answer().text("balance"));
             if (balance.signum() < 0) {
-                tally.wrong(wallet(i) + " has " + balance);
+                tally.wrong(wallet.path() + " has " + balance);
             }
             sum = sum.add(balance);
         }
@@ -82,7 +98,8 @@ final class WalletStorm {
         if (sum.compareTo(expected) != 0) {
             tally.wrong("the wallets have " + sum + " instead of " + expected);
         }
-        JsonObject evidence = calls.apply(Request.get("evidence", "ops/wallets/evidence", "operator"))
+        JsonObject evidence = client.ask(Request.get("evidence", "ops/wallets/evidence", "operator"))
+                .answer()
                 .json();
         System.out.println("all wallets: " + evidence);
         if (!evidence.getBoolean("consistent")
@@ -94,16 +111,7 @@ final class WalletStorm {
         }
     }
 
-    private String wallet(int number) {
-        return name + "-wallet-" + number;
-    }
-
     private static BigDecimal units(long cents) {
         return BigDecimal.valueOf(cents, 2);
-    }
-
-    private static Request move(String user, String what, String fields) {
-        return new Request(
-                what, "POST", "wallets/" + user + "/" + what, "service", "{" + fields.replace('\'', '"') + "}", null);
     }
 }

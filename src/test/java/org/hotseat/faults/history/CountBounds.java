@@ -6,29 +6,29 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The least and the greatest number of units that may be taken at each moment of a history: what has surely been taken
- * less what may have come back, and the reverse. A history in which the least is above the capacity, the greatest below
- * 0, or a refusal never met a greatest number that leaves too little, is wrong in every order. One pass.
+ * The least and the greatest number of units that may be left at each moment of a history. A history in which the
+ * greatest is below 0, the least above the capacity, or an answer says something of the units that no number from the
+ * least to the greatest explains, is wrong in every order. One pass.
  */
 final class CountBounds {
 
-    private final long capacity;
-    private final Map<Operation, Boolean> refusals = new HashMap<>();
-    private long surelyTaken;
-    private long perhapsTaken;
-    private long surelyBack;
-    private long perhapsBack;
+    private final Counter counter;
+    private final Map<Operation, Boolean> observers = new HashMap<>();
+    private long least;
+    private long most;
 
     /** Units of attempts without an answer under way, which may have had them for a while. */
     private long passing;
 
-    private CountBounds(long capacity) {
-        this.capacity = capacity;
+    private CountBounds(Counter counter) {
+        this.counter = counter;
+        this.least = counter.initial();
+        this.most = counter.initial();
     }
 
     /** The first operation whose answer cannot be right; empty when the bounds hold. */
-    static Optional<Operation> broken(long capacity, List<Operation> history) {
-        CountBounds bounds = new CountBounds(capacity);
+    static Optional<Operation> broken(Counter counter, List<Operation> history) {
+        CountBounds bounds = new CountBounds(counter);
         for (Event event : Event.of(history)) {
             if (!bounds.holds(event)) {
                 return Optional.of(event.operation());
@@ -37,34 +37,43 @@ final class CountBounds {
         return Optional.empty();
     }
 
-    private boolean holds(Event event) {
-        Operation operation = event.operation();
-        int units = operation.units();
-        switch (operation.kind()) {
-            case TAKEN -> {
-                surelyTaken += event.answer() ? units : 0;
-                perhapsTaken += event.answer() ? 0 : units;
-            }
-            case GIVEN_BACK -> {
-                surelyBack += event.answer() ? units : 0;
-                perhapsBack += event.answer() ? 0 : units;
-            }
-            case SOLD_OUT -> {
-                if (event.answer()) {
-                    passing -= operation.repeated() ? units : 0;
-                    return Boolean.TRUE.equals(refusals.remove(operation));
-                }
-                passing += operation.repeated() ? units : 0;
-                refusals.put(operation, false);
+    /** The least and the greatest number that may be left when each operation is answered, in words. */
+    static Map<Operation, String> told(Counter counter, List<Operation> history) {
+        CountBounds bounds = new CountBounds(counter);
+        Map<Operation, String> told = new HashMap<>();
+        for (Event event : Event.of(history)) {
+            bounds.holds(event);
+            if (event.answer()) {
+                told.put(event.operation(), bounds.words());
             }
         }
-        refusals.replaceAll((refused, met) -> met || left(refused) < refused.units());
-        return surelyTaken - perhapsBack <= capacity && surelyBack <= perhapsTaken;
+        return told;
     }
 
-    /** The least that may be left for a refused operation. */
-    private long left(Operation refused) {
-        long others = passing - (refused.repeated() ? refused.units() : 0);
-        return capacity - (perhapsTaken - surelyBack) - others;
+    private String words() {
+        long fewest = most < 0 ? least : Math.max(0, least);
+        return fewest == most ? Long.toString(most) : fewest + " to " + most;
+    }
+
+    private boolean holds(Event event) {
+        Operation operation = event.operation();
+        if (operation.kind().observes()) {
+            passing += operation.repeated() ? (event.answer() ? -operation.units() : operation.units()) : 0;
+            if (event.answer()) {
+                return Boolean.TRUE.equals(observers.remove(operation));
+            }
+            observers.put(operation, false);
+        } else if (event.answer() == (operation.kind() == Operation.Kind.TAKEN)) {
+            most = operation.after(most);
+        } else {
+            least = operation.after(least);
+        }
+        observers.replaceAll((observer, met) -> met || observer.observedBetween(leastFor(observer), most));
+        return most >= 0 && least <= counter.capacity();
+    }
+
+    /** The least that may be left for an operation, which does not count its own attempts. */
+    private long leastFor(Operation observer) {
+        return least - (passing - (observer.repeated() ? observer.units() : 0));
     }
 }

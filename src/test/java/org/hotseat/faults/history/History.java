@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
 import org.hotseat.faults.history.Operation.Kind;
 
 /** Keeps the operations on one resource, and checks them in the end. For many threads. */
@@ -22,34 +23,59 @@ public final class History {
     private static final Path DIRECTORY = Path.of("target", "histories");
 
     private final String name;
-    private final long capacity;
+    private final Counter counter;
     private final Queue<Operation> operations = new ConcurrentLinkedQueue<>();
 
+    /** Whether the last check tried every order. */
+    private volatile boolean decided = true;
+
     /** @param name of the resource */
-    public History(String name, long capacity) {
+    public History(String name, Counter counter) {
         this.name = name;
-        this.capacity = capacity;
+        this.counter = counter;
     }
 
-    public void taken(String who, int units, long sentMillis, long gotMillis, boolean repeated) {
-        operations.add(new Operation(who, Kind.TAKEN, units, sentMillis, gotMillis, repeated));
+    /** An operation that took units, and told so. */
+    public void taken(String who, long units, Span span) {
+        add(who, Kind.TAKEN, units, Operation.UNSEEN, span);
     }
 
-    public void soldOut(String who, int units, long sentMillis, long gotMillis, boolean repeated) {
-        operations.add(new Operation(who, Kind.SOLD_OUT, units, sentMillis - REMEMBERED_MILLIS, gotMillis, repeated));
+    /** An operation that gave units back. */
+    public void givenBack(String who, long units, Span span) {
+        add(who, Kind.GIVEN_BACK, units, Operation.UNSEEN, span);
     }
 
-    public void givenBack(String who, int units, long sentMillis, long gotMillis, boolean repeated) {
-        operations.add(new Operation(who, Kind.GIVEN_BACK, units, sentMillis, gotMillis, repeated));
+    /**
+     * Fewer units were left than were asked for. Refusals are remembered by the servers for a moment.
+     *
+     * @param seen the units that were left by the answer; {@link Operation#UNSEEN} where it does not say
+     */
+    public void refused(String who, long units, long seen, Span span) {
+        add(who, Kind.REFUSED, units, seen, span.earlier(REMEMBERED_MILLIS));
     }
 
-    /** An operation that was never answered. */
-    public void unanswered(String who, Kind kind, int units, long sentMillis) {
-        operations.add(new Operation(who, kind, units, sentMillis, Operation.NEVER, true));
+    /** Refused for a reason that says nothing of the units, which an attempt of it may have had for a while. */
+    public void vain(String who, long units, Span span) {
+        add(who, Kind.VAIN, units, Operation.UNSEEN, span);
     }
 
-    public int size() {
-        return operations.size();
+    /** So many units were left. */
+    public void read(String who, long seen, Span span) {
+        add(who, Kind.READ, 0, seen, span);
+    }
+
+    /** An operation that was never answered, or that happens at any time after its request was answered. */
+    public void unanswered(String who, Kind kind, long units, long sentMillis) {
+        add(who, kind, units, Operation.UNSEEN, new Span(sentMillis, Operation.NEVER, true));
+    }
+
+    private void add(String who, Kind kind, long units, long seen, Span span) {
+        operations.add(new Operation(who, kind, units, seen, span.sentMillis(), span.gotMillis(), span.repeated()));
+    }
+
+    /** Its length, and whether the last check tried every order, for people. */
+    public String told() {
+        return "a history of " + operations.size() + " operations" + (decided ? "" : ", of which the bounds hold");
     }
 
     /**
@@ -57,20 +83,26 @@ public final class History {
      * history with very many operations at once only the bounds are checked.
      */
     public Optional<String> wrong() {
-        List<Operation> all = List.copyOf(operations);
-        Linearizability.Verdict verdict = Linearizability.check(capacity, all);
-        if (!verdict.wrong()) {
-            return Optional.empty();
-        }
+        return wrong(operation -> true);
+    }
+
+    /** The same of some of its operations. */
+    Optional<String> wrong(Predicate<Operation> counts) {
+        List<Operation> all = operations.stream().filter(counts).toList();
+        Linearizability.Verdict verdict = Linearizability.check(counter, all);
+        decided = verdict.decided();
+        return verdict.stuck()
+                .map(stuck -> "the answer of " + stuck + " fits to no moment of the history of " + name + ", drawn in "
+                        + drawn(all, stuck));
+    }
+
+    private Path drawn(List<Operation> all, Operation stuck) {
         Path file = DIRECTORY.resolve(name.replaceAll("[^A-Za-z0-9.-]", "-") + ".svg");
         try {
             Files.createDirectories(DIRECTORY);
-            Files.writeString(file, HistoryDrawing.of(name, all, verdict.stuck()));
+            return Files.writeString(file, HistoryDrawing.of(name, counter, all, Optional.of(stuck)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return verdict.stuck()
-                .map(operation -> "the answer of " + operation + " fits to no moment of the history of " + name
-                        + ", drawn in " + file);
     }
 }

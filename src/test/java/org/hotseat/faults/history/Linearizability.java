@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks histories of a counted resource: a state is a number of units that are taken, 0 to the capacity. First by
+ * Checks histories of a {@link Counter}: a state is a number of units that are left, 0 to the capacity. First by
  * {@link CountBounds}, which never errs where it finds something wrong; then by a search that finds all that is. Goes
  * through the calls and answers in their order and keeps every state that may be, each with the operations under way
  * that have had their moment in it; a history of which no state is left is wrong. Of operations with the same effect
@@ -35,25 +35,25 @@ public final class Linearizability {
     }
 
     /** @param done the operations under way that have had their moment */
-    private record State(long taken, Set<Operation> done) {}
+    private record State(long left, Set<Operation> done) {}
 
-    private final long capacity;
+    private final Counter counter;
     private final List<Operation> open = new ArrayList<>();
 
     private int looked;
 
-    private Linearizability(long capacity) {
-        this.capacity = capacity;
+    private Linearizability(Counter counter) {
+        this.counter = counter;
     }
 
     /** Checks a history, its operations in any order. */
-    public static Verdict check(long capacity, List<Operation> history) {
-        Optional<Operation> stuck = CountBounds.broken(capacity, history);
-        return stuck.isPresent() ? new Verdict(true, stuck) : new Linearizability(capacity).run(history);
+    public static Verdict check(Counter counter, List<Operation> history) {
+        Optional<Operation> stuck = CountBounds.broken(counter, history);
+        return stuck.isPresent() ? new Verdict(true, stuck) : new Linearizability(counter).run(history);
     }
 
     private Verdict run(List<Operation> history) {
-        Set<State> states = Set.of(new State(0, Set.of()));
+        Set<State> states = Set.of(new State(counter.initial(), Set.of()));
         for (Event event : Event.of(history)) {
             if (!event.answer()) {
                 open.add(event.operation());
@@ -78,37 +78,28 @@ public final class Linearizability {
             for (State next : state.done().contains(operation) ? Set.of(state) : moment(state, operation)) {
                 Set<Operation> rest = new HashSet<>(next.done());
                 rest.remove(operation);
-                after.add(new State(next.taken(), Set.copyOf(rest)));
+                after.add(new State(next.left(), Set.copyOf(rest)));
             }
         }
         return after;
     }
 
     /**
-     * The states that follow a state by the moment of an operation, and by those of others before it. Where no refusal
-     * waits for its moment the others can wait for theirs.
+     * The states that follow a state by the moment of an operation, and by those of others before it. Where no answer
+     * about the units waits for its moment the others can wait for theirs.
      */
     private Set<State> moment(State state, Operation operation) {
         boolean waits = open.stream()
-                .anyMatch(each ->
-                        each.kind() == Operation.Kind.SOLD_OUT && !state.done().contains(each));
-        long taken = after(state, operation);
-        if (!waits && taken >= 0 && taken <= capacity) {
+                .anyMatch(each -> each.kind().observes() && !state.done().contains(each));
+        long left = operation.after(state.left());
+        if (!waits && counter.allows(left)) {
             Set<State> one = new HashSet<>();
-            enter(new State(taken, with(state.done(), operation)), one, new ArrayDeque<>());
+            enter(new State(left, with(state.done(), operation)), one, new ArrayDeque<>());
             return one;
         }
         Set<State> all = reachable(Set.of(state));
         all.removeIf(next -> !next.done().contains(operation));
         return all;
-    }
-
-    private static long after(State state, Operation operation) {
-        return switch (operation.kind()) {
-            case TAKEN -> state.taken() + operation.units();
-            case GIVEN_BACK -> state.taken() - operation.units();
-            case SOLD_OUT -> state.taken();
-        };
     }
 
     private Set<State> reachable(Set<State> states) {
@@ -121,41 +112,41 @@ public final class Linearizability {
             State state = next.remove();
             Set<String> effects = new HashSet<>();
             open.stream()
-                    .filter(operation -> operation.kind() != Operation.Kind.SOLD_OUT
-                            && !state.done().contains(operation))
+                    .filter(operation ->
+                            !operation.kind().observes() && !state.done().contains(operation))
                     .sorted(Comparator.comparingLong(Operation::gotMillis))
                     .filter(operation -> effects.add(operation.kind() + " " + operation.units()))
                     .forEach(operation -> {
-                        long taken = after(state, operation);
-                        if (taken >= 0 && taken <= capacity) {
-                            enter(new State(taken, with(state.done(), operation)), seen, next);
+                        long left = operation.after(state.left());
+                        if (counter.allows(left)) {
+                            enter(new State(left, with(state.done(), operation)), seen, next);
                         }
                     });
         }
         return seen;
     }
 
-    /** Refusals have their moment as soon as they can: they change nothing. */
+    /** An answer that changes nothing has its moment as soon as it can. */
     private void enter(State state, Set<State> seen, Deque<State> next) {
         looked++;
         Set<Operation> done = new HashSet<>(state.done());
         for (Operation operation : open) {
-            if (operation.kind() == Operation.Kind.SOLD_OUT
-                    && capacity - state.taken() - passing(state, operation) < operation.units()) {
+            if (operation.kind().observes()
+                    && operation.observedBetween(state.left() - passing(state, operation), state.left())) {
                 done.add(operation);
             }
         }
-        State entered = new State(state.taken(), Set.copyOf(done));
+        State entered = new State(state.left(), Set.copyOf(done));
         if (seen.add(entered)) {
             next.add(entered);
         }
     }
 
     /** Units that attempts without an answer of other operations may have had for a while. */
-    private long passing(State state, Operation refused) {
+    private long passing(State state, Operation observer) {
         return open.stream()
                 .filter(operation -> operation.repeated()
-                        && operation != refused
+                        && operation != observer
                         && operation.kind() != Operation.Kind.GIVEN_BACK
                         && !(operation.kind() == Operation.Kind.TAKEN
                                 && state.done().contains(operation)))

@@ -18,11 +18,11 @@ class LinearizabilityTest {
     }
 
     private void has(Kind kind, int units, long sent, long got, boolean repeated) {
-        history.add(new Operation("u" + history.size(), kind, units, sent, got, repeated));
+        history.add(new Operation("u" + history.size(), kind, units, Operation.UNSEEN, sent, got, repeated));
     }
 
     private boolean right(long capacity) {
-        Linearizability.Verdict verdict = Linearizability.check(capacity, history);
+        Linearizability.Verdict verdict = Linearizability.check(Counter.full(capacity), history);
         assertThat(verdict.decided()).isTrue();
         return !verdict.wrong();
     }
@@ -30,8 +30,8 @@ class LinearizabilityTest {
     @Test
     void oneUnitIsTakenOnceAndAllLaterOnesAreRefused() {
         has(Kind.TAKEN, 0, 10);
-        has(Kind.SOLD_OUT, 5, 20);
-        has(Kind.SOLD_OUT, 30, 40);
+        has(Kind.REFUSED, 5, 20);
+        has(Kind.REFUSED, 30, 40);
 
         assertThat(right(1)).isTrue();
     }
@@ -42,7 +42,7 @@ class LinearizabilityTest {
         has(Kind.TAKEN, 20, 30);
 
         assertThat(right(1)).isFalse();
-        assertThat(Linearizability.check(1, history).stuck())
+        assertThat(Linearizability.check(Counter.full(1), history).stuck())
                 .hasValueSatisfying(stuck -> assertThat(stuck.name()).isEqualTo("u1"));
         assertThat(right(2)).isTrue();
     }
@@ -68,7 +68,7 @@ class LinearizabilityTest {
     @Test
     void aRefusalWhileThereIsSomethingIsFound() {
         has(Kind.TAKEN, 0, 10);
-        has(Kind.SOLD_OUT, 20, 30);
+        has(Kind.REFUSED, 20, 30);
 
         assertThat(right(2)).isFalse();
         has(Kind.TAKEN, 25, 50);
@@ -79,7 +79,7 @@ class LinearizabilityTest {
     void aRefusalAfterAUnitWasGivenBackIsFound() {
         has(Kind.TAKEN, 0, 10);
         has(Kind.GIVEN_BACK, 20, 30);
-        has(Kind.SOLD_OUT, 31, 40);
+        has(Kind.REFUSED, 31, 40);
 
         assertThat(right(1)).isFalse();
     }
@@ -87,7 +87,7 @@ class LinearizabilityTest {
     @Test
     void anOperationWithoutAnAnswerMayHaveHappenedOrNot() {
         has(Kind.TAKEN, 1, 0, Operation.NEVER, true);
-        has(Kind.SOLD_OUT, 50, 60);
+        has(Kind.REFUSED, 50, 60);
         assertThat(right(1)).as("it has").isTrue();
 
         history.remove(1);
@@ -100,19 +100,19 @@ class LinearizabilityTest {
 
     @Test
     void anAttemptWithoutAnAnswerMayHaveHadAUnitForAWhile() {
-        has(Kind.SOLD_OUT, 1, 0, 50, true);
-        has(Kind.SOLD_OUT, 10, 20);
+        has(Kind.REFUSED, 1, 0, 50, true);
+        has(Kind.REFUSED, 10, 20);
         has(Kind.TAKEN, 30, 60);
 
         assertThat(right(1)).isTrue();
-        history.set(0, new Operation("u0", Kind.SOLD_OUT, 1, 0, 50, false));
+        history.set(0, new Operation("u0", Kind.REFUSED, 1, Operation.UNSEEN, 0, 50, false));
         assertThat(right(1)).isFalse();
     }
 
     @Test
     void severalUnitsAreTakenTogetherOrNotAtAll() {
         has(Kind.TAKEN, 3, 0, 10, false);
-        has(Kind.SOLD_OUT, 2, 20, 30, false);
+        has(Kind.REFUSED, 2, 20, 30, false);
         has(Kind.TAKEN, 1, 20, 30, false);
 
         assertThat(right(4)).isTrue();
@@ -141,16 +141,16 @@ class LinearizabilityTest {
                     granted++;
                     has(Kind.TAKEN, sent, got);
                 } else {
-                    has(Kind.SOLD_OUT, sent, got);
+                    has(Kind.REFUSED, sent, got);
                 }
             }
-            assertThat(Linearizability.check(capacity, history).wrong())
+            assertThat(Linearizability.check(Counter.full(capacity), history).wrong())
                     .as("round %d of seed %d", round, seed)
                     .isFalse();
             for (int more = 0; more <= capacity - taken; more++) {
                 has(Kind.TAKEN, 2_000 + 10 * more, 2_005 + 10 * more);
             }
-            assertThat(Linearizability.check(capacity, history).wrong())
+            assertThat(Linearizability.check(Counter.full(capacity), history).wrong())
                     .as("round %d of seed %d, oversold after %d", round, seed, granted)
                     .isTrue();
         }
@@ -171,26 +171,31 @@ class LinearizabilityTest {
                 taken++;
                 has(Kind.TAKEN, 1, sent, got, random.nextInt(20) == 0);
             } else {
-                has(Kind.SOLD_OUT, 1, sent, got, random.nextInt(20) == 0);
+                has(Kind.REFUSED, 1, sent, got, random.nextInt(20) == 0);
             }
         }
 
-        assertThat(Linearizability.check(1_500, history).wrong()).isFalse();
+        assertThat(Linearizability.check(Counter.full(1_500), history).wrong()).isFalse();
         has(Kind.TAKEN, 2_000, 10_000, 10_010, false);
-        assertThat(Linearizability.check(1_500, history).wrong()).isTrue();
+        assertThat(Linearizability.check(Counter.full(1_500), history).wrong()).isTrue();
     }
 
     @Test
     void aWrongHistoryIsDrawn() {
-        History drawn = new History("LinearizabilityTest/one", 1);
-        drawn.taken("<u1>", 1, 0, 10, false);
-        drawn.taken("u2", 1, 20, 30, false);
+        History drawn = new History("LinearizabilityTest/one", Counter.full(1));
+        drawn.taken("<u1>", 1, new Span(0, 10, false));
+        drawn.taken("u2", 1, new Span(20, 30, false));
         drawn.unanswered("u3", Kind.GIVEN_BACK, 1, 40);
 
         assertThat(drawn.wrong()).hasValueSatisfying(words -> assertThat(words).contains("u2", ".svg"));
         assertThat(java.nio.file.Path.of("target", "histories", "LinearizabilityTest-one.svg"))
                 .content()
-                .contains("&lt;u1> TAKEN 1", "#c00000")
+                .contains(
+                        "&lt;u1> TAKEN 1",
+                        "The answer of u2 TAKEN 1 fits to no moment.",
+                        "fill=\"#c00000\"",
+                        ">0<",
+                        ">-1<")
                 .endsWith("</svg>\n");
     }
 }
