@@ -7,7 +7,7 @@ COST   O(1) ]]
 --@include toolkit/shared/time
 --@include shared/phases
 --@include drop/shared/drop
---@include shared/answer
+--@include shared/replay
 --@include shared/tally
 
 local epoch, drop, pool, users, batches, outbox, idem = unpack(KEYS)
@@ -22,7 +22,7 @@ local seen = replay(outbox, idem, fingerprint, ids)
 if seen then return seen end
 -- Before its window nobody has anything. From then on, a user who has what it asks for is told so before anything else.
 local begun = (waves or '') ~= '' or now >= tonumber(starts)
-local asked = begun and count >= tonumber(limit) and {'LIMIT_REACHED', limit, ids:match('%S*$'), under_way(outbox, entry)} or undecided()
+local asked = begun and count >= tonumber(limit) and {'LIMIT_REACHED', limit, ids:match('%S*$'), under_way(outbox, entry)} or AGAIN == '?' and {'UNDECIDED'}
 if asked then return asked end
 if key ~= '' and key ~= key_id then return {'OTHER_KEY'} end
 local phases, refusal = read_phases(stopped, waves, nil, now)
@@ -33,6 +33,7 @@ if phases == '' and now >= tonumber(ends) then return {'OVER', ends} end
 local range = redis.call('LINDEX', pool, 0)
 if not range then return {'NONE_LEFT', claimed} end
 
+--@include shared/answer
 local batch, number, last = range:match('^([^:]+):(%d+):(%d+)$')
 if number == last then
   redis.call('LPOP', pool)
@@ -43,7 +44,7 @@ end
 redis.call('HSET', drop, 'ranges', int(ranges), 'left', int(left - 1), 'claimed', int(claimed + 1), 'claimants', int(claimants + (count == 0 and 1 or 0)))
 count_left(-1, left - 1)
 local fact = {'kind', 'drop_claim', 'resource', drop_id, 'batch', batch, 'number', number, 'user', user,
-  'claimed_at', int(now), 'version', 1}
+  'claimed_at', int(now), 'version', '1'}
 local reply
 reply, entry = answer(outbox, idem, fingerprint, {'CLAIMED', batch, number, int(now)}, {fact})
 write_tally(users, user, count + 1, entry, with_id(ids, batch .. ':' .. number))

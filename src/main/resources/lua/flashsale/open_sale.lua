@@ -4,7 +4,7 @@ ARGV   1 token   2 field_or_value …
 REPLY  OPENED | OPEN | LOST
 KEEPS  one rebuild opens
 COST   O(1) ]]
---@include shared/lease
+--@include shared/open
 
 local lease, sale, users = unpack(KEYS)
 local token = unpack(ARGV, 1, 1)
@@ -13,6 +13,6 @@ if not leased(lease, token) then return {'LOST'} end
 if redis.call('EXISTS', sale) == 1 then return {'OPEN'} end
 -- No user has this name. Its field keeps the key of a sale without orders, so that the guard can tell a lost key.
 redis.call('HSET', users, ':', 0)
-redis.call('HSET', sale, 'epoch', EPOCH, unpack(ARGV, FIRST_FIELD))
+open_hash(sale, unpack(ARGV, FIRST_FIELD))
 redis.call('DEL', lease)
 return {'OPENED'}

@@ -5,31 +5,27 @@ REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | NOT_VALID | NOT
 KEEPS  amount + sold = stock; no user has more units of live orders than the limits say
 COST   O(log orders) ]]
 --@include toolkit/shared/time
---@include shared/stands
 --@include shared/phases
---@include shared/placing
---@include shared/cost
---@include shared/answer
---@include shared/unpaid
+--@include shared/limits
 --@include shared/tally
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
 local sale_id, user, order_id, order_member, pay_ms, fingerprint, groups, units = unpack(ARGV)
 local own, given, valid, starts, ends, amount, sold, limit, price, good, stopped, waves, packed, held_ms =
   unpack(redis.call('HMGET', sale, 'epoch', 'given', 'valid', 'start', 'end', 'amount', 'sold', 'limit', 'price', 'good', 'stopped', 'phases', 'limits', 'held_ms'))
-if not stands(epoch, own, users) then return {'UNINITIALISED'} end
 GIVEN = given
-local now = now_ms()
+local limits = read_limits(packed, held_ms)
+-- The field : stands for the hash, which may be lost; any other does as well.
+local tally, unsold, guard, unpaid, ended = read_kept(limits, users, user, ':')
+if own ~= EPOCH or redis.call('GET', epoch) ~= EPOCH or not (guard or redis.call('EXISTS', users) == 1) then return {'UNINITIALISED'} end
+local now, count, entry, ids = now_ms(), read_tally(tally)
 units, amount, sold = tonumber(units), tonumber(amount), tonumber(sold)
 -- Before its window nobody has anything. From then on, a user who has what it asks for is told so before anything else.
 local begun = (waves or '') ~= '' or now >= tonumber(starts)
-local limits = read_limits(packed, held_ms)
-local tally, unsold, _, unpaid, ended = read_kept(limits, users, user)
-local count, entry, ids = read_tally(tally)
 local seen = replay(outbox, idem, fingerprint, ids)
 if seen then return seen end
 local reached = count + units > tonumber(limit) and {'LIMIT_REACHED', limit, int(count), ids:match('%S*$'), under_way(outbox, entry)}
-local asked = reached and begun and count > 0 and reached or undecided()
+local asked = reached and begun and count > 0 and reached or AGAIN == '?' and {'UNDECIDED'}
 if asked then return asked end
 if valid ~= '1' then return {'NOT_VALID'} end
 local phases, refusal = read_phases(stopped, waves, nil, now)
@@ -43,14 +39,14 @@ if refusal then return refusal end
 if amount < units then return {'SOLD_OUT', int(math.max(0, amount)), int(sold or 0)} end
 if reached then return reached end
 
+--@include shared/placing
 redis.call('HSET', sale, 'amount', int(amount - units), 'sold', int((sold or 0) + units))
 count_left(-units, amount - units)
-local fields = {'good', good}
-add_cost(fields, price, units)
-local time = math.min(pay_ms, limits.hold or pay_ms)
+local fields = priced_fields('good', good, price, units)
+local time = limits.hold and math.min(pay_ms, limits.hold) or pay_ms
 local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'sale', sale_id, user, now, time, fields, price == '0')
 local reply
-reply, entry = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {}, fact)
+reply, entry = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {fact, main = 1})
 write_tally(users, user, count + units, entry, with_id(ids, order_id))
-if price ~= '0' then note_unpaid(limits, users, user, unpaid, order_id) end
+if limits.holds and price ~= '0' then redis.call('HSET', users, 'u:' .. user, (unpaid and unpaid .. ' ' or '') .. order_id) end
 return reply

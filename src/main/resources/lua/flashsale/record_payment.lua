@@ -9,7 +9,7 @@ COST   O(log orders + payments of the order) ]]
 --@include shared/record
 --@include shared/retake
 --@include shared/answer
---@include shared/kept
+--@include shared/unpaid
 --@include shared/tally
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)

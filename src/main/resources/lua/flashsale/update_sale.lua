@@ -5,6 +5,7 @@ REPLY  UPDATED version | CHANGED version | BELOW_SOLD sold | UNINITIALISED
 KEEPS  amount + sold = stock, before and after; nothing changes when the sale is not at the version that was looked at
 COST   O(1) ]]
 --@include shared/guard
+--@include shared/answer
 --@include shared/kept
 
 local epoch, sale, users, outbox = unpack(KEYS)

@@ -13,6 +13,6 @@ if not initialised(epoch, resource, resource, guarded) then return {'UNINITIALIS
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local now = now_ms()
-local refusal = refuse_pay(order, epoch, outbox, idem, fingerprint, reference, now)
+local refusal, unpaid = refuse_pay(order, epoch, outbox, idem, fingerprint, reference, now)
 if refusal then return refusal end
-return pay_order(tally, order, orders, order_member, outbox, idem, fingerprint, reference, now)
+return pay_order(tally, order, orders, order_member, outbox, idem, fingerprint, reference, now, unpaid)

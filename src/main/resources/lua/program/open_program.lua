@@ -4,7 +4,7 @@ ARGV   1 token   2 least_map   3 field_or_value …
 REPLY  OPENED map | OPEN | LOST
 KEEPS  the version of the map does not go back; one rebuild opens
 COST   O(categories) ]]
---@include shared/lease
+--@include shared/open
 --@include toolkit/shared/time
 
 local lease, program, buyers = unpack(KEYS)
@@ -16,6 +16,6 @@ if redis.call('EXISTS', program) == 1 then return {'OPEN'} end
 local map = int(math.max(tonumber(least_map) + 1, now_ms() * 1000))
 -- No user has this name. Its field keeps the key of a program without orders, so that the guard can tell a lost key.
 redis.call('HSET', buyers, ':', 0)
-redis.call('HSET', program, 'epoch', EPOCH, 'map', map, unpack(ARGV, FIRST_FIELD))
+open_hash(program, 'map', map, unpack(ARGV, FIRST_FIELD))
 redis.call('DEL', lease)
 return {'OPENED', map}

@@ -22,7 +22,7 @@ for i, name in ipairs(names) do
   rows[i], number_of[name] = {}, i
 end
 local now = now_ms()
-local refusal = refuse_pay(order, epoch, outbox, idem, fingerprint, reference, now)
+local refusal, unpaid = refuse_pay(order, epoch, outbox, idem, fingerprint, reference, now)
 if refusal then return refusal end
 
 for name, row, number in redis.call('HGET', order, 'seats'):gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
@@ -33,4 +33,4 @@ for i in ipairs(names) do
   write_rows(rows[i], KEYS[ROWS + 2 * i], nil)
 end
 redis.call('HSET', order, 'map', log_change(program, changes, names, rows))
-return pay_order(buyers, order, orders, order_member, outbox, idem, fingerprint, reference, now)
+return pay_order(buyers, order, orders, order_member, outbox, idem, fingerprint, reference, now, unpaid)

@@ -8,8 +8,7 @@ COST   O(log rows) for each seat and category, and O(seats of a row) for each ro
 --@include program/shared/seat_requests
 --@include shared/stands
 --@include shared/phases
---@include shared/placing
---@include shared/unpaid
+--@include shared/limits
 --@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
@@ -28,7 +27,7 @@ local over = taken + count > tonumber(limit) and {'LIMIT_REACHED', limit, int(ta
 local phases, shut = read_phases(stopped, waves, closes, now)
 if phases ~= '' then shut = refuse_wave(phases, groups, now, count, taken_and_free(program, remain)) end
 -- A user who has what it asks for is told so before anything else.
-local refusal = taken > 0 and over or undecided() or shut or refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms) or over
+local refusal = taken > 0 and over or AGAIN == '?' and {'UNDECIDED'} or shut or refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms) or over
 if refusal then return refusal end
 local bought, refused, short, names, rows, counts = {total = 0, labels = {}}, {'SEATS_TAKEN', ids:match('%S*$')}, nil, {}, {}, {}
 for i, request in ipairs(requests) do
@@ -44,6 +43,7 @@ for i, request in ipairs(requests) do
 end
 refusal = refuse_named(refused, outbox, entry) or short and (refuse_count(remain, short, short.count) or {'NOT_ENOUGH', short.name})
 if refusal then return refusal elseif expected_cents ~= '' and tonumber(expected_cents) ~= bought.total then return {'OTHER_TOTAL', int(bought.total)} end
+--@include shared/placing
 for i, request in ipairs(requests) do
   -- A purchase that costs nothing is sold at once.
   if bought.total == 0 then sell_moved(request.rows) end
@@ -52,8 +52,8 @@ for i, request in ipairs(requests) do
 end
 add_free(remain, names, counts)
 local fields = {'price', int(bought.total), 'seats', table.concat(bought, ' '), 'map', log_change(program, changes, names, rows), 'attendees', attendees, 'labels', labels_of(bought)}
-local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, user, now, math.min(pay_ms, limits.hold or pay_ms), fields, bought.total == 0)
-local reply, placed = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {}, fact)
+local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, user, now, limits.hold and math.min(pay_ms, limits.hold) or pay_ms, fields, bought.total == 0)
+local reply, placed = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {fact, main = 1})
 write_tally(buyers, user, taken + count, placed, with_id(ids, order_id))
-if bought.total > 0 then note_unpaid(limits, buyers, user, unpaid, order_id) end
+if limits.holds and bought.total > 0 then redis.call('HSET', buyers, 'u:' .. user, (unpaid and unpaid .. ' ' or '') .. order_id) end
 return reply

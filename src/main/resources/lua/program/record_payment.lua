@@ -9,7 +9,7 @@ COST   O(log orders + payments of the order), and O(log rows) and O(seats of the
 --@include shared/record
 --@include shared/retake
 --@include shared/answer
---@include shared/kept
+--@include shared/unpaid
 --@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)

@@ -8,6 +8,7 @@ COST   O(seats of the rows that change) ]]
 --@include program/shared/row
 --@include program/shared/kept_seats
 --@include shared/guard
+--@include shared/answer
 --@include shared/kept
 
 local epoch, program, remain, buyers, changes, outbox = unpack(KEYS)

@@ -7,7 +7,7 @@ COST   O(packets that one user may have) ]]
 --@include toolkit/shared/time
 --@include shared/phases
 --@include redpacket/shared/rain
---@include shared/answer
+--@include shared/replay
 
 local epoch, rain, pool, taken, claims, credits, outbox, idem = unpack(KEYS)
 local rain_id, user, fingerprint, groups = unpack(ARGV)
@@ -27,7 +27,7 @@ local ends_ms = ended ~= '' and ended or ends
 if ended ~= '' or now >= tonumber(ends) then return {'OVER', ends_ms, packet, cents, under_way(outbox, entry)} end
 -- An earlier claim is told of whatever the phases say.
 if not field and now >= tonumber(starts) then return {'HAD', packet, cents, under_way(outbox, entry)} end
-local asked = undecided()
+local asked = AGAIN == '?' and {'UNDECIDED'}
 if asked then return asked end
 local phases, refusal = read_phases(stopped, waves, nil, now)
 if phases ~= '' then refusal = refuse_wave(phases, groups, now, 1, tonumber(claimed), tonumber(left)) end
@@ -36,6 +36,7 @@ if phases == '' and now < tonumber(starts) then return {'NOT_BEGUN', starts, int
 local item = redis.call('LPOP', pool)
 if not item then return {'NONE_LEFT'} end
 
+--@include shared/answer
 packet, cents = item:match('^(%d+):(%d+)$')
 local sequence, at = int((last or 0) + 1), int(now)
 redis.call('HSET', rain, 'last', sequence, 'left', int(left - 1), 'left_cents', int(left_cents - cents),
@@ -45,7 +46,7 @@ count_left(-1, left - 1)
 redis.call('XADD', credits, '*', 'rain', rain_id, 'packet', rain_id .. ':' .. packet, 'user', user, 'amount_cents', cents,
   'account', funding == 'wallet' and 'rains/' .. rain_id or 'external')
 local fact = {'kind', 'claim', 'resource', rain_id, 'packet', packet, 'user', user, 'cents', cents,
-  'sequence', sequence, 'claimed_at', at, 'version', 1}
+  'sequence', sequence, 'claimed_at', at, 'version', '1'}
 if number > 1 then fact[#fact + 1], fact[#fact + 2] = 'grab', number end
 local reply
 reply, entry = answer(outbox, idem, fingerprint, {'GRABBED', packet, cents}, {fact})

@@ -4,7 +4,7 @@ ARGV   1 token   2 rain   3 due_ms   4 field_or_value …
 REPLY  OPENED | OPEN | LOST
 KEEPS  one rebuild opens; a rain with something left to do has its index entry and stays, another goes away
 COST   O(log rains) ]]
---@include shared/lease
+--@include shared/open
 --@include redpacket/shared/rain
 
 local lease, rain, pool, taken, claims, index = unpack(KEYS)
@@ -12,7 +12,7 @@ local token, rain_id, due_ms = unpack(ARGV, 1, 3)
 local FIRST_FIELD = 4
 if not leased(lease, token) then return {'LOST'} end
 if redis.call('EXISTS', rain) == 1 then return {'OPEN'} end
-redis.call('HSET', rain, 'epoch', EPOCH, unpack(ARGV, FIRST_FIELD))
+open_hash(rain, unpack(ARGV, FIRST_FIELD))
 if due_ms == '' then
   let_go(rain, pool, taken, claims)
 else

@@ -7,7 +7,7 @@ COST   O(log orders) ]]
 --@include toolkit/shared/time
 --@include shared/guard
 --@include shared/ending
---@include schedule/shared/places
+--@include schedule/shared/on_sale
 --@include shared/kept
 --@include shared/answer
 

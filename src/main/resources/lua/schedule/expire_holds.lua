@@ -7,9 +7,9 @@ COST   O(holds named · log holds); each is a key and a user, at most a hundred 
 --@include toolkit/shared/time
 --@include shared/guard
 --@include schedule/shared/hold
---@include schedule/shared/places
+--@include schedule/shared/on_sale
 --@include shared/kept
---@include schedule/shared/keeping
+--@include schedule/shared/ending_hold
 --@include shared/answer
 
 local epoch, schedule, seats, counter, index, holds, buyers, outbox = unpack(KEYS)
@@ -34,8 +34,8 @@ for i, user in ipairs(users) do
   if hold and left <= 0 then
     ended[#ended + 1], extra = user, extra + hold.places - 1
     if left ~= -2 then late[#late + 1] = LOCKS + i end
-    facts[#facts + 1] = ended_fact(schedule_id, hold, 3, hold.expires)
-    note_hold(limits, buyers, hold, hold.expires, 3)
+    facts[#facts + 1] = ended_fact(schedule_id, hold, '3', hold.expires)
+    note_hold(limits, buyers, hold, hold.expires, '3')
   end
   reply[i + 1] = not hold and 'DROPPED' or left > 0 and 'RESCORED' or 'EXPIRED'
 end

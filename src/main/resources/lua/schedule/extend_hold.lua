@@ -16,25 +16,24 @@ local TIMES = 10
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, outbox, idem = unpack(KEYS)
 local schedule_id, user, member, ttl_ms, fingerprint, groups, bound = unpack(ARGV)
-local place = read_places(epoch, schedule, seats, counter)
-if not place then return {'UNINITIALISED'} end
+local free, hold_ms, limits, stopped, waves, closes = read_places(epoch, schedule, seats, counter)
+if not free then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local hold = read_hold(holds, user)
+local hold = parse_hold(redis.call('HGET', holds, user), user)
 local left = hold and redis.call('PTTL', lock) or 0
 -- As in cancel_hold.
 if left <= 0 then return (answer(outbox, idem, fingerprint, {'NOT_HELD'}, {})) end
 local now = now_ms()
 -- The hold goes on to its end; that it lasts longer is asked for as a new one is.
-local phases, refusal = read_phases(place.stopped, place.phases, place.closes, now)
+local phases, refusal = read_phases(stopped, waves, closes, now)
 if phases ~= '' then refusal = refuse_phase(phases, groups, now) end
 if refusal then return refusal end
-local limits = place.limits
-local ttl = hold_time(limits, place.hold_ms, ttl_ms, bound)
+local ttl = hold_time(limits, hold_ms, ttl_ms, bound)
 local _, unsold, held = read_kept(limits, buyers, user, 't:' .. user)
 local kept, most = (held or 0) + (unsold or 0), limits.all or math.huge
 if not limits.all and bound == '1' then
-  most = math.min(TIMES * (limits.hold or place.hold_ms) + kept, most_in_all(limits, place.hold_ms) or math.huge)
+  most = math.min(TIMES * (limits.hold or hold_ms) + kept, most_in_all(limits, hold_ms) or math.huge)
 end
 local last = hold.since + most - kept
 if ttl > left and last <= now + left then
@@ -47,7 +46,7 @@ redis.call('PEXPIREAT', lock, hold.expires)
 redis.call('ZADD', index, hold.expires, member)
 local reply = {'EXTENDED', hold.id, hold.expires, int(hold.places)}
 CHANGED = hold.entry
-reply, hold.entry = answer(outbox, idem, fingerprint, reply, {hold_fact(schedule_id, hold, 0)})
+reply, hold.entry = answer(outbox, idem, fingerprint, reply, {hold_fact(schedule_id, hold, '0')})
 add_step(hold, now, hold.expires)
 write_hold(holds, hold)
 return reply

@@ -4,7 +4,7 @@ ARGV   1 token   2 free   3 greatest_counter   4 margin   5 field_or_value …
 REPLY  OPENED | OPEN | LOST
 KEEPS  the LockID counter never goes back; one rebuild opens
 COST   O(1) ]]
---@include shared/lease
+--@include shared/open
 --@include toolkit/shared/time
 
 local lease, schedule, seats, counter, counter_epoch, old = unpack(KEYS)
@@ -18,7 +18,7 @@ local least = math.max(drawn or 0, tonumber(greatest_counter)) + (known and 0 or
 redis.call('SET', counter, int(least))
 redis.call('SET', counter_epoch, EPOCH)
 redis.call('UNLINK', schedule, old)
-redis.call('HSET', schedule, 'epoch', EPOCH, unpack(ARGV, FIRST_FIELD))
+open_hash(schedule, unpack(ARGV, FIRST_FIELD))
 redis.call('SET', seats, free)
 redis.call('DEL', lease)
 return {'OPENED'}

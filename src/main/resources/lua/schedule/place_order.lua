@@ -8,52 +8,52 @@ COST   O(log holds + log orders) ]]
 --@include schedule/shared/hold
 --@include schedule/shared/places
 --@include schedule/shared/keeping
---@include shared/unpaid
---@include shared/placing
---@include shared/cost
---@include schedule/shared/ordered
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders, outbox, idem = unpack(KEYS)
 local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, member, places = unpack(ARGV)
-local place, cancelled, price = read_places(epoch, schedule, seats, counter, 'cancelled_at', 'price')
-if not place then return {'UNINITIALISED'} end
-local limits = place.limits
+local left, _, limits, stopped, phases, closes, cancelled, price = read_places(epoch, schedule, seats, counter, 'cancelled_at', 'price')
+if not left then return {'UNINITIALISED'} end
+local hold, now = parse_hold(redis.call('HGET', holds, user), user), now_ms()
 local ordered, unsold, _, unpaid, ended = read_kept(limits, buyers, user)
 local seen = replay(outbox, idem, fingerprint, ordered or '')
 if seen then return seen end
-local hold, now = read_hold(holds, user), now_ms()
 local live = hold and redis.call('PTTL', lock) > 0
-if hold and not live then ended, place.left = last_ended(ended, hold), place.left + hold.places end
+if hold and not live then
+--@include schedule/shared/last_ended
+  ended, left = last_ended(ended, hold), left + hold.places
+end
 local asked = tonumber(places) or live and hold.places or 1
 -- A cancelled schedule sells nothing, also to a user with a live hold.
-local refusal = cancelled and {'STOPPED', cancelled} or refuse_beside(limits, ordered, asked, outbox) or undecided()
+local refusal = cancelled and {'STOPPED', cancelled} or refuse_beside(limits, ordered, asked, outbox) or AGAIN == '?' and {'UNDECIDED'}
 -- A live hold was taken in time, and within the limits.
 if live and asked ~= hold.places then refusal = refusal or {'OTHER_PLACES', int(hold.places), under_way(outbox, hold.entry)} end
 if not live then
-  refusal = refusal or refuse_place(place, groups, now, asked) or refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms)
+  refusal = refusal or refuse_places(stopped, phases, closes, groups, now, asked, left) or refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms)
 end
 if refusal then return refusal end
-if not live and place.left < asked then return {'SOLD_OUT', int(place.left)} end
-
-local facts, lock_id = {}, ''
+if not live and left < asked then return {'SOLD_OUT', int(left)} end
+--@include shared/placing
+--@include schedule/shared/ordered
+local ended_hold, lock_id = nil, ''
+redis.call('HINCRBY', schedule, 'booked', int(asked))
 if hold then
+--@include schedule/shared/ending_hold
+--@include schedule/shared/on_sale
   -- A hold that ran out and was not swept yet hands its places on all the same, but the order did not come of it.
   lock_id, CHANGED = live and hold.id or '', hold.entry
-  local status, at = live and 1 or 3, live and now or hold.expires
-  facts[1] = end_hold(schedule, schedule_id, lock, index, member, holds, hold, status, at)
+  local status, at = live and '1' or '3', live and now or hold.expires
+  ended_hold = end_hold(schedule, schedule_id, lock, index, member, holds, hold, status, at)
   -- Without the order, a rebuild finds the hold as it was.
-  facts[1][#facts[1] + 1], facts[1][#facts[1] + 2] = 'behind', order_id
+  ended_hold[#ended_hold + 1], ended_hold[#ended_hold + 2] = 'behind', order_id
   note_hold(limits, buyers, hold, at, status)
+  if not live then free_places(schedule, seats, holds, hold.places - asked) end
 else
-  count_left(-asked, redis.call('DECRBY', seats, asked))
+  count_left(-asked, redis.call('DECRBY', seats, int(asked)))
 end
-redis.call('HINCRBY', schedule, 'booked', asked)
-if hold and not live then free_places(schedule, seats, holds, hold.places - asked) end
-local fields = {'lock_id', lock_id}
-add_cost(fields, price, asked)
-local free, time = fields[4] == '0', math.min(pay_ms, limits.hold or pay_ms)
+local fields = priced_fields('lock_id', lock_id, price, asked)
+local free, time = fields[4] == '0', limits.hold and math.min(pay_ms, limits.hold) or pay_ms
 local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'schedule', schedule_id, user, now, time, fields, free)
-if not free then note_unpaid(limits, buyers, user, unpaid, order_id) end
-local reply, entry = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, facts, fact)
+if limits.holds and not free then redis.call('HSET', buyers, 'u:' .. user, (unpaid and unpaid .. ' ' or '') .. order_id) end
+local reply, entry = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {fact, ended_hold, main = 1})
 redis.call('HSET', buyers, user, with_order(ordered, order_id, entry, asked))
 return reply

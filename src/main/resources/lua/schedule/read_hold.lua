@@ -12,7 +12,7 @@ COST   O(1) ]]
 local epoch, schedule, seats, counter, lock, index, holds, outbox = unpack(KEYS)
 local user, member = unpack(ARGV)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
-local hold = read_hold(holds, user)
+local hold = parse_hold(redis.call('HGET', holds, user), user)
 if not hold then return {'NO_HOLD'} end
 local left = redis.call('PTTL', lock)
 local score = redis.call('ZSCORE', index, member)

@@ -8,8 +8,9 @@ COST   O(log orders + payments of the order) ]]
 --@include shared/guard
 --@include shared/record
 --@include shared/retake
---@include shared/kept
---@include schedule/shared/keeping
+--@include shared/unpaid
+--@include schedule/shared/count_orders
+--@include shared/limits
 --@include schedule/shared/ordered
 --@include shared/answer
 

@@ -7,7 +7,7 @@ COST   O(payments and refunds of the order) ]]
 --@include toolkit/shared/time
 --@include shared/guard
 --@include shared/refund_units
---@include schedule/shared/places
+--@include schedule/shared/on_sale
 --@include schedule/shared/ordered
 --@include shared/kept
 --@include shared/answer

@@ -6,18 +6,16 @@ KEEPS  only a rebuild that holds the lease restores; a hold that has ended by st
 COST   O(log holds) ]]
 --@include toolkit/shared/time
 --@include shared/lease
---@include schedule/shared/hold
---@include schedule/shared/keeping
+--@include schedule/shared/ending_hold
 --@include shared/answer
 
 local lease, lock, index, holds, buyers, outbox = unpack(KEYS)
 local token, schedule, member, user, lock_id, locked_ms, expires_ms, version, status, limits, places, held_ms, steps = unpack(ARGV)
 if not leased(lease, token) then return {'LOST'} end
 local hold = {id = lock_id, since = locked_ms, expires = expires_ms, version = version, places = tonumber(places), steps = steps, user = user}
-status = tonumber(status)
 local now = now_ms()
-if status == 0 and tonumber(hold.expires) <= now then status = 3 end
-if status ~= 0 then
+if status == '0' and tonumber(hold.expires) <= now then status = '3' end
+if status ~= '0' then
   local at = math.min(now, tonumber(hold.expires))
   note_hold(read_limits(limits, held_ms), buyers, hold, at, status)
   return answer(outbox, nil, '', {'ENDED'}, {ended_fact(schedule, hold, status, at)})

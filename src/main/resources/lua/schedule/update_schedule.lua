@@ -6,8 +6,9 @@ KEEPS  seats + live holds + booked = maxPlayers, before and after; where more wa
 COST   O(1) ]]
 --@include toolkit/shared/time
 --@include shared/guard
---@include schedule/shared/places
+--@include schedule/shared/on_sale
 --@include schedule/shared/held
+--@include shared/answer
 --@include shared/kept
 
 local epoch, schedule, seats, counter, holds, outbox = unpack(KEYS)

@@ -41,11 +41,11 @@ local function end_order(order, index, member, ending, now, refund, resource)
     give_back(payments, 'CAPTURED', placed, now)
     give_back(payments, 'REFUND_DUE', cents - placed, now)
     STEP = step_line(now, ending, '', placed)
-    if refund == '' then write_payments(order, payments) else keep_refund(order, payments, refund, now) end
+    if refund == '' then write_payments(payments) else keep_refund(order, payments, refund, now) end
   else
     STEP = step_line(now, ending)
   end
-  redis.call('HSET', order, 'pay_status', ending == 'refunded' and 2 or -1, 'ending', ending, 'ended_at', int(now))
+  redis.call('HSET', order, 'pay_status', ending == 'refunded' and '2' or '-1', 'ending', ending, 'ended_at', int(now))
   redis.call('HINCRBY', order, 'version', 1)
   redis.call('PEXPIRE', order, 86400000)
   redis.call('ZREM', index, member)

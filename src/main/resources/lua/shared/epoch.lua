@@ -1,15 +1,12 @@
 -- Behind the arguments of a call come three more: the epoch on which the caller stands, the actor, and the line of the
 -- audit if there is one; before that a '!' where the call is repeated since Redis did not say what has become of it, and
--- a '?' where it only asks. The epoch is the term of its partition and the replication id of the Redis server that the hot
+-- a '?' where a claim only asks for what its user has already (ScriptCall#asking). The epoch is the term of its partition and the replication id of the Redis server that the hot
 -- state was verified on, "<term>:<replication id>". A restart and a promotion each give a server a new replication id
 -- of 40 characters, so a server that has another one, or is no master, may have lost the last moments: it decides
 -- nothing.
-local AGAIN, ACT = table.remove(ARGV):match('^([!?]?)(.*)$')
-local BY, EPOCH = table.remove(ARGV), table.remove(ARGV)
+local ACT, BY, EPOCH, AGAIN = table.remove(ARGV), table.remove(ARGV), table.remove(ARGV), ''
+if ACT ~= '' then AGAIN, ACT = ACT:match('^([!?]?)(.*)$') end
 local server = redis.call('INFO', 'replication')
 if not (server:find('role:master', 1, true) and server:find('master_replid:' .. EPOCH:sub(-40), 1, true)) then
   return {'UNVERIFIED'}
 end
-
--- Ends a claim that only asks for what its user has already (ScriptCall#asking); nil for any other.
-local function undecided() return AGAIN == '?' and {'UNDECIDED'} or nil end

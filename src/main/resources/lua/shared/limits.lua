@@ -1,5 +1,5 @@
 --@include toolkit/shared/time
---@include shared/answer
+--@include shared/replay
 
 -- The most that one user may keep of a resource, as the hash of the resource has it: holds and unpaid orders at once,
 -- places, ms of one of them, ms of all of them, and ms of rest after one that ended unsold. What is not limited is nil.

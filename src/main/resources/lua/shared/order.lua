@@ -3,8 +3,11 @@
 --@include shared/answer
 --@include shared/step
 
--- The step that the script makes of its order.
-local STEP
+-- The step that the script makes of its order, and the order's history if the script has read it with others, '' for
+-- none.
+local STEP, HISTORY
+-- The changes of the order, field and value by turns; the script's last step writes all of them in one command.
+local CHANGES = {}
 
 -- An order is a hash of text fields. Its fact is all of them, so that a fact alone can restore it, but the field entry:
 -- the outbox entry of its latest fact. A reply that tells of the order carries that fact, while it may be on its way.
@@ -37,9 +40,9 @@ end
 -- The last step of a script that changed an order: keeps its step, and writes the facts, the order's own last. Answers
 -- the reply and that one's entry.
 local function answer_order(order, outbox, idem, fingerprint, reply, facts)
-  local entry, history
-  CHANGED, history = unpack(redis.call('HMGET', order, 'entry', 'history'))
-  redis.call('HSET', order, 'history', (history and history ~= '' and history .. '\n' or '') .. STEP)
+  local entry
+  if not HISTORY then CHANGED, HISTORY = unpack(redis.call('HMGET', order, 'entry', 'history')) end
+  redis.call('HSET', order, 'history', ((HISTORY or '') ~= '' and HISTORY .. '\n' or '') .. STEP, unpack(CHANGES))
   facts[#facts + 1] = order_fact(order)
   reply, entry = answer(outbox, idem, fingerprint, reply, facts)
   redis.call('HSET', order, 'entry', entry)

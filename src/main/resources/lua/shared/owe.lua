@@ -11,6 +11,6 @@ local function owe_all(order, now)
   end
   if owed > 0 then redis.call('HSET', order, 'placed', '') end
   if voided then redis.call('HSET', order, 'pinned_until', '') end
-  if owed > 0 or voided then write_payments(order, payments) end
+  if owed > 0 or voided then write_payments(payments) end
   return owed
 end

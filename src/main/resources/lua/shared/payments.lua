@@ -7,9 +7,7 @@ end
 
 -- The payments of an order, oldest first, as its field payments keeps them: a line each, with tabs between reference,
 -- cents, state, time of that state, end of an authorization, and cents given back.
-local function read_payments(order)
-  local packed, status, reference, price, paid_at, due =
-    unpack(redis.call('HMGET', order, 'payments', 'pay_status', 'reference', 'price', 'paid_at', 'refund_due'))
+local function parse_payments(packed, status, reference, price, paid_at, due)
   local payments = {was_due = due}
   for line in (packed or ''):gmatch('[^\n]+') do
     local name, cents, state, at, till, back = line:match('^([^\t]*)\t(%d+)\t([A-Z_]+)\t(%d*)\t(%d*)\t(%d+)$')
@@ -18,34 +16,36 @@ local function read_payments(order)
   -- An order that was paid before payments were kept has the one that it implies.
   if #payments == 0 and (status == '1' or status == '2') then
     local cents = tonumber(price or '') or 0
-    payments[1] = {reference = reference or '', cents = cents, at = paid_at or '', till = '',
-      state = status == '1' and 'CAPTURED' or 'REFUNDED', back = status == '1' and 0 or cents}
+    payments[1] = {reference = reference or '', cents = cents, at = paid_at or '', till = '', state = status == '1' and 'CAPTURED' or 'REFUNDED', back = status == '1' and 0 or cents}
   end
   return payments
+end
+
+local function read_payments(order)
+  return parse_payments(unpack(redis.call('HMGET', order, 'payments', 'pay_status', 'reference', 'price', 'paid_at', 'refund_due')))
 end
 
 local function pack_payment(payment)
   return table.concat({payment.reference, int(payment.cents), payment.state, payment.at, payment.till, int(payment.back)}, '\t')
 end
 
--- Keeps the payments, and beside them what is to be given back of them.
-local function write_payments(order, payments)
+-- Keeps the payments with what the script changes of its order, and beside them what is to be given back of them.
+local function write_payments(payments)
   local lines, due = {}, 0
   for i, payment in ipairs(payments) do
     lines[i] = pack_payment(payment)
     if payment.state == 'REFUND_DUE' then due = due + payment.cents - payment.back end
   end
-  local fields = {'payments', table.concat(lines, '\n')}
-  if due > 0 or payments.was_due then fields[3], fields[4] = 'refund_due', due > 0 and int(due) or '' end
-  redis.call('HSET', order, unpack(fields))
+  local n = #CHANGES
+  CHANGES[n + 1], CHANGES[n + 2] = 'payments', table.concat(lines, '\n')
+  if due > 0 or payments.was_due then CHANGES[n + 3], CHANGES[n + 4] = 'refund_due', due > 0 and int(due) or '' end
 end
 
--- The payment of a reference; nil when there is none.
+-- The payment of a reference; none when there is none.
 local function find_payment(payments, reference)
   for _, payment in ipairs(payments) do
     if payment.reference == reference then return payment end
   end
-  return nil
 end
 
 -- The same, or a new one.

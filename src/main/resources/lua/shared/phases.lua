@@ -1,5 +1,5 @@
 --@include toolkit/shared/time
---@include shared/left
+--@include shared/resource
 
 -- The phases of a resource by the fields of its hash, '' for none, and why it does not sell now whatever they say, or
 -- nil.
@@ -9,24 +9,23 @@ local function read_phases(stopped, phases, closes, now)
   return phases or '', nil
 end
 
--- Whether a phase is for a caller: it names none of the groups, or one of the caller's, which have a space before and
--- behind each.
-local function admits(names, groups)
-  for name in names:gmatch('%S+') do
-    if groups:find(' ' .. name .. ' ', 1, true) then return true end
-  end
-  return names == ''
-end
-
 -- Why none of the phases is open for a caller, or nil. Then also how many units the open ones release in all, when the
 -- next one begins or ends, and when the caller's next one opens, nil for never.
 local function refuse_phase(phases, groups, now)
+  -- Whether a phase is for a caller: it names none of the groups, or one of the caller's, which have a space before and
+  -- behind each.
+  local function admits(names)
+    for name in names:gmatch('%S+') do
+      if groups:find(' ' .. name .. ' ', 1, true) then return true end
+    end
+    return names == ''
+  end
   local most, opens, closed, turn, last
   for from, to, release, names in phases:gmatch('(%d+),(%d+),(%d*),([^;]*)') do
     from, to = tonumber(from), tonumber(to)
     last = math.max(last or to, to)
     if now < to then turn = math.min(turn or to, now < from and from or to) end
-    if admits(names, groups) then
+    if admits(names) then
       if now < from then
         opens = math.min(opens or from, from)
       elseif now >= to then

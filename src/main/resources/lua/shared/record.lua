@@ -43,12 +43,12 @@ local function record_payment(order, orders, member, outbox, idem, fingerprint, 
   payment.at = int(now)
   payment.state = ({pin = 'AUTHORIZED', void = 'VOIDED', owe = 'REFUND_DUE'})[step] or 'CAPTURED'
   STEP = step_line(now, payment.state, payment.reference, payment.cents)
-  write_payments(order, payments)
+  write_payments(payments)
   if (step == 'pin' or step == 'void') and redis.call('HGET', order, 'pay_status') == '0' then
     pin_order(order, orders, member, payments)
   end
   if step == 'sell' or step == 'retake' then
-    redis.call('HSET', order, 'pay_status', 1, 'paid_at', int(now), 'reference', payment.reference, 'placed', int(payment.cents))
+    redis.call('HSET', order, 'pay_status', '1', 'paid_at', int(now), 'reference', payment.reference, 'placed', int(payment.cents))
     redis.call('ZREM', orders, member)
   end
   if step == 'retake' then

@@ -47,6 +47,6 @@ local function keep_refund(order, payments, refund, now)
   STEP = step_line(now, 'refunded', reference, tonumber(cents))
   local before = redis.call('HGET', order, 'refunds') or ''
   redis.call('HSET', order, 'refunds', before == '' and line or before .. '\n' .. line)
-  write_payments(order, payments)
+  write_payments(payments)
   return line
 end

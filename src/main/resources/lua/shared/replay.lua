@@ -4,12 +4,6 @@
 -- so waits.
 local function under_way(outbox, entry) return entry and entry ~= '' and redis.call('XRANGE', outbox, entry, entry)[1] or nil end
 
--- Whether a list has the id that is told in a reply; behind an id in it may stand more, after a colon.
-local function lives(live, id)
-  local words, word = ' ' .. live .. ' ', ' ' .. (id or ' ')
-  return words:find(word .. ' ', 1, true) or words:find(word .. ':', 1, true)
-end
-
 -- The reply given before to this idempotency key, with the facts that may not be in MongoDB yet, or nil. The server
 -- made the key where the fingerprint is "~<ms>"; it is that of a press where what was answered last stands behind it,
 -- "~<ms> <value>:<value>" (ADR 183), and else one of this request alone, which nobody has used before it is repeated. A
@@ -19,9 +13,16 @@ end
 -- made key whose thing lives (ADR 215). The record of a made key is its term, the outbox entries of its facts, then the
 -- words of the reply with a zero before each.
 local function replay(outbox, idem, fingerprint, live)
+  -- Nothing was given under a made key to somebody who has nothing.
+  if not idem or live == '' and fingerprint:byte() == 126 then return nil end
   local made, answered = fingerprint:match('^~%d+( ?)(.*)$')
-  local seen = idem and not (made == '' and AGAIN == '' or made == ' ' and live == '') and redis.call('GET', idem)
+  local seen = not (made == '' and AGAIN == '') and redis.call('GET', idem)
   if not seen then return nil end
+  -- Whether a list has the id that is told in a reply; behind an id in it may stand more, after a colon.
+  local function lives(live, id)
+    local words, word = ' ' .. live .. ' ', ' ' .. (id or ' ')
+    return words:find(word .. ' ', 1, true) or words:find(word .. ':', 1, true)
+  end
   local print, reply, ids, given, term = fingerprint, {}, {}, nil, EPOCH:sub(1, -42)
   if not made then print, reply, ids, given = unpack(cjson.decode(seen)) end
   for word in seen:gmatch('%z([^%z]*)') do reply[#reply + 1] = word end

@@ -3,7 +3,8 @@
 -- The units that a user has taken with its live orders, the outbox entry of its latest order, and the ids of the latest
 -- ones, the last one last, by its field of a tally. One of an earlier version names none.
 local function read_tally(packed)
-  local count, entry, ids = (packed or '0'):match('^(%d+):?([^:]*):?(.*)$')
+  if not packed then return 0, '', '' end
+  local count, entry, ids = packed:match('^(%d+):?([^:]*):?(.*)$')
   return tonumber(count), entry, ids
 end
 

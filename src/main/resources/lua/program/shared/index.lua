@@ -7,6 +7,7 @@ local SPAN, MOST, RANK, ROWS = 2 ^ 34, 20, '=', 2 ^ 17
 -- The longest run of a seat in a text and the number of them, both at most MOST. The run by halving: finding a text is
 -- cheaper than counting it.
 local function lengths(text, seat)
+  if text:find(seat:rep(MOST), 1, true) then return MOST, MOST end
   local _, count = text:gsub(seat == '.' and '%.' or seat, '', MOST)
   local low, high = math.min(count, 1), count
   for _ = 1, 5 do

@@ -7,8 +7,7 @@ local function read_requests(count, words)
   for i = 1, count do
     local ordinary, accessible, named = tonumber(words[at + 1]), tonumber(words[at + 2]), tonumber(words[at + 3])
     local to_pick, names = ordinary + accessible, {unpack(words, at + 4, at + 3 + 2 * named)}
-    requests[i] = {name = words[at], ordinary = ordinary, accessible = accessible, to_pick = to_pick, named = names,
-      count = to_pick + named, rows = {}}
+    requests[i] = {name = words[at], ordinary = ordinary, accessible = accessible, to_pick = to_pick, named = names, count = to_pick + named, rows = {}}
     at, all = at + 4 + 2 * named, all + requests[i].count
   end
   return requests, all

@@ -1,5 +1,4 @@
 --@include program/shared/requests
---@include program/shared/rows
 --@include program/shared/own_prices
 --@include shared/replay
 
@@ -12,8 +11,7 @@ local function take_named(request, rows, bought, refused)
       add_bought(bought, request, row, number)
     else
       local state, n = row.text and row.text:sub(number, number) or '', #refused
-      refused[n + 1] = table.concat({request.name, name, number}, ':')
-      refused[n + 2] = state == '' and 'unknown' or state:upper() == 'X' and 'blocked' or 'taken'
+      refused[n + 1], refused[n + 2] = table.concat({request.name, name, number}, ':'), state == '' and 'unknown' or state:upper() == 'X' and 'blocked' or 'taken'
     end
   end
 end
@@ -29,6 +27,7 @@ end
 -- Picks seats of one kind, in memory (ADR 50), of what the named ones have left; whether there were enough.
 local function pick(request, rows, picks, seat, band, n, bought)
   if n == 0 then return true end
+--@include program/shared/rows
   local changed = changed_rows(request, picks, seat)
   local row = best_row(picks, band + 2 * n, changed, 'run', n) or best_row(picks, band + 2 * n + 1, changed, 'free', n)
   local plan = row and {{row, n}} or several_rows(picks, band, n, changed)

@@ -1,6 +1,6 @@
 --@include shared/epoch
 --@include toolkit/shared/time
---@include schedule/shared/hold
+--@include schedule/shared/hold_fact
 
 -- Steps that a hold keeps: the first and the latest ones, since a hold may be extended very often.
 local MOST_STEPS = 20

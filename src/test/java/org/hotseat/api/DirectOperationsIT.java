@@ -151,7 +151,7 @@ public class DirectOperationsIT extends OverRest {
             alike(direct(caller).post(path, hot.body()), usual(caller).post(path, hot.body()));
         }
         for (String body : List.of(
-                "{", "[]", "null", "{'userId':7}", "{'userId':'a','userId':'b'}", "{'odd':1}", "{'userId':'other'}")) {
+                "{", "[]", "true", "{'userId':7}", "{'userId':'a','userId':'b'}", "{'odd':1}", "{'userId':'other'}")) {
             alike(direct(user()).post(path, body), usual(user()).post(path, body));
         }
         alike(direct(user()).post(nowhere, hot.body()), usual(user()).post(nowhere, hot.body()));

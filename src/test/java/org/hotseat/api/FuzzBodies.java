@@ -115,7 +115,7 @@ final class FuzzBodies {
             case 5 -> bytes("{'a':'\0'}");
             case 6 -> bytes("{'a':'\\ud800'}");
             case 7 -> bytes("[{'reference':'r'}]");
-            case 8 -> bytes("null");
+            case 8 -> bytes("true");
             case 9 -> bytes("'text'");
             case 10 -> bytes("{'reference':'r'");
             case 11 -> bytes("{'reference':'r'}{}");

@@ -3,9 +3,7 @@ package org.hotseat.redis;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.hotseat.toolkit.connection.ToolkitInside;
 import redis.clients.jedis.UnifiedJedis;
@@ -40,28 +38,22 @@ final class ScriptCostState {
         jedis.scriptFlush("any", FlushMode.SYNC);
         jedis.set("epoch", epoch);
         long now = System.currentTimeMillis();
-        resource("schedule:s", "hold_ms", "900000", "price", "1200", "max", MANY, "booked", "0", "extra", "0");
-        resource(
-                "schedule:l",
-                "hold_ms",
-                "900000",
-                "price",
-                "1200",
-                "max",
-                MANY,
-                "booked",
-                "0",
-                "extra",
-                "0",
+        schedule(version, "s");
+        schedule(
+                version,
+                "l",
                 "phases",
                 (now - 7_200_000) + "," + (now - 3_600_000) + ",1000,fans;" + (now - 3_600_000) + "," + FOREVER
                         + ",1000000,",
                 "limits",
                 "1,2,900000,3600000,600000");
-        jedis.mset("seats:s", MANY, "seats:none", "0", "lock:id", MANY);
+        jedis.set("seats:none", "0");
         for (String good : List.of("g", "none")) {
-            resource(
-                    "seckill_good_" + good,
+            open(
+                    version,
+                    "flashsale/open_sale",
+                    List.of("seckill_good_" + good, "sale:users:s"),
+                    List.of(),
                     "amount",
                     good.equals("g") ? MANY : "0",
                     "sold",
@@ -78,10 +70,17 @@ final class ScriptCostState {
                     "990",
                     "good",
                     good);
-            jedis.hset("sale:users:s", ":", "0");
         }
-        resource(
-                "rain:r",
+        jedis.rpush(
+                "rain:r:pool",
+                IntStream.rangeClosed(2, PACKETS + 1).mapToObj(i -> i + ":10").toArray(String[]::new));
+        jedis.hset("rain:r:taken", "first", "1:10:1-1");
+        jedis.rpush("rain:r:claims", "1:1:10:1:first");
+        open(
+                version,
+                "redpacket/open_rain",
+                List.of("rain:r", "rain:r:pool", "rain:r:taken", "rain:r:claims", "rains:exp"),
+                List.of("r", FOREVER),
                 "start",
                 "0",
                 "end",
@@ -98,15 +97,13 @@ final class ScriptCostState {
                 "1",
                 "claimed_cents",
                 "10");
-        jedis.rpush(
-                "rain:r:pool",
-                IntStream.rangeClosed(2, PACKETS + 1).mapToObj(i -> i + ":10").toArray(String[]::new));
-        jedis.hset("rain:r:taken", "first", "1:10:1-1");
-        jedis.rpush("rain:r:claims", "1:1:10:1:first");
         jedis.rpush("drop:d:pool", "b:1:" + MANY);
         jedis.sadd("drop:d:batches", "b");
-        resource(
-                "drop:d",
+        open(
+                version,
+                "drop/open_drop",
+                List.of("drop:d", "drop:d:pool", "drop:d:users", "drop:d:batches"),
+                List.of(),
                 "start",
                 "0",
                 "end",
@@ -118,30 +115,53 @@ final class ScriptCostState {
                 "left",
                 MANY,
                 "claimed",
-                "0",
-                "ranges",
-                "1",
-                "claimants",
-                "0",
-                "batches",
-                "1");
+                "0");
         if (claim == ScriptCostClaim.PURCHASE || claim == ScriptCostClaim.PURCHASE_PRESS) {
             hall(version);
         }
     }
 
-    private void resource(String key, String... fields) {
-        Map<String, String> hash = new HashMap<>(Map.of("epoch", epoch, "held_ms", HELD_MILLIS));
-        for (int i = 0; i < fields.length; i += 2) {
-            hash.put(fields[i], fields[i + 1]);
+    private void schedule(Path version, String id, String... fields) {
+        List<String> all = new ArrayList<>(
+                List.of("hold_ms", "900000", "price", "1200", "max", MANY, "booked", "0", "extra", "0"));
+        all.addAll(List.of(fields));
+        open(
+                version,
+                "schedule/open_schedule",
+                List.of("schedule:" + id, "seats:" + id, "lock:id", "epoch:lock:id", "holds:" + id + ":old"),
+                List.of(MANY, MANY, "0"),
+                all.toArray(String[]::new));
+    }
+
+    /** Opens a resource as the rebuild of that version does. */
+    private void open(Path version, String script, List<String> keys, List<String> words, String... fields) {
+        jedis.set("rebuild", "token@" + epoch);
+        List<String> all = new ArrayList<>(List.of("rebuild"));
+        all.addAll(keys);
+        List<String> arguments = new ArrayList<>(List.of("token"));
+        arguments.addAll(words);
+        arguments.addAll(List.of("held_ms", HELD_MILLIS));
+        arguments.addAll(List.of(fields));
+        Object reply =
+                jedis.eval(ToolkitInside.script(version, script), all, arguments(arguments.toArray(String[]::new)));
+        if (!String.valueOf(((List<?>) reply).get(0)).equals("OPENED")) {
+            throw new IllegalStateException(script + " answered " + reply);
         }
-        jedis.hset(key, hash);
     }
 
     /** Rows of a hall, loaded as a rebuild does. */
     private void hall(Path version) {
-        resource("program:p", "limit", "1", "price:A", "710", "map", "1", "sellable", MANY);
-        jedis.hset("program:p:buyers", ":", "0");
+        open(
+                version,
+                "program/open_program",
+                List.of("program:p", "program:p:buyers"),
+                List.of("0"),
+                "limit",
+                "1",
+                "price:A",
+                "710",
+                "sellable",
+                MANY);
         jedis.set("rebuild:p", "token@" + epoch);
         for (int row = 1; row <= 2; row++) {
             String rows = "[[\"" + row + "\"," + row + ",\"" + ".".repeat(SEATS) + "\"]]";
@@ -176,7 +196,7 @@ final class ScriptCostState {
             case REFUSED ->
                 List.of(hold("s", "none", lock, idem), arguments("s", user, lock, "", "0", "1", print, "", "1", "1"));
             case LIMITED_HOLD ->
-                List.of(hold("l", "s", lock, idem), arguments("s", user, lock, "", "0", "1", print, "", "1", "1"));
+                List.of(hold("l", "l", lock, idem), arguments("s", user, lock, "", "0", "1", print, "", "1", "1"));
             case SCHEDULE_ORDER, SCHEDULE_ORDER_PRESS, HELD_ORDER ->
                 List.of(
                         keys(

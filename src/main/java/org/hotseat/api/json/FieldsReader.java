@@ -17,9 +17,9 @@ import org.hotseat.kernel.form.Fields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a request's body into {@link Fields}. No body at all reads as no fields. Refuses a body that is not
- * {@code application/json} or is compressed (415), and what {@link JsonBody} refuses (400). Reads nothing beyond an
- * operator's limit (413); that of the caller was kept before, see {@code BodyAdmission}.
+ * Reads a request's body into {@link Fields}. No body at all, and the literal {@code null}, read as no fields. Refuses
+ * a body that is not {@code application/json} or is compressed (415), and what {@link JsonBody} refuses (400). Reads
+ * nothing beyond an operator's limit (413); that of the caller was kept before, see {@code BodyAdmission}.
  */
 @Provider
 @Dependent

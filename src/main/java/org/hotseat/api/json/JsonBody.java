@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parses a request's JSON object, strictly: one object, in UTF-8, no name twice in one object, at most
  * {@value #MAX_DEPTH} levels deep, numbers of at most {@value #MAX_NUMBER} characters, no half of a surrogate pair (no
- * store could keep it). What it refuses is an {@link InvalidInput} on {@code body}, in our words and not the parser's.
+ * store could keep it). The literal {@code null} has no fields, as no body has none. What it refuses is an
+ * {@link InvalidInput} on {@code body}, in our words and not the parser's.
  */
 public final class JsonBody {
 
@@ -65,10 +66,11 @@ public final class JsonBody {
     }
 
     private Map<String, @Nullable Object> root() {
-        if (parser.next() != Event.START_OBJECT) {
+        Event first = parser.next();
+        if (first != Event.START_OBJECT && first != Event.VALUE_NULL) {
             throw refused("must be a JSON object");
         }
-        Map<String, @Nullable Object> root = object(1);
+        Map<String, @Nullable Object> root = first == Event.VALUE_NULL ? Map.of() : object(1);
         if (parser.hasNext()) {
             throw refused("must be a single JSON object");
         }

@@ -106,7 +106,11 @@ public class OrdersResource {
         // The words of earlier versions, so that a key of before an upgrade gets its answer.
         String request =
                 "pay " + id + " " + reference + amount.map(money -> " " + money).orElse("");
-        return orders.pay(order, String.valueOf(reference), key(security, idempotencyKey, request))
+        // A repeated payment is known by its reference, so it needs no key of the request's own.
+        return orders.pay(
+                        order,
+                        String.valueOf(reference),
+                        IdempotencyKey.read(caller(security), idempotencyKey, request))
                 .thenApply(paid -> paid.map(orders::view));
     }
 

@@ -25,6 +25,12 @@ class JsonBodyTest {
                 .isEqualTo(Map.of("a", "b"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"null", " null\n", "\uFEFFnull"})
+    void theLiteralNullHasNoFields(String body) {
+        assertThat(JsonBody.parse(body.getBytes(StandardCharsets.UTF_8))).isEmpty();
+    }
+
     @Test
     void objectIsReadIntoPlainJava() {
         Map<String, Object> fields = parse(GOOD);
@@ -43,7 +49,8 @@ class JsonBodyTest {
             strings = {
                 "",
                 " ",
-                "null",
+                "null null",
+                "nul",
                 "true",
                 "3",
                 "\"{}\"",
