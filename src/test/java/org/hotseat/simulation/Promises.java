@@ -59,7 +59,8 @@ final class Promises {
 
     /**
      * Checks that for a claim which was refused nothing was left at some moment between its begin and its answer: by
-     * the facts, and by the claims that may have been given something then.
+     * the facts, and by the claims that may have been given something then: an attempt of one that was refused since may
+     * still come.
      */
     private void checkNoneLeft(Claim claim, long begin) {
         if (ware == Ware.HOLDS) {
@@ -73,7 +74,8 @@ final class Promises {
                 .max()
                 .orElse(0);
         long open = customers.claims().stream()
-                .filter(other -> other != claim && (!other.answered || other.answeredNanos >= since))
+                .filter(other ->
+                        other != claim && (!other.answered || other.answeredNanos >= since || other.taken == null))
                 .mapToLong(other -> other.units)
                 .sum();
         require(

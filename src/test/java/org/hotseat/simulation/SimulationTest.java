@@ -45,7 +45,7 @@ class SimulationTest {
 
     /** It can fail: the mends that each build can do without are taken out in {@link MutationsIT}. */
     @ParameterizedTest
-    @EnumSource(names = {"FREED", "STAMP", "LEFTOVERS", "LATE", "SHUT_OUT"})
+    @EnumSource(names = {"FREED", "STAMP", "LEFTOVERS", "DRAIN", "SHUT_OUT"})
     void aMendThatIsTakenOutIsMissed(Mutation mutation) throws Exception {
         assertThat(shownBy(new Worlds(EnumSet.of(mutation)), 1, ENOUGH))
                 .as(mutation.words())
