@@ -59,8 +59,8 @@ final class Promises {
 
     /**
      * Checks that for a claim which was refused nothing was left at some moment between its begin and its answer: by
-     * the facts, and by the claims that may have been given something then: an attempt of one that was refused since may
-     * still come.
+     * the facts, and by the claims that may have been given something then: an attempt of one that was refused since
+     * may still come.
      */
     private void checkNoneLeft(Claim claim, long begin) {
         if (ware == Ware.HOLDS) {
