@@ -4,8 +4,8 @@
 -- Writes facts (lists: 'kind', its kind, then field and value by turns) into the outbox and remembers the reply; the
 -- last step of a script that changed something. Each fact has its actor and its term, and the main one the line of the
 -- audit: the last one unless facts.main says another. The reply rides on it, so it must be the one that it tells of.
--- Answers the reply, and the outbox entry of that fact. A new fact is in the reply as one text, with how many words it has, since a list of them costs as
--- much as a write; one that was under way is a list.
+-- Answers the reply, and the outbox entry of that fact. A new fact is in the reply as one text, with how many words it
+-- has, since a list of them costs as much as a write; one that was under way is a list.
 local function answer(outbox, idem, fingerprint, reply, facts)
   local ids, main, term = {}, facts.main or #facts, EPOCH:sub(1, -42)
   -- All are written after what gave units of the resource back last, or what the script changes, and after all before
