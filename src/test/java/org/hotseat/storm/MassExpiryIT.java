@@ -15,6 +15,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.bson.Document;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -34,7 +35,7 @@ class MassExpiryIT {
      * Writing the facts and the rebuild must be over before the holds end; where this is too short, twice as much is
      * tried.
      */
-    private static final Duration SHORTEST_LIVE = Duration.ofSeconds(12);
+    private static final Duration SHORTEST_LIVE = Duration.ofSeconds(48);
 
     private static final Duration LONGEST_LIVE = Duration.ofSeconds(192);
 
@@ -88,7 +89,7 @@ class MassExpiryIT {
             // the
             // facts of its end and their events. Else each try has the work of those before it, too.
             await().until(() -> available(crowd, schedule) == HOLDS);
-            await().until(this::nothingWaits);
+            await().atMost(Patience.STORM).until(this::nothingWaits);
         }
         throw new AssertionError("facts and rebuild took longer than " + LONGEST_LIVE);
     }
