@@ -62,7 +62,6 @@ public class CacheHeaders implements DynamicFeature {
 
     @Override
     public void configure(ResourceInfo info, FeatureContext context) {
-        ErrorPage.resourcesServed(true);
         boolean open = isPublic(info.getResourceMethod(), info.getResourceClass());
         ContainerResponseFilter filter = open ? CacheHeaders::shared : CacheHeaders::own;
         context.register(filter, SECOND);
@@ -81,10 +80,12 @@ public class CacheHeaders implements DynamicFeature {
     }
 
     private static void own(ContainerRequestContext request, ContainerResponseContext response) {
+        ErrorPage.resourceServed();
         response.getHeaders().putIfAbsent(HttpHeaders.CACHE_CONTROL, new ArrayList<>(List.of(PRIVATE)));
     }
 
     private static void shared(ContainerRequestContext request, ContainerResponseContext response) {
+        ErrorPage.resourceServed();
         MultivaluedMap<String, Object> headers = response.getHeaders();
         if (response.getStatus() != OK || !response.hasEntity()) {
             // A cache may keep a 404 by itself.

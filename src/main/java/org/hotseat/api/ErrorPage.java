@@ -6,8 +6,10 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.hotseat.api.problem.Problem;
 import org.hotseat.api.problem.Problems;
 
@@ -30,13 +32,26 @@ public class ErrorPage extends HttpServlet {
     private static final Problem NOT_YET =
             new Problem(503, "unavailable", "Not possible just now; try again.", Map.of(), OptionalInt.of(1));
 
-    private static volatile boolean resourcesServed;
+    /**
+     * On a busy machine a request may come here so long after the container did not find its resource, while the first
+     * answers of resources have left.
+     */
+    private static final long START_NANOS = Duration.ofSeconds(10).toNanos();
+
+    private static volatile OptionalLong servedSince = OptionalLong.empty();
 
     private final transient Problems problems = new Problems();
 
-    /** Notes whether Jakarta REST answers for all addresses of resources from now on. */
-    static void resourcesServed(boolean yes) {
-        resourcesServed = yes;
+    /** Notes that Jakarta REST has answered for a resource. A memory read, but for the first time. */
+    static void resourceServed() {
+        if (servedSince.isEmpty()) {
+            servedSince = OptionalLong.of(System.nanoTime());
+        }
+    }
+
+    /** @param nanos {@link System#nanoTime} of the first answer of a resource; empty before it */
+    static void resourcesServedSince(OptionalLong nanos) {
+        servedSince = nanos;
     }
 
     @Override
@@ -50,8 +65,13 @@ public class ErrorPage extends HttpServlet {
         }
         Object status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
         int code = status instanceof Integer known ? known : NOT_FOUND;
-        boolean early = code == FORBIDDEN || code == NOT_FOUND && !resourcesServed;
+        boolean early = code == FORBIDDEN || code == NOT_FOUND && isStarting();
         return early && isForResources(request) ? NOT_YET : Problem.of(code);
+    }
+
+    private static boolean isStarting() {
+        OptionalLong since = servedSince;
+        return since.isEmpty() || System.nanoTime() - since.getAsLong() < START_NANOS;
     }
 
     private static boolean isForResources(HttpServletRequest request) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.hotseat.api.problem.Problem;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,13 +21,22 @@ class ErrorPageTest {
         "true, 403, /hotseat/metrics, 403, forbidden",
         "true, 404, /hotseat/api/sales/s/orders, 404, not-found",
         "true, 404, /hotseat/nothing, 404, not-found",
+        "first, 404, /hotseat/api/sales/s/orders, 503, unavailable",
+        "first, 404, /hotseat/nothing, 404, not-found",
         "false, 403, /hotseat/api/sales/s/orders, 503, unavailable",
         "false, 404, /hotseat/api/wallets/w/payouts, 503, unavailable",
         "false, 404, /hotseat/nothing, 404, not-found",
     })
     void onlyTheContainerRefusesAResourceWithoutAReason(
-            boolean served, int status, String uri, int answer, String code) {
-        ErrorPage.resourcesServed(served);
+            String served, int status, String uri, int answer, String code) {
+        ErrorPage.resourcesServedSince(
+                switch (served) {
+                    case "false" -> OptionalLong.empty();
+                    case "first" -> OptionalLong.of(System.nanoTime());
+                    default ->
+                        OptionalLong.of(
+                                System.nanoTime() - Duration.ofMinutes(5).toNanos());
+                });
 
         Problem problem = new ErrorPage().answer(request(status, uri));
 
