@@ -165,6 +165,17 @@ final class Browser implements AutoCloseable {
         once(selector, this::click);
     }
 
+    /** Clicks until this is seen: a page that draws itself anew when a field is left may lose the click that leaves it. */
+    void clickUntil(String selector, String sight) {
+        wait(selector + " until " + sight).until(d -> {
+            if (visible(d, sight).isPresent()) {
+                return true;
+            }
+            click(selector);
+            return false;
+        });
+    }
+
     /** Clicks in the middle of the window, where no bar at its edge covers the element. */
     private void click(WebElement element) {
         script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", element);

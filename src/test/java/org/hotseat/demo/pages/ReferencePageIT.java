@@ -26,7 +26,7 @@ class ReferencePageIT extends OnThePages {
             browser.click(".try-out__btn");
             browser.script("arguments[0].select()", browser.see("tr[data-param-name=id] input"));
             browser.type("tr[data-param-name=id] input", "tried");
-            browser.click("button.execute");
+            browser.clickUntil("button.execute", ".opblock.is-open .loading-container, .live-responses-table");
             browser.awaitText(".live-responses-table .response-col_status", "201");
             browser.awaitText(".live-responses-table", "\"scheduleId\": \"tried\"");
             assertThat(browser.trouble()).isEmpty();
