@@ -51,18 +51,22 @@ wildfly() { # wildfly NAME CLASSES [HOME]: the in-server tests on WildFly as it 
     build-helper:reserve-network-port@reserve-ports failsafe:integration-test failsafe:verify -Dtest.name="$1" -Dit.test="$2"
 }
 
-part_wildfly() { # [QUARTER] Classes without in-server tests are sorted out by their tags. The whole is for two servers at the same time.
-  local all other status=0
+part_wildfly() { # [QUARTER] Classes without in-server tests are sorted out by their tags. The whole is for three servers at the same time: it is waiting, most of it.
+  local all other servers=3 status=0 pids=()
   all=$(classes '^(abstract |final |public )*class' "${1:-}")
   if [ -n "${1:-}" ]; then
     wildfly wildfly "$of_the_server,$all"
     return
   fi
-  wildfly wildfly-2 "$(half 0 "$all")" wildfly-stock-2 >"$logs/wildfly-2" 2>&1 &
-  other=$!
-  wildfly wildfly "$(half 1 "$all")" || status=$?
-  wait "$other" || status=$?
-  cat "$logs/wildfly-2"
+  for ((other = 1; other < servers; other++)); do
+    wildfly "wildfly-$other" "$(share "$other" "$servers" "$all")" "wildfly-stock-$other" >"$logs/wildfly-$other" 2>&1 &
+    pids+=($!)
+  done
+  wildfly wildfly "$(share 0 "$servers" "$all")" || status=$?
+  for other in "${pids[@]}"; do
+    wait "$other" || status=$?
+  done
+  cat "$logs"/wildfly-[0-9]
   return "$status"
 }
 
@@ -72,8 +76,8 @@ of_the_server='*AnswersIT,*BodiesIT,*ClientsIT,*ConnectionsIT,*EndsIT,*FuzzIT,*L
 of_the_server+=',ContractIT,CachedReadsIT,ContractFilesIT,DirectOperationsIT,HoldsContractIT,ListsIT,OrdersContractIT,PageFilesIT,RolesIT,StoresAwayIT'
 of_the_server+=',SubjectsIT,UnknownNamesContractIT,InServerIT,WildFlyAsDocumentedIT'
 
-half() { # half 0|1 NAMES: every other one of names that are joined by commas
-  tr , '\n' <<<"$2" | awk -v which="$1" 'NR % 2 == which' | paste -sd, -
+share() { # share NUMBER OF NAMES: every third, say, of names that are joined by commas; the first share has the number 0
+  tr , '\n' <<<"$3" | awk -v which="$1" -v of="$2" 'NR % of == which' | paste -sd, -
 }
 
 part_smoke() { # some of the pages, two failovers
@@ -164,4 +168,8 @@ part_processes() { # none of this build may be left over
 
 tests_of() { # tests_of LOG: the lines that close whole runs of tests, not those of one class
   sed -n 's/\x1b\[[0-9;]*m//g; s/^\[[A-Z]*\] \(Tests run: [0-9]*, Failures: [0-9]*, Errors: [0-9]*, Skipped: [0-9]*\)$/\1/p' "$1"
+}
+
+red_of() { # red_of LOG: a line for each test that failed, as Surefire and Failsafe sum them up
+  sed -n 's/\x1b\[[0-9;]*m//g; s/^\[ERROR\]   \(.*\)$/\1/p' "$1" | cut -c1-240
 }

@@ -60,6 +60,7 @@ summary() {
   while IFS=$'\t' read -r seconds status name busy; do
     printf '%6d s  %-10s (%d)%s\n' "$seconds" "$name" "$busy" "$([ "$status" -eq 0 ] || echo "  FAILED, exit code $status")"
     tests_of "$logs/$name.log" | sed 's/^/          /'
+    [ "$status" -eq 0 ] || red_of "$logs/$name.log" | sed 's/^/          /'
   done <"$logs/times"
   printf '%6d s  in total\n' "$SECONDS"
   grep -h '^=== SKIPPED' "$logs"/*.log || true
