@@ -18,14 +18,15 @@ import java.util.function.Predicate;
  * Asks the shared server again, as its callers do, when it says that its stores are away (503) or that something is
  * decided and not confirmed yet (202). Only while no test has touched its stores: then it is the machine that kept them
  * from each other for longer than their time-outs. 503 says that nothing was decided, so that every request may come
- * again; a request that may have been decided comes again only if it is the same one. Each repetition is printed.
+ * again; a request that may have been decided comes again only if it is the same one. Of any other that is not
+ * confirmed yet the Location is read until it is. Each repetition is printed.
  */
 public final class AskedAgain {
 
     private static final int UNAVAILABLE = 503;
     private static final int ACCEPTED = 202;
     private static final int CREATED = 201;
-    private static final int FOUND_MADE = 200;
+    private static final int FOUND = 200;
 
     /** Recovery writes facts that are older than five seconds. */
     private static final Duration LONGEST = Duration.ofSeconds(30);
@@ -35,6 +36,10 @@ public final class AskedAgain {
 
     /** Those of answers that came after one that left open whether its request was decided; few, and kept. */
     private static final Set<HttpHeaders> LEFT_OPEN =
+            Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
+
+    /** Those of 202s whose Location says that what was decided is durable; few, and kept. */
+    private static final Set<HttpHeaders> CONFIRMED =
             Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 
     private static volatile int sharedPort;
@@ -59,34 +64,66 @@ public final class AskedAgain {
         long end = System.nanoTime() + LONGEST.toNanos();
         boolean leftOpen = false;
         while (isToComeAgain(request, answer) && calm.test(request.uri()) && System.nanoTime() < end) {
-            if (isShared(request.uri())) {
-                System.out.println("asked again: " + answer + " " + answer.body());
-            }
             leftOpen |= answer.statusCode() == ACCEPTED || answer.body().contains("\"fate\":");
-            LockSupport.parkNanos(PAUSE.toNanos());
-            answer = client.send(request, BodyHandlers.ofString());
+            answer = again(client, request, answer);
         }
         if (leftOpen) {
             LEFT_OPEN.add(answer.headers());
         }
+        if (isUnconfirmed(answer) && !isTheSameAgain(request) && calm.test(request.uri())) {
+            confirm(client, request, answer, end);
+        }
         return answer;
+    }
+
+    private static void confirm(HttpClient client, HttpRequest request, HttpResponse<String> accepted, long end)
+            throws IOException, InterruptedException {
+        String location = accepted.headers().firstValue("Location").orElseThrow();
+        HttpRequest question = HttpRequest.newBuilder(request, (name, value) -> name.equals("Authorization"))
+                .uri(request.uri().resolve(location))
+                .GET()
+                .build();
+        HttpResponse<String> answer = again(client, question, accepted);
+        while ((isToComeAgain(question, answer) || isConfirming(answer)) && System.nanoTime() < end) {
+            answer = again(client, question, answer);
+        }
+        if (answer.statusCode() == FOUND && !isConfirming(answer)) {
+            CONFIRMED.add(accepted.headers());
+        }
+    }
+
+    private static HttpResponse<String> again(HttpClient client, HttpRequest request, HttpResponse<String> before)
+            throws IOException, InterruptedException {
+        if (isShared(request.uri())) {
+            System.out.println("asked again: " + before + " " + before.body());
+        }
+        LockSupport.parkNanos(PAUSE.toNanos());
+        return client.send(request, BodyHandlers.ofString());
     }
 
     /**
      * Whether an answer is the expected one: 200 is 201 when an earlier attempt, whose answer left it open, may have
-     * made what the later one finds.
+     * made what the later one finds, and 202 is either when it was confirmed.
      *
      * @param headers the very ones of the answer
      */
     public static boolean isExpected(int expected, int status, HttpHeaders headers) {
-        return status == expected || expected == CREATED && status == FOUND_MADE && LEFT_OPEN.contains(headers);
+        return status == expected
+                || expected == CREATED && status == FOUND && LEFT_OPEN.contains(headers)
+                || (expected == CREATED || expected == FOUND) && status == ACCEPTED && CONFIRMED.contains(headers);
     }
 
     private static boolean isToComeAgain(HttpRequest request, HttpResponse<String> answer) {
         boolean undecided = answer.statusCode() == UNAVAILABLE && answer.body().contains("\"store\":");
-        boolean unconfirmed =
-                answer.statusCode() == ACCEPTED && answer.body().contains("confirming") && isTheSameAgain(request);
-        return undecided || unconfirmed;
+        return undecided || isUnconfirmed(answer) && isTheSameAgain(request);
+    }
+
+    private static boolean isUnconfirmed(HttpResponse<String> answer) {
+        return answer.statusCode() == ACCEPTED && isConfirming(answer);
+    }
+
+    private static boolean isConfirming(HttpResponse<String> answer) {
+        return answer.body().contains("\"confirming\"");
     }
 
     private static boolean isTheSameAgain(HttpRequest request) {

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,9 +23,11 @@ import org.junit.jupiter.api.Test;
 class AskedAgainTest {
 
     private static final String UNDECIDED = "503 {\"store\":\"mongodb\"}";
+    private static final String UNCONFIRMED = "202 {\"state\":\"confirming\"}";
     private static final String UNKNOWN = "503 {\"store\":\"mongodb\",\"fate\":\"unknown\"}";
 
     private final Deque<String> answers = new ArrayDeque<>();
+    private final List<String> asked = new CopyOnWriteArrayList<>();
     private HttpServer server;
 
     @BeforeEach
@@ -33,6 +36,8 @@ class AskedAgainTest {
         server.createContext("/", exchange -> {
             String[] answer = answers.remove().split(" ", 2);
             byte[] body = answer[1].getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().add("Location", "/made");
+            asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
             exchange.sendResponseHeaders(Integer.parseInt(answer[0]), body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
@@ -49,7 +54,7 @@ class AskedAgainTest {
     void aPutThatMayHaveBeenMadeBeforeMayFindWhatItMade() throws Exception {
         assertThat(fits201(UNKNOWN, "200 {}")).isTrue();
         assertThat(fits201(UNDECIDED, UNKNOWN, "200 {}")).isTrue();
-        assertThat(fits201("202 {\"state\":\"confirming\"}", "200 {}")).isTrue();
+        assertThat(fits201(UNCONFIRMED, "200 {}")).isTrue();
     }
 
     @Test
@@ -60,12 +65,24 @@ class AskedAgainTest {
         assertThat(fits201(UNKNOWN, "409 {}")).isFalse();
     }
 
+    @Test
+    void aClaimWithoutAKeyIsNotSentAgainAndItsLocationIsReadUntilItIsConfirmed() throws Exception {
+        assertThat(fits201("POST", new String[] {UNCONFIRMED, "200 {\"state\":\"confirming\"}", UNDECIDED, "200 {}"}))
+                .isTrue();
+        assertThat(asked).containsExactly("POST /a", "GET /made", "GET /made", "GET /made");
+        assertThat(fits201("POST", new String[] {UNCONFIRMED, "404 {}"})).isFalse();
+    }
+
     private boolean fits201(String... told) throws Exception {
+        return fits201("PUT", told);
+    }
+
+    private boolean fits201(String method, String[] told) throws Exception {
         answers.addAll(List.of(told));
-        HttpRequest put = HttpRequest.newBuilder(URI.create("http:/" + server.getAddress() + "/a"))
-                .PUT(BodyPublishers.noBody())
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http:/" + server.getAddress() + "/a"))
+                .method(method, BodyPublishers.noBody())
                 .build();
-        HttpResponse<String> answer = AskedAgain.send(HttpClient.newHttpClient(), put, address -> true);
+        HttpResponse<String> answer = AskedAgain.send(HttpClient.newHttpClient(), request, address -> true);
         assertThat(answers).isEmpty();
         return AskedAgain.isExpected(201, answer.statusCode(), answer.headers());
     }

@@ -165,7 +165,9 @@ final class Browser implements AutoCloseable {
         once(selector, this::click);
     }
 
-    /** Clicks until this is seen: a page that draws itself anew when a field is left may lose the click that leaves it. */
+    /**
+     * Clicks until this is seen: a page that draws itself anew when a field is left may lose the click that leaves it.
+     */
     void clickUntil(String selector, String sight) {
         wait(selector + " until " + sight).until(d -> {
             if (visible(d, sight).isPresent()) {
