@@ -8,6 +8,7 @@ import com.mongodb.client.model.UpdateOptions;
 import com.mongodb.client.model.WriteModel;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import org.bson.BsonDocument;
 import org.bson.Document;
@@ -100,11 +101,18 @@ public record VersionedDocument(
     }
 
     /**
-     * Whether a stored document of its id is of an earlier term. A first version takes what the hot state of its own
-     * term had free, so a document of an earlier term came when that was rebuilt: it is late (ADR 216).
+     * Whether a stored document of its id came late. A first version takes what the hot state of its own term had free,
+     * so a document of an earlier term came when that was rebuilt (ADR 216). One that has a stamp of this term was
+     * counted by a rebuild, unless the stamp, too, was delivered late.
+     *
+     * @param late whether it is late by its resource's stamp; asked when the terms are the same
      */
-    public boolean supersedes(Document stored) {
-        return stored.get(Terms.FIELD) instanceof Number number && Terms.of(number.longValue()) < Terms.of(term);
+    public boolean supersedes(Document stored, BooleanSupplier late) {
+        if (!(stored.get(Terms.FIELD) instanceof Number number)) {
+            return false;
+        }
+        int compared = Long.compare(Terms.of(number.longValue()), Terms.of(term));
+        return compared < 0 || compared == 0 && late.getAsBoolean();
     }
 
     /** Whether a document of this id, of which the owner's fields were read, is the same one's. */

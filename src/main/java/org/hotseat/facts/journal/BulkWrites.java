@@ -20,6 +20,8 @@ import org.hotseat.facts.FactFate;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.mongo.MongoErrors;
+import org.hotseat.facts.resource.Stamps;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
@@ -33,13 +35,15 @@ final class BulkWrites {
     private static final System.Logger LOG = System.getLogger(BulkWrites.class.getName());
     private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
 
-    /** One write, the document it is of, and the place in the batch of the fact it is for. */
-    record Write(int fact, VersionedDocument document, WriteModel<Document> model) {}
+    /** One write, the document it is of, and the place in the batch of the fact it is for, with that one's resource. */
+    record Write(int fact, ResourceId resource, VersionedDocument document, WriteModel<Document> model) {}
 
     private final MongoConnection mongo;
+    private final Stamps stamps;
 
     BulkWrites(MongoConnection mongo) {
         this.mongo = mongo;
+        this.stamps = new Stamps(mongo);
     }
 
     /**
@@ -175,11 +179,11 @@ final class BulkWrites {
      * Sorts the documents that first writes have met. Mostly they have met themselves, written before, or another first
      * write of the same thing. It may be another document with an equal unique field. Or it is another user's of the
      * same id, given away anew when Redis was lost before this fact was written: that must not count as written, or the
-     * first owner would hear of it; unless it came late, and then this replaces it.
+     * first owner would hear of it; unless it came late, and then this replaces it (ADR 216).
      *
      * @return writes that replace those written before, if they are older
      */
-    private static List<Write> repetitions(
+    private List<Write> repetitions(
             MongoCollection<Document> collection, Map<Write, BulkWriteError> met, FactFate[] fates) {
         List<Write> repeated = new ArrayList<>();
         StoredOwners stored = StoredOwners.read(
@@ -192,8 +196,8 @@ final class BulkWrites {
                 settle(fates, write, unmet(error));
             } else if (!first
                     || VersionedDocument.same(document.owner(), there.get())
-                    || document.supersedes(there.get())) {
-                repeated.add(new Write(write.fact(), document, document.replacement()));
+                    || document.supersedes(there.get(), () -> stamps.late(write.resource(), there.get()))) {
+                repeated.add(new Write(write.fact(), write.resource(), document, document.replacement()));
             } else {
                 String reason = document.id() + " of " + document.collection() + " belongs to another user";
                 settle(fates, write, new FactFate.Conflict(reason));

@@ -175,13 +175,14 @@ public class FactBatches {
             ResourceId resource = writer.get().resource(fact);
             Optional<VersionedDocument> reply = Replies.document(fact, document);
             List<Write> writes = byCollection.computeIfAbsent(document.collection(), name -> new ArrayList<>());
-            document.writes().forEach(model -> writes.add(new Write(index, document, model)));
-            reply.ifPresent(remembered ->
-                    remembered.writes().forEach(model -> beside.replies().add(new Write(index, remembered, model))));
+            document.writes().forEach(model -> writes.add(new Write(index, resource, document, model)));
+            reply.ifPresent(remembered -> remembered
+                    .writes()
+                    .forEach(model -> beside.replies().add(new Write(index, resource, remembered, model))));
             AuditFacts.line(fact, resource)
                     .filter(line -> !document.collection().equals(AuditFacts.COLLECTION))
-                    .ifPresent(line ->
-                            line.writes().forEach(model -> beside.lines().add(new Write(index, line, model))));
+                    .ifPresent(line -> line.writes()
+                            .forEach(model -> beside.lines().add(new Write(index, resource, line, model))));
             beside.events().add(new FactEvents(index, fact, document, resource, changes));
         } catch (Unavailable e) {
             fates[index] = new FactFate.Unknown(e);

@@ -27,6 +27,7 @@ import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.Replies;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.Patience;
@@ -140,6 +141,35 @@ class FactBatchesIT {
 
         assertAllWritten(List.of(thing("stamped", 2, "term", "2", "value", "since")));
         assertThat(find("stamped").getString("Value")).isEqualTo("since");
+    }
+
+    /** A packet, a code: what no rebuild has counted is free, also when the stamp of an attempt came late with it. */
+    @Test
+    void whatOnlyALateStampHasCountedIsTheNextOwners() {
+        mongo.collection("stamps")
+                .insertOne(new Document("_id", new ResourceId(ThingWriter.COLLECTION, "packet").toString())
+                        .append(Terms.FIELD, Terms.stamped(2, 2)));
+        assertAllWritten(List.of(thing("packet", 1, "term", "1", "owner", "late")));
+        stamp("packet", Terms.stamped(2, 1));
+
+        assertThat(batches.write(
+                        List.of(thing("packet", 1, "term", "1", "owner", "as late")), FactWriting.within(TIMEOUT)))
+                .as("decided in an earlier term")
+                .hasOnlyElementsOfType(FactFate.Conflict.class);
+        assertAllWritten(List.of(thing("packet", 1, "term", "2", "owner", "next")));
+        assertThat(find("packet").getString("Owner")).isEqualTo("next");
+
+        stamp("packet", Terms.stamped(2, 2));
+        assertThat(batches.write(
+                        List.of(thing("packet", 1, "term", "2", "owner", "third")), FactWriting.within(TIMEOUT)))
+                .as("counted")
+                .hasOnlyElementsOfType(FactFate.Conflict.class);
+        assertThat(find("packet").getString("Owner")).isEqualTo("next");
+    }
+
+    private void stamp(String id, long number) {
+        mongo.collection(ThingWriter.COLLECTION)
+                .updateOne(new Document("_id", id), new Document("$set", new Document(Terms.FIELD, number)));
     }
 
     @Test

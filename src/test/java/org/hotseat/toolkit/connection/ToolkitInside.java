@@ -8,11 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.hotseat.toolkit.RedisSettings;
 import redis.clients.jedis.UnifiedJedis;
 
 /** Opens to tests of other packages what the toolkit keeps to itself. */
 public final class ToolkitInside {
+
+    /** Tests run a script thousands of times; to put it together costs more than to run it. */
+    private static final Map<String, ScriptFile> READ = new ConcurrentHashMap<>();
 
     private ToolkitInside() {}
 
@@ -23,6 +27,10 @@ public final class ToolkitInside {
 
     /** A script of the class path as its file and its header tell it. */
     public static ScriptFile script(String name) {
+        return READ.computeIfAbsent(name, ToolkitInside::read);
+    }
+
+    private static ScriptFile read(String name) {
         ScriptSource source = ScriptSource.onClassPath();
         return new ScriptFile(ScriptHeader.read(name, source.text(name)), source.assemble(name), source.parts(name));
     }
