@@ -190,6 +190,7 @@ class SettingsIT {
                 .withReadyPath("")
                 .withWar(war)
                 .with("MP_JWT_VERIFY_PUBLICKEY", "")
+                .with("MP_JWT_VERIFY_PUBLICKEY_ALGORITHM", "")
                 .with(environment);
         ServerProcess server = ServerProcess.start(payara);
         return new Started(server.uri(), server.managementUri(), server::close);

@@ -4,7 +4,11 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSSigner;
+import com.nimbusds.jose.crypto.ECDSASigner;
 import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.AsymmetricJWK;
+import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
@@ -21,25 +25,32 @@ import java.util.UUID;
 /** Signs tokens in the form of MicroProfile JWT, for any subject and groups. For any number of threads. */
 public final class TokenSigner {
 
-    private final RSAKey key;
-    private final RSASSASigner signer;
+    private final AsymmetricJWK key;
+    private final JWSAlgorithm algorithm;
+    private final JWSSigner signer;
     private final String issuer;
     private final Set<String> audiences;
     private final Duration goodFor;
     private final Clock clock;
 
     /**
-     * @param key with its private part
+     * @param key with its private part: of RSA for RS256, of the curve P-256 for ES256
      * @param goodFor from the signature to the token's end
      */
-    public TokenSigner(RSAKey key, String issuer, Set<String> audiences, Duration goodFor, Clock clock) {
+    public TokenSigner(AsymmetricJWK key, String issuer, Set<String> audiences, Duration goodFor, Clock clock) {
         this.key = key;
         this.issuer = issuer;
         this.audiences = Set.copyOf(audiences);
         this.goodFor = goodFor;
         this.clock = clock;
         try {
-            this.signer = new RSASSASigner(key);
+            if (key instanceof RSAKey rsa) {
+                this.algorithm = JWSAlgorithm.RS256;
+                this.signer = new RSASSASigner(rsa);
+            } else {
+                this.algorithm = JWSAlgorithm.ES256;
+                this.signer = new ECDSASigner((ECKey) key);
+            }
         } catch (JOSEException e) {
             throw new IllegalArgumentException("the key cannot sign", e);
         }
@@ -60,10 +71,7 @@ public final class TokenSigner {
                 .jwtID(UUID.randomUUID().toString())
                 .build();
         SignedJWT token = new SignedJWT(
-                new JWSHeader.Builder(JWSAlgorithm.RS256)
-                        .type(JOSEObjectType.JWT)
-                        .build(),
-                claims);
+                new JWSHeader.Builder(algorithm).type(JOSEObjectType.JWT).build(), claims);
         try {
             token.sign(signer);
         } catch (JOSEException e) {
