@@ -111,7 +111,7 @@ public class Journal {
         if (facts.isEmpty()) {
             return CompletableFuture.completedStage(null);
         }
-        JournalEntry entry = new JournalEntry(facts, startNanos + timeout.toNanos(), new Answer<>(others.following()));
+        JournalEntry entry = new JournalEntry(facts, startNanos + timeout.toNanos(), new Answer<>(others::follow));
         queue.add(entry);
         if (ended) {
             queue.fail();
@@ -125,6 +125,7 @@ public class Journal {
      *
      * @return empty where that is known; else a stage that fails with {@link Unavailable} when the epoch is over, or
      *     MongoDB does not say. Steps composed with it may block
+     * @throws Unavailable when this server stops
      */
     public Optional<CompletionStage<Void>> prove(Epoch epoch) {
         return epoch.isNone() || fence.current(epoch)
@@ -134,7 +135,7 @@ public class Journal {
 
     /** The same stage for callers of other packages, whose composed steps may block ({@link Answer}). */
     public <T> CompletionStage<T> answer(CompletionStage<T> stage) {
-        Answer<T> answer = new Answer<>(others.following());
+        Answer<T> answer = new Answer<>(others::follow);
         stage.whenComplete((value, trouble) -> {
             if (trouble == null) {
                 answer.complete(value);

@@ -53,6 +53,7 @@ public class MongoConnection implements StoreCheck {
     private final MongoOutage outage = new MongoOutage(System::nanoTime);
     private final ThreadLocal<@Nullable ClientSession> fence = new ThreadLocal<>();
     private volatile Optional<Primary> primary = Optional.empty();
+    private volatile boolean closed;
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
@@ -82,6 +83,7 @@ public class MongoConnection implements StoreCheck {
 
     @PreDestroy
     public void close() {
+        closed = true;
         client.close();
     }
 
@@ -194,8 +196,8 @@ public class MongoConnection implements StoreCheck {
     /**
      * Runs one operation and makes our errors of the driver's.
      *
-     * @throws Unavailable when MongoDB is away or too slow; a write may have happened and may be repeated under the
-     *     same id
+     * @throws Unavailable when MongoDB is away or too slow, or this server stops; a write may have happened and may be
+     *     repeated under the same id
      */
     public <T> T call(String operation, Supplier<T> action) {
         try {
@@ -204,6 +206,8 @@ public class MongoConnection implements StoreCheck {
             return result;
         } catch (MongoException e) {
             throw trouble(operation, e);
+        } catch (IllegalStateException e) {
+            throw closed ? new Unavailable(store(), "This server stops.", e) : e;
         }
     }
 
