@@ -14,7 +14,7 @@ final class FactsClient {
 
     private FactsClient() {}
 
-    /** What is set behind the connection string wins over its options. */
+    /** Opens it. Settings behind the connection string win over its options. */
     static MongoClient open(FactsSettings settings) {
         long timeoutMillis = settings.timeout().toMillis();
         return MongoClients.create(MongoClientSettings.builder()
