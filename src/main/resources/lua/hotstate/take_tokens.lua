@@ -11,8 +11,8 @@ local limits = {unpack(ARGV)}
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
 
--- A bucket is the moment, in microseconds, in which it will be full; a token puts it off by the time that refills one. No further
--- off than an empty bucket of the limit of today: the limit may have been another when it was written.
+-- A bucket is the moment, in microseconds, in which it will be full; a token puts it off by the time that refills one.
+-- No further off than an empty bucket of the limit of today: the limit may have been another when it was written.
 local function look(bucket, requests, per_seconds)
   local each = math.ceil(per_seconds * 1000000 / requests)
   local full = math.min(math.max(tonumber(redis.call('GET', bucket) or 0), now), now + each * requests)

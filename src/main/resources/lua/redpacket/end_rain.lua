@@ -20,7 +20,7 @@ if credited ~= '' then
   redis.call('ZREM', index, rain_id)
   return {'DONE'}
 end
--- The next look at what is left to do: soon for the rest, which the funder waits for; less so for credits that do not come.
+-- The next look at what is left to do: soon for the rest, which the funder waits for; later for credits under way.
 if ended ~= '' then
   redis.call('ZADD', index, int(now + (returned == '' and 5000 or 15000)), rain_id)
   return {'ENDED', ended}

@@ -15,8 +15,8 @@ end
 -- least ten of them.
 local function most_in_all(limits, once) return limits.all or limits.usual and math.max(limits.usual, 10 * once) end
 
--- A user's field of a tally, and beside it what limits need: the ms that its orders lasted that ended unsold, those of its
--- holds, its unpaid orders, and what ended last unsold. The server's own limit needs the first, and further fields.
+-- A user's field of a tally, and beside it what limits need: the ms that its orders lasted that ended unsold, those of
+-- its holds, its unpaid orders, and what ended last unsold. The server's own limit needs the first, and further fields.
 local function read_kept(limits, tally, user, ...)
   if limits == UNLIMITED then return redis.call('HGET', tally, user) end
   if limits.usual then return unpack(redis.call('HMGET', tally, user, 'o:' .. user, ...)) end

@@ -80,12 +80,10 @@ public class CacheHeaders implements DynamicFeature {
     }
 
     private static void own(ContainerRequestContext request, ContainerResponseContext response) {
-        ErrorPage.resourceServed();
         response.getHeaders().putIfAbsent(HttpHeaders.CACHE_CONTROL, new ArrayList<>(List.of(PRIVATE)));
     }
 
     private static void shared(ContainerRequestContext request, ContainerResponseContext response) {
-        ErrorPage.resourceServed();
         MultivaluedMap<String, Object> headers = response.getHeaders();
         if (response.getStatus() != OK || !response.hasEntity()) {
             // A cache may keep a 404 by itself.

@@ -6,10 +6,9 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.hotseat.api.problem.Problem;
 import org.hotseat.api.problem.Problems;
 
@@ -26,33 +25,13 @@ public class ErrorPage extends HttpServlet {
 
     /**
      * The application asks the container for no roles, and each address of resources is Jakarta REST's. So it is the
-     * container alone that refuses a resource here, or does not find it: it is not ready. Both were seen on Payara in a
-     * start. A caller who got 403 or 404 would not come again.
+     * container alone that refuses a resource here, or another servlet that does not find it: Jakarta REST has no
+     * address yet. Both were seen on Payara in a start. A caller who got 403 or 404 would not come again.
      */
     private static final Problem NOT_YET =
             new Problem(503, "unavailable", "Not possible just now; try again.", Map.of(), OptionalInt.of(1));
 
-    /**
-     * On a busy machine a request may come here so long after the container did not find its resource, while the first
-     * answers of resources have left.
-     */
-    private static final long START_NANOS = Duration.ofSeconds(10).toNanos();
-
-    private static volatile OptionalLong servedSince = OptionalLong.empty();
-
     private final transient Problems problems = new Problems();
-
-    /** Notes that Jakarta REST has answered for a resource. A memory read, but for the first time. */
-    static void resourceServed() {
-        if (servedSince.isEmpty()) {
-            servedSince = OptionalLong.of(System.nanoTime());
-        }
-    }
-
-    /** @param nanos {@link System#nanoTime} of the first answer of a resource; empty before it */
-    static void resourcesServedSince(OptionalLong nanos) {
-        servedSince = nanos;
-    }
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -65,17 +44,20 @@ public class ErrorPage extends HttpServlet {
         }
         Object status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
         int code = status instanceof Integer known ? known : NOT_FOUND;
-        boolean early = code == FORBIDDEN || code == NOT_FOUND && isStarting();
+        boolean early = code == FORBIDDEN || code == NOT_FOUND && !isByResources(request);
         return early && isForResources(request) ? NOT_YET : Problem.of(code);
     }
 
-    private static boolean isStarting() {
-        OptionalLong since = servedSince;
-        return since.isEmpty() || System.nanoTime() - since.getAsLong() < START_NANOS;
+    /** A servlet of Jakarta REST has the name of its application. */
+    private static boolean isByResources(HttpServletRequest request) {
+        return HotseatApplication.class.getName().equals(request.getAttribute(RequestDispatcher.ERROR_SERVLET_NAME));
     }
 
+    /** By the address as it was sent: one with a step up may be no resource's. */
     private static boolean isForResources(HttpServletRequest request) {
-        return String.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI))
-                .startsWith(request.getContextPath() + HotseatApplication.PATH + "/");
+        String uri = String.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI));
+        return uri.startsWith(request.getContextPath() + HotseatApplication.PATH + "/")
+                && !uri.contains("/..")
+                && !uri.toLowerCase(Locale.ROOT).contains("%2e");
     }
 }

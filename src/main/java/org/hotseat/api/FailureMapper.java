@@ -2,11 +2,15 @@ package org.hotseat.api;
 
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.NotAllowedException;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
+import java.util.Set;
+import java.util.TreeSet;
 import org.hotseat.api.problem.Problem;
 import org.hotseat.api.problem.Problems;
 
@@ -43,12 +47,19 @@ public class FailureMapper implements ExceptionMapper<Throwable> {
         Response.ResponseBuilder response =
                 Response.status(problem.status()).type(Problem.MEDIA_TYPE).entity(problem.json());
         problem.headers().forEach(response::header);
-        if (thrown instanceof WebApplicationException server) {
-            Object allow = server.getResponse().getHeaders().getFirst(HttpHeaders.ALLOW);
-            if (allow != null) {
-                response.header(HttpHeaders.ALLOW, allow);
-            }
+        if (thrown instanceof NotAllowedException server) {
+            response.header(HttpHeaders.ALLOW, allowed(server.getResponse().getAllowedMethods()));
         }
         return response.build();
+    }
+
+    /** The servers name OPTIONS, which is refused before them, and not all of them HEAD. */
+    private static String allowed(Set<String> named) {
+        Set<String> methods = new TreeSet<>(named);
+        methods.remove(HttpMethod.OPTIONS);
+        if (methods.contains(HttpMethod.GET)) {
+            methods.add(HttpMethod.HEAD);
+        }
+        return String.join(", ", methods);
     }
 }

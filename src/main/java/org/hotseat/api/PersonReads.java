@@ -24,10 +24,12 @@ import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.caller.Role;
 
 /**
- * Writes a line of the audit before an operator reads what belongs to persons: {@code read}, or {@code export} for a
- * whole list in lines. The line has the address without the ids in it, and these and the parameters beside it. The same
- * read again within {@link #SAME} leaves no second line on this server, since pages read over and over; an export
- * always leaves one. Pages of a list are one read.
+ * Writes a line of the audit before an operator reads what belongs to persons: {@code read}. The line has the address
+ * without the ids in it, and these and the parameters beside it. The same read again within {@link #SAME} leaves no
+ * second line on this server, since pages read over and over. Pages of a list are one read.
+ *
+ * <p>A whole list in lines is an act of its own, {@code export}. Its line is written when the list is begun, each time
+ * ({@link org.hotseat.facts.list.Exports}): one that is refused has none.
  */
 @Provider
 @Dependent
@@ -36,6 +38,9 @@ public class PersonReads implements DynamicFeature {
     static final Duration SAME = Duration.ofMinutes(10);
 
     private static final int MOST_REMEMBERED = 10_000;
+
+    /** Behind filters that refuse requests; request filters run from the least priority up. */
+    private static final int LAST = Priorities.USER + 1_001;
 
     private final ActLog audit;
 
@@ -59,11 +64,11 @@ public class PersonReads implements DynamicFeature {
                     .expireAfterWrite(SAME)
                     .maximumSize(MOST_REMEMBERED)
                     .build();
-            context.register(new Note(audit, template, lines ? "export" : "read", known), Priorities.USER + 1);
+            context.register(new Note(audit, template, lines, known), LAST);
         }
     }
 
-    private record Note(ActLog audit, String template, String word, Cache<String, Boolean> known)
+    private record Note(ActLog audit, String template, boolean lines, Cache<String, Boolean> known)
             implements ContainerRequestFilter {
 
         @Override
@@ -74,23 +79,23 @@ public class PersonReads implements DynamicFeature {
                 add(asked, request.getUriInfo().getQueryParameters());
                 asked.keySet().removeIf(name -> name.equals("after") || name.equals("limit"));
                 String same = caller.subject() + " " + asked;
-                if (word.equals("export") || known.getIfPresent(same) == null) {
-                    note(request, asked);
+                if (lines) {
+                    Act.begin(act("export", asked)
+                            .with("as", String.valueOf(request.getHeaderString(HttpHeaders.ACCEPT))));
+                } else if (known.getIfPresent(same) == null) {
+                    act("read", asked).during(() -> {
+                        audit.note(ActLog.NO_RESOURCE);
+                        return same;
+                    });
                     known.put(same, Boolean.TRUE);
                 }
             }
         }
 
-        private void note(ContainerRequestContext request, Map<String, String> asked) {
-            Act act = Act.of(Act.current().actor(), word).with("address", template);
+        private Act act(String word, Map<String, String> asked) {
+            Act act = Act.current().beside(word).with("address", template);
             asked.forEach((name, value) -> act.with(detail(name), value));
-            if (word.equals("export")) {
-                act.with("as", String.valueOf(request.getHeaderString(HttpHeaders.ACCEPT)));
-            }
-            act.during(() -> {
-                audit.note(ActLog.NO_RESOURCE);
-                return word;
-            });
+            return act;
         }
 
         /** One name for a person, by which the line is found when the person is forgotten. */

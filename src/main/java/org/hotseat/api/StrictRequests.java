@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Collections;
+import java.util.Enumeration;
 import java.util.Set;
 import org.hotseat.api.problem.Problem;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A method that takes no body and has one all the same is answered; then the connection is closed.
  *   <li>TRACE, which must have no body (RFC 9110, section 9.3.8), and OPTIONS of the API, which one server would answer
  *       to anybody and the other to nobody: 405.
- *   <li>A length beside a transfer coding, another coding than {@code chunked}, several {@code Host}s, an address with
- *       a broken escape or with escapes that are no UTF-8: 400.
+ *   <li>A length beside a transfer coding, another coding than {@code chunked} once, several lengths or {@code Host}s,
+ *       an address with a broken escape or with escapes that are no UTF-8: 400.
  * </ul>
  *
  * <p>It is the first filter by {@code web.xml}: those behind it may answer by themselves.
@@ -36,6 +36,7 @@ public class StrictRequests extends HttpFilter {
     private static final String API = "/api/";
 
     private static final String CODING = "Transfer-Encoding";
+    private static final String LENGTH = "Content-Length";
 
     private final transient BrokenAddresses addresses = new BrokenAddresses();
 
@@ -80,8 +81,19 @@ public class StrictRequests extends HttpFilter {
     private static boolean isAmbiguous(HttpServletRequest request) {
         @Nullable String coding = request.getHeader(CODING);
         return coding != null
-                        && (!coding.strip().equalsIgnoreCase("chunked") || request.getHeader("Content-Length") != null)
-                || Collections.list(request.getHeaders("Host")).size() > 1;
+                        && (!coding.strip().equalsIgnoreCase("chunked")
+                                || isRepeated(request, CODING)
+                                || request.getHeader(LENGTH) != null)
+                || isRepeated(request, LENGTH)
+                || isRepeated(request, "Host");
+    }
+
+    private static boolean isRepeated(HttpServletRequest request, String header) {
+        Enumeration<String> lines = request.getHeaders(header);
+        if (lines.hasMoreElements()) {
+            lines.nextElement();
+        }
+        return lines.hasMoreElements();
     }
 
     private static boolean announcesBody(HttpServletRequest request) {

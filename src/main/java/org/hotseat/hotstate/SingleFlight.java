@@ -6,8 +6,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.hotseat.kernel.EndedThreads;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
@@ -32,7 +35,8 @@ public final class SingleFlight<K> {
      * @param work its name in the log, such as "the end"
      */
     public SingleFlight(int threads, ManagedThreadFactory factory, String code, String work, Consumer<K> task) {
-        this.executor = Executors.newFixedThreadPool(threads, factory);
+        this.executor = new ThreadPoolExecutor(
+                threads, threads, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory, EndedThreads.FATE_UNKNOWN);
         this.code = code;
         this.work = work;
         this.task = task;
@@ -61,7 +65,7 @@ public final class SingleFlight<K> {
         }
     }
 
-    /** The threads of the work, for what is asked for beside the sweeps. */
+    /** The threads of the work, for what follows a decision beside the sweeps. */
     public Executor executor() {
         return executor;
     }

@@ -8,12 +8,14 @@ import java.util.regex.Pattern;
 /** A range of addresses: those that have their first bits in common. */
 public record Network(byte[] address, int bits) {
 
+    public static final int IPV4_BYTES = 4;
     public static final int IPV6_BYTES = 16;
 
     /** Only these are read, so that no name is ever asked of a name server. */
     private static final Pattern NUMERIC = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|[0-9a-fA-F]*:[0-9a-fA-F:.]*");
 
     private static final byte[] NONE = {};
+    private static final int BYTE = 0xff;
 
     /** @throws IllegalArgumentException when it is neither an address nor one with a number of bits behind a slash */
     public static Network parse(String text) {
@@ -44,6 +46,10 @@ public record Network(byte[] address, int bits) {
 
     public static String first64(byte[] ipv6) {
         return HexFormat.ofDelimiter("-").formatHex(ipv6, 0, IPV6_BYTES / 2);
+    }
+
+    public static String dotted(byte[] ipv4) {
+        return (ipv4[0] & BYTE) + "." + (ipv4[1] & BYTE) + "." + (ipv4[2] & BYTE) + "." + (ipv4[3] & BYTE);
     }
 
     public boolean contains(byte[] other) {

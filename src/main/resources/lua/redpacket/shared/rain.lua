@@ -1,7 +1,7 @@
 --@include shared/epoch
 
--- Whether the hot state of a rain is whole: of the caller's epoch, and as many packets left, users and claims as it says.
--- Redis deletes lists and hashes that are empty, so their lengths are looked at, not whether they are there.
+-- Whether the hot state of a rain is whole: of the caller's epoch, and as many packets left, users and claims as it
+-- says. Redis deletes lists and hashes that are empty, so their lengths are looked at, not whether they are there.
 local function stands_whole(epoch, own, left, claimed, pool, taken, claims)
   if own ~= EPOCH or redis.call('GET', epoch) ~= EPOCH then return false end
   left, claimed = tonumber(left), tonumber(claimed)

@@ -2,8 +2,8 @@
 --@include shared/limits
 --@include shared/phases
 
--- Whether a schedule is initialised (shared/guard), in two calls: answers its places left and what else decides a claim,
--- or nil; further fields behind them.
+-- Whether a schedule is initialised (shared/guard), in two calls: answers its places left and what else decides a
+-- claim, or nil; further fields behind them.
 local function read_places(epoch, schedule, seats, counter, ...)
   local stands, left, last = unpack(redis.call('MGET', epoch, seats, counter))
   local fields = redis.call('HMGET', schedule, 'epoch', 'given', 'hold_ms', 'limits', 'held_ms', 'stopped', 'phases', 'closes_at', ...)

@@ -72,8 +72,7 @@ class AnswersIT extends InServer {
         assertThat(calls.get("problem").statusCode()).isEqualTo(404);
         HttpResponse<String> wrongMethod = calls.send(calls.to("api/probe/list").DELETE());
         assertThat(wrongMethod.statusCode()).isEqualTo(405);
-        assertThat(wrongMethod.headers().firstValue("Allow"))
-                .hasValueSatisfying(allow -> assertThat(allow).contains("GET"));
+        assertThat(wrongMethod.headers().firstValue("Allow")).contains("GET, HEAD");
         assertThat(calls.send(calls.to("api/probe/list").header("Accept", "text/html"))
                         .statusCode())
                 .isEqualTo(406);

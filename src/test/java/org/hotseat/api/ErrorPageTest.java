@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Proxy;
-import java.time.Duration;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.hotseat.api.problem.Problem;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,35 +15,27 @@ class ErrorPageTest {
 
     @ParameterizedTest
     @CsvSource({
-        "true, 403, /hotseat/api/sales/s/orders, 503, unavailable",
-        "true, 403, /hotseat/metrics, 403, forbidden",
-        "true, 404, /hotseat/api/sales/s/orders, 404, not-found",
-        "true, 404, /hotseat/nothing, 404, not-found",
-        "first, 404, /hotseat/api/sales/s/orders, 503, unavailable",
-        "first, 404, /hotseat/nothing, 404, not-found",
-        "false, 403, /hotseat/api/sales/s/orders, 503, unavailable",
-        "false, 404, /hotseat/api/wallets/w/payouts, 503, unavailable",
-        "false, 404, /hotseat/nothing, 404, not-found",
+        "default, 403, /hotseat/api/sales/s/orders, 503, unavailable",
+        "org.hotseat.api.HotseatApplication, 403, /hotseat/api/sales/s/orders, 503, unavailable",
+        "default, 403, /hotseat/metrics, 403, forbidden",
+        "default, 404, /hotseat/api/sales/s/orders, 503, unavailable",
+        ", 404, /hotseat/api/wallets/w/payouts, 503, unavailable",
+        "org.hotseat.api.HotseatApplication, 404, /hotseat/api/sales/s/orders, 404, not-found",
+        "default, 404, /hotseat/nothing, 404, not-found",
+        ", 404, /hotseat/nothing, 404, not-found",
+        "default, 404, /hotseat/api/../nothing, 404, not-found",
+        "default, 404, /hotseat/api/%2E%2e/nothing, 404, not-found",
     })
-    void onlyTheContainerRefusesAResourceWithoutAReason(
-            String served, int status, String uri, int answer, String code) {
-        ErrorPage.resourcesServedSince(
-                switch (served) {
-                    case "false" -> OptionalLong.empty();
-                    case "first" -> OptionalLong.of(System.nanoTime());
-                    default ->
-                        OptionalLong.of(
-                                System.nanoTime() - Duration.ofMinutes(5).toNanos());
-                });
-
-        Problem problem = new ErrorPage().answer(request(status, uri));
+    void whatIsNoAnswerOfJakartaRestDoesNotSayThatThereIsNoResource(
+            String servlet, int status, String uri, int answer, String code) {
+        Problem problem = new ErrorPage().answer(request(servlet, status, uri));
 
         assertThat(problem.status()).isEqualTo(answer);
         assertThat(problem.code()).isEqualTo(code);
         assertThat(problem.retryAfterSeconds()).isEqualTo(answer == 503 ? OptionalInt.of(1) : OptionalInt.empty());
     }
 
-    private HttpServletRequest request(int status, String uri) {
+    private HttpServletRequest request(String servlet, int status, String uri) {
         return (HttpServletRequest) Proxy.newProxyInstance(
                 getClass().getClassLoader(),
                 new Class<?>[] {HttpServletRequest.class},
@@ -56,6 +46,7 @@ class ErrorPageTest {
                         switch ((String) arguments[0]) {
                             case RequestDispatcher.ERROR_STATUS_CODE -> status;
                             case RequestDispatcher.ERROR_REQUEST_URI -> uri;
+                            case RequestDispatcher.ERROR_SERVLET_NAME -> servlet;
                             default -> null;
                         };
                     default -> throw new UnsupportedOperationException(called.getName());

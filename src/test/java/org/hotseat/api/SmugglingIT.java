@@ -46,9 +46,12 @@ class SmugglingIT extends OverRest {
                 post + "Content-Length: 5\nTransfer-Encoding: chunked",
                 post + "Transfer-Encoding: chunked\nContent-Length: 5",
                 post + "Content-Length: 0\nContent-Length: 5",
+                post + "Content-Length: 5\nContent-Length: 5",
                 post + "Transfer-Encoding: xchunked",
                 post + "Transfer-Encoding: chunked, identity",
                 post + "Transfer-Encoding: gzip, chunked",
+                post + "Transfer-Encoding: chunked\nTransfer-Encoding: xchunked",
+                post + "Transfer-Encoding: chunked\nTransfer-Encoding: chunked",
                 post + "Content-Length: 0\nHost: elsewhere",
                 "GET " + base.getPath() + "api/schedules HTTP/1.1\nHost: elsewhere")) {
             try (OpenRequest request = OpenRequest.begin(base, head)) {

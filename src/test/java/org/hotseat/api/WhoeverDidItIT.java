@@ -131,6 +131,14 @@ class WhoeverDidItIT extends OverAudit {
         assertThat(lines("requestId=" + request))
                 .hasSize(2)
                 .allSatisfy(line -> assertThat(line.getString("act")).isEqualTo("export"));
+        String refused = newId("export");
+        for (String parameters : List.of("?limit=5", "?changedSince=soon", "?state=odd", "?nothing=1")) {
+            boss.get("api/orders" + parameters, RequestIds.HEADER, refused, "Accept", "text/csv")
+                    .is(400);
+        }
+        boss.get("api/sales/" + newId("none") + "/tickets", RequestIds.HEADER, refused, "Accept", "text/csv")
+                .is(404);
+        assertThat(lines("requestId=" + refused)).isEmpty();
         String own = newId("read");
         user.get(order, RequestIds.HEADER, own).is(200);
         service().get(order, RequestIds.HEADER, own).is(200);

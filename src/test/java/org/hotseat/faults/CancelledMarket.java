@@ -5,10 +5,8 @@ import static org.awaitility.Awaitility.await;
 import jakarta.json.JsonObject;
 import java.math.BigDecimal;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.core.ConditionTimeoutException;
 import org.hotseat.storm.Answer;
@@ -22,47 +20,25 @@ import org.hotseat.testing.Patience;
  * A resource that its operator cancels while people claim it and faults strike: nothing is given that was asked for
  * after the answer to the cancellation, orders end, captured money is due, codes stay, and a funder gets the rest back.
  */
-final class CancelledMarket implements Market {
+final class CancelledMarket extends MarketAround<Market> {
 
     private static final String REASON = "{\"reason\":\"the singer is ill\"}";
 
     /** Every third visitor pays. */
     private static final int PAYING = 3;
 
-    private final Market market;
     private final int end;
     private final AtomicInteger visits = new AtomicInteger();
     private final Map<String, Exchange> given = new ConcurrentHashMap<>();
     private final Map<String, Long> capturedCents = new ConcurrentHashMap<>();
-    private final Queue<String> troubles = new ConcurrentLinkedQueue<>();
 
     /** When the answer to the cancellation was there. */
     private volatile long cancelledMillis = Long.MAX_VALUE;
 
     /** @param end the visit at which it is cancelled */
     CancelledMarket(Market market, int end) {
-        this.market = market;
+        super(market);
         this.end = end;
-    }
-
-    @Override
-    public String model() {
-        return market.model();
-    }
-
-    @Override
-    public String name() {
-        return market.name();
-    }
-
-    @Override
-    public void open(Client client) {
-        market.open(client);
-    }
-
-    @Override
-    public Request claim(String user, Random random) {
-        return market.claim(user, random);
     }
 
     @Override
@@ -124,10 +100,6 @@ final class CancelledMarket implements Market {
     private static boolean isOrder(Answer answer) {
         return answer.is(201) && !answer.text("orderId").isEmpty();
     }
-
-    /** Nobody is erased: orders are due. */
-    @Override
-    public void operate(Client client) {}
 
     @Override
     public void audit(Client client, Findings findings) {

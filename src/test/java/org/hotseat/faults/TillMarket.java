@@ -7,12 +7,10 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.hotseat.storm.Answer;
 import org.hotseat.storm.Client;
 import org.hotseat.storm.Exchange;
@@ -25,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * while their users cancel and their orders expire. Keeps what the payment system knows of each order; {@link #audit}
  * holds the server against it, to the cent.
  */
-final class TillMarket implements Market {
+final class TillMarket extends MarketAround<OrderMarket> {
 
     static final int PRICE_CENTS = 710;
 
@@ -47,39 +45,13 @@ final class TillMarket implements Market {
         }
     }
 
-    private final OrderMarket market;
     private final Map<String, Till> tills = new ConcurrentHashMap<>();
     private final Set<String> paid = ConcurrentHashMap.newKeySet();
-    private final Queue<String> troubles = new ConcurrentLinkedQueue<>();
 
     /** @param market whose goods are sold; one a user, at 7.10 */
     TillMarket(OrderMarket market) {
-        this.market = market;
+        super(market);
     }
-
-    @Override
-    public String model() {
-        return market.model();
-    }
-
-    @Override
-    public String name() {
-        return market.name();
-    }
-
-    @Override
-    public void open(Client client) {
-        market.open(client);
-    }
-
-    @Override
-    public Request claim(String user, Random random) {
-        return market.claim(user, random);
-    }
-
-    /** Its orders are undecided until the end. */
-    @Override
-    public void operate(Client client) {}
 
     @Override
     public boolean visit(Client client, String user, Random random, boolean keen) {

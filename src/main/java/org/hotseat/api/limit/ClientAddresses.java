@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The address that a request comes from. {@code X-Forwarded-For} is believed only as far as trusted proxies have
- * written it: read from its end, the first address that is none of theirs is the client's. Of an IPv6 address the first
- * 64 bits count, since one client mostly has all of them.
+ * written it: read from its end, the first address that is none of theirs is the client's, however it is spelt. Of an
+ * IPv6 address the first 64 bits count, since one client mostly has all of them.
  *
  * @param trusted the proxies in front of the server; none by default
  */
@@ -84,6 +84,10 @@ public record ClientAddresses(List<Network> trusted) {
 
     private static String shortened(String address) {
         byte[] bytes = Network.bytes(address);
-        return bytes.length == Network.IPV6_BYTES ? Network.first64(bytes) : address;
+        return switch (bytes.length) {
+            case Network.IPV6_BYTES -> Network.first64(bytes);
+            case Network.IPV4_BYTES -> Network.dotted(bytes);
+            default -> address;
+        };
     }
 }

@@ -163,10 +163,6 @@ public class EpochLeases implements EpochRegister, EpochFence {
         } catch (HotseatException e) {
             LOG.log(Level.DEBUG, "The epochs could not be asked for " + what, e);
             return false;
-        } catch (IllegalStateException e) {
-            // The client is closed: the application ends, and nothing is to be found out.
-            LOG.log(Level.DEBUG, "The epochs were not asked for " + what, e);
-            return true;
         }
     }
 

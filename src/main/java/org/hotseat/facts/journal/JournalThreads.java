@@ -2,15 +2,18 @@ package org.hotseat.facts.journal;
 
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionHandler;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.hotseat.kernel.EndedThreads;
 import org.hotseat.kernel.SharedWork;
+import org.hotseat.kernel.error.Unavailable;
 
 /**
- * The threads of the journal beside its writer.
+ * The threads of the journal beside its writer. When they have ended, answers leave on the thread that has them,
+ * entries stay in the outbox for recovery, and steps that may wait are refused.
  *
  * @param answers complete the stages of requests, and must not wait
  * @param clearing wait for Redis, so that neither facts nor answers do
@@ -21,18 +24,33 @@ record JournalThreads(ExecutorService answers, ExecutorService clearing, Executo
     private static final int ANSWERING = Math.max(2, Runtime.getRuntime().availableProcessors());
     private static final int CLEARING = 2;
     private static final int FOLLOWING = 32;
+    private static final long IDLE_SECONDS = 10;
 
     JournalThreads(ThreadFactory threads) {
         this(
-                Executors.newFixedThreadPool(ANSWERING, threads),
-                Executors.newFixedThreadPool(CLEARING, threads),
-                ending(new ThreadPoolExecutor(
-                        FOLLOWING, FOLLOWING, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads)));
+                pool(ANSWERING, threads, (answer, ended) -> answer.run()),
+                pool(CLEARING, threads, new ThreadPoolExecutor.DiscardPolicy()),
+                pool(FOLLOWING, threads, EndedThreads.UNDECIDED));
     }
 
-    private static ExecutorService ending(ThreadPoolExecutor idle) {
-        idle.allowCoreThreadTimeOut(true);
-        return idle;
+    private static ExecutorService pool(int most, ThreadFactory threads, RejectedExecutionHandler ended) {
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(
+                most, most, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads, ended);
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
+    }
+
+    /**
+     * Begins a step that follows a decision, on threads that may wait.
+     *
+     * @throws Unavailable when they have ended; the fate of its request is unknown then
+     */
+    void follow(Runnable step) {
+        try {
+            following.execute(step);
+        } catch (Unavailable ended) {
+            throw ended.withUnknownFate();
+        }
     }
 
     /** Completes the stages of one commit. */

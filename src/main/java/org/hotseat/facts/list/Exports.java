@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.ActLog;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.CallerSlots;
 import org.hotseat.kernel.error.TooFast;
@@ -47,18 +49,20 @@ public class Exports {
     public record Export(Caller caller, Consumer<Lines> write, Consumer<Throwable> refuse) {}
 
     private final MongoConnection mongo;
+    private final ActLog audit;
     private final ThreadPoolExecutor writers;
     private final ScheduledThreadPoolExecutor watch;
     private final CallerSlots slots = new CallerSlots(MOST, MOST_OF_ONE);
     private final Set<ExportLines<?>> open = ConcurrentHashMap.newKeySet();
 
     @Inject
-    public Exports(MongoConnection mongo, ManagedThreadFactory threads) {
-        this(mongo, (ThreadFactory) threads);
+    public Exports(MongoConnection mongo, ActLog audit, ManagedThreadFactory threads) {
+        this(mongo, audit, (ThreadFactory) threads);
     }
 
-    Exports(MongoConnection mongo, ThreadFactory threads) {
+    Exports(MongoConnection mongo, ActLog audit, ThreadFactory threads) {
         this.mongo = mongo;
+        this.audit = audit;
         this.writers = new ThreadPoolExecutor(0, MOST, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
         this.watch = new ScheduledThreadPoolExecutor(1, threads);
         watch.scheduleWithFixedDelay(
@@ -72,19 +76,23 @@ public class Exports {
     }
 
     /**
-     * Begins an export. Returns at once.
+     * Begins an export. Returns at once. The line of the current act in the audit is written before the first line of
+     * the list.
      *
      * @param columns of CSV
      * @throws TooFast when as many are being written as may, of all callers or of this one
      */
     public <T> void begin(DocumentList<T> list, List<String> columns, Export export) {
         Caller caller = export.caller();
+        Act act = Act.current();
         enter(caller.subject());
         try {
             writers.execute(() -> {
+                Act.begin(act);
                 try {
                     run(list, columns, export);
                 } finally {
+                    Act.end();
                     slots.leave(caller.subject());
                 }
             });
@@ -100,6 +108,7 @@ public class Exports {
             ExportLines<T> lines;
             try {
                 lines = new ExportLines<>(columns, reading, System::nanoTime);
+                audit.note(ActLog.NO_RESOURCE);
             } catch (RuntimeException e) {
                 export.refuse().accept(e);
                 return;

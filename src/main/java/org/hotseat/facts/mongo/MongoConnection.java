@@ -1,21 +1,13 @@
 package org.hotseat.facts.mongo;
 
 import com.mongodb.ClientSessionOptions;
-import com.mongodb.ConnectionString;
-import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoException;
-import com.mongodb.ReadConcern;
-import com.mongodb.ReadPreference;
-import com.mongodb.WriteConcern;
 import com.mongodb.client.ClientSession;
 import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.connection.ClusterDescription;
 import com.mongodb.connection.ClusterType;
-import com.mongodb.connection.ServerDescription;
-import com.mongodb.connection.ServerType;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import java.util.Objects;
@@ -52,7 +44,8 @@ public class MongoConnection implements StoreCheck {
     private final long timeoutMillis;
     private final MongoOutage outage = new MongoOutage(System::nanoTime);
     private final ThreadLocal<@Nullable ClientSession> fence = new ThreadLocal<>();
-    private volatile Optional<Primary> primary = Optional.empty();
+    private final KnownPrimary primary = new KnownPrimary();
+    private volatile boolean closed;
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
@@ -65,23 +58,13 @@ public class MongoConnection implements StoreCheck {
     @Inject
     public MongoConnection(FactsSettings settings) {
         this.timeoutMillis = settings.timeout().toMillis();
-        this.client = MongoClients.create(MongoClientSettings.builder()
-                .applyConnectionString(new ConnectionString(settings.uri()))
-                .applicationName("hotseat")
-                .addCommandListener(new SentWrites())
-                .writeConcern(WriteConcern.MAJORITY.withJournal(true))
-                .readConcern(ReadConcern.MAJORITY)
-                .readPreference(ReadPreference.primary())
-                .timeout(timeoutMillis, TimeUnit.MILLISECONDS)
-                .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(timeoutMillis, TimeUnit.MILLISECONDS))
-                .applyToServerSettings(server -> server.heartbeatFrequency(500, TimeUnit.MILLISECONDS)
-                        .minHeartbeatFrequency(100, TimeUnit.MILLISECONDS))
-                .build());
+        this.client = FactsClient.open(settings);
         this.database = settings.database();
     }
 
     @PreDestroy
     public void close() {
+        closed = true;
         client.close();
     }
 
@@ -152,15 +135,7 @@ public class MongoConnection implements StoreCheck {
      * none, or where a router hides it. A memory read.
      */
     public Optional<Primary> primary() {
-        for (ServerDescription server : client.getClusterDescription().getServerDescriptions()) {
-            if (server.getType() == ServerType.REPLICA_SET_PRIMARY) {
-                Optional<Primary> now =
-                        Optional.of(new Primary(server.getAddress(), Optional.ofNullable(server.getElectionId())));
-                primary = now;
-                return now;
-            }
-        }
-        return primary;
+        return primary.after(client.getClusterDescription());
     }
 
     /** Whether it is one server that knows no sessions: no other can have been written to. */
@@ -194,8 +169,8 @@ public class MongoConnection implements StoreCheck {
     /**
      * Runs one operation and makes our errors of the driver's.
      *
-     * @throws Unavailable when MongoDB is away or too slow; a write may have happened and may be repeated under the
-     *     same id
+     * @throws Unavailable when MongoDB is away or too slow, or this server stops; a write may have happened and may be
+     *     repeated under the same id
      */
     public <T> T call(String operation, Supplier<T> action) {
         try {
@@ -204,6 +179,8 @@ public class MongoConnection implements StoreCheck {
             return result;
         } catch (MongoException e) {
             throw trouble(operation, e);
+        } catch (IllegalStateException e) {
+            throw closed ? new Unavailable(store(), "This server stops.", e) : e;
         }
     }
 

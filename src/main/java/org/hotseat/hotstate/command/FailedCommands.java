@@ -101,9 +101,10 @@ final class FailedCommands {
         if (endNanos - System.nanoTime() <= pauseNanos) {
             return CompletableFuture.failedStage(last.withUnknownFate());
         }
-        Executor later = CompletableFuture.delayedExecutor(pauseNanos, TimeUnit.NANOSECONDS, executor);
-        return act.carry(CompletableFuture.completedFuture(act)
-                .thenComposeAsync(act.bound(known -> Stages.of(again)), later)
+        // The timer's own thread must not run it; it would lose the refusal of threads that have ended, too.
+        Executor later = CompletableFuture.delayedExecutor(pauseNanos, TimeUnit.NANOSECONDS, Runnable::run);
+        return act.carry(CompletableFuture.runAsync(() -> {}, later)
+                .thenComposeAsync(act.bound(done -> Stages.of(again)), executor)
                 .exceptionallyCompose(trouble -> Stages.cause(trouble) instanceof Unavailable away
                         ? repeat(away, act, again, endNanos, Math.min(LONGEST_PAUSE_NANOS, 2 * pauseNanos))
                         : CompletableFuture.failedStage(trouble)));

@@ -17,10 +17,10 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.EndedThreads;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Act;
@@ -58,11 +58,16 @@ public class Rebuilds {
         this.run = run;
         this.meters = meters;
         this.executor = new ScheduledThreadPoolExecutor(THREADS, threads);
+        executor.setRejectedExecutionHandler(EndedThreads.UNDECIDED);
     }
 
+    /** Claims that wait for a rebuild are run again by another server. */
     @PreDestroy
     void stop() {
         executor.shutdownNow();
+        underWay.values()
+                .forEach(
+                        waiting -> waiting.completeExceptionally(new Unavailable("redis", "This server stops.", null)));
     }
 
     /**
@@ -89,8 +94,8 @@ public class Rebuilds {
         if (other != null) {
             return other;
         }
-        CompletableFuture.supplyAsync(() -> settled(resource), executor)
-                .thenCompose(Function.identity())
+        CompletableFuture.completedFuture(resource)
+                .thenComposeAsync(this::settled, executor)
                 .thenRunAsync(work, executor)
                 .whenComplete((done, trouble) -> {
                     underWay.remove(key);

@@ -57,6 +57,11 @@ public final class Act {
         return new Act(actor, word, route);
     }
 
+    /** Another act of the same request, with a line of its own. */
+    public Act beside(String word) {
+        return new Act(actor, word, route);
+    }
+
     /** The request for the log: its id, its route as far as known, and the caller's roles; never who the caller is. */
     public String trail() {
         if (!isRequest()) {

@@ -35,6 +35,9 @@ class ClientAddressesTest {
                     10.0.0.1     | ,                           | 10.0.0.1
                     fd00::7      | 2001:db8:1:2:3:4:5:6        | 20-01-0d-b8-00-01-00-02
                     ::ffff:10.0.0.1 | 1.2.3.4                  | 1.2.3.4
+                    10.0.0.1     | ::ffff:1.2.3.4              | 1.2.3.4
+                    10.0.0.1     | ::FFFF:102:304              | 1.2.3.4
+                    10.0.0.1     | 01.2.3.4                    | 1.2.3.4
                     """)
     void theLastAddressThatIsNoTrustedProxysIsTheClients(String peer, String forwarded, String client) {
         assertThat(PROXIES.client(peer, forwarded)).isEqualTo(client);

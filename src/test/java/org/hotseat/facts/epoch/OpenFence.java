@@ -10,6 +10,9 @@ public final class OpenFence implements EpochFence {
     /** Whether MongoDB does not answer. */
     public volatile boolean lost;
 
+    /** Whether it has to be proved that an epoch is current. */
+    public volatile boolean unproved;
+
     @Override
     public void renew(Collection<Epoch> epochs) {
         // Every lease is fresh.
@@ -27,7 +30,7 @@ public final class OpenFence implements EpochFence {
 
     @Override
     public boolean current(Epoch epoch) {
-        return true;
+        return !unproved;
     }
 
     @Override

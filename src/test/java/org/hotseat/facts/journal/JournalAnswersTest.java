@@ -8,9 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.hotseat.kernel.Epoch;
+import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.testing.Patience;
@@ -126,5 +129,28 @@ class JournalAnswersTest extends JournalFixture {
                 assertThatThrownBy(wait).isInstanceOf(CompletionException.class).hasCauseInstanceOf(Unavailable.class));
         assertThat(batches.batches()).isEmpty();
         assertThat(outbox.ids()).containsExactly("1-0", "2-0");
+    }
+
+    @Test
+    void whatCannotBeProvedAnyMoreIsRefusedAsUndecided() {
+        fence.unproved = true;
+        journal.stop();
+
+        assertThatThrownBy(() -> Stages.join(
+                        Stages.of(() -> journal.prove(new Epoch(0, 1, "a")).orElseThrow())))
+                .isInstanceOfSatisfying(
+                        Unavailable.class, away -> assertThat(away.properties()).doesNotContainKey("fate"));
+    }
+
+    @Test
+    void theFateOfWhatFollowsAnAnswerOfAStoppedJournalIsUnknown() {
+        CompletableFuture<String> elsewhere = new CompletableFuture<>();
+        CompletionStage<String> followed = journal.answer(elsewhere).thenCompose(CompletableFuture::completedStage);
+        journal.stop();
+        elsewhere.complete("answer");
+
+        assertThatThrownBy(() -> Stages.join(followed))
+                .isInstanceOfSatisfying(
+                        Unavailable.class, away -> assertThat(away.properties()).containsEntry("fate", "unknown"));
     }
 }

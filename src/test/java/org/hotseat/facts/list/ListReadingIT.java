@@ -126,7 +126,7 @@ class ListReadingIT {
     @Test
     void soManyAtOnceAndNoMore() throws InterruptedException {
         insert(new Document("_id", "id"));
-        Exports exports = new Exports(mongo, JournalFixture::daemon);
+        Exports exports = new Exports(mongo, resource -> {}, JournalFixture::daemon);
         CountDownLatch open = new CountDownLatch(1);
         CountDownLatch done = new CountDownLatch(Exports.MOST);
         for (int i = 0; i < Exports.MOST; i++) {

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.hotseat.facts.journal.AdmissionControl;
@@ -24,9 +25,11 @@ import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.NeverOver;
 import org.hotseat.hotstate.RefusalCache;
 import org.hotseat.hotstate.rebuild.Rebuilds;
+import org.hotseat.kernel.EndedThreads;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.Actor;
 import org.hotseat.kernel.caller.Role;
@@ -40,6 +43,7 @@ import org.hotseat.redis.ScriptBatcher;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
+import org.hotseat.testing.Patience;
 import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.Settings;
 import org.junit.jupiter.api.Test;
@@ -71,6 +75,7 @@ class CommandExecutorTest {
     private CompletionStage<Void> journalled = CompletableFuture.completedStage(null);
     private Optional<CompletionStage<Void>> proof = Optional.empty();
     private boolean full;
+    private Executor later = Runnable::run;
     private final Scripts scripts = new Scripts() {
         @Override
         @SuppressWarnings("unchecked")
@@ -243,6 +248,23 @@ class CommandExecutorTest {
     }
 
     @Test
+    void aFateThatIsUnknownAtTheEndOfTheServerIsToldAsUnknown() {
+        later = work -> EndedThreads.UNDECIDED.rejectedExecution(work, null);
+        troubles.add(new Unavailable("redis", "No answer.", null).afterSending());
+        CommandExecutor hasty = executor(Duration.ofMillis(50));
+        CompletionStage<?> unknown = request()
+                .during(() -> hasty.execute(
+                        THING,
+                        new Command<>(call("a"), List.of(), Optional.empty(), reply -> Optional.empty()),
+                        CommandExecutor.Ack.FACTS));
+
+        assertThatThrownBy(() ->
+                        Stages.join(unknown.toCompletableFuture().orTimeout(Patience.HANG_SECONDS, TimeUnit.SECONDS)))
+                .isInstanceOfSatisfying(
+                        Unavailable.class, away -> assertThat(away.properties()).containsEntry("fate", "unknown"));
+    }
+
+    @Test
     void aClaimThatCannotBeDecidedIsToldWhatItsUserHas() {
         full = true;
         replies.add(underWay("has one already"));
@@ -289,7 +311,7 @@ class CommandExecutorTest {
 
                     @Override
                     public Executor executor() {
-                        return Runnable::run;
+                        return task -> later.execute(task);
                     }
                 },
                 new RefusalCache(new SimpleMeterRegistry(), () -> 0),

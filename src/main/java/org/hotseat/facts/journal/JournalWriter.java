@@ -1,0 +1,127 @@
+package org.hotseat.facts.journal;
+
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadFactory;
+import org.hotseat.facts.epoch.EpochFence;
+import org.hotseat.toolkit.Supervised;
+
+/**
+ * The thread of the journal that writes: one commit after the other, of all that has come meanwhile. Between them it
+ * keeps the leases on epochs, and asks a MongoDB that is away whether it is back.
+ */
+final class JournalWriter {
+
+    private static final System.Logger LOG = System.getLogger(JournalWriter.class.getName());
+
+    private final JournalQueue queue;
+    private final JournalCommit commit;
+    private final AdmissionControl admission;
+    private final EpochFence fence;
+    private final Thread thread;
+    private volatile boolean stopped;
+    private volatile boolean ended;
+    private volatile boolean held;
+    private volatile CountDownLatch released = new CountDownLatch(0);
+
+    JournalWriter(
+            JournalQueue queue,
+            JournalCommit commit,
+            AdmissionControl admission,
+            EpochFence fence,
+            ThreadFactory threads) {
+        this.queue = queue;
+        this.commit = commit;
+        this.admission = admission;
+        this.fence = fence;
+        this.thread = threads.newThread(this::run);
+    }
+
+    void start() {
+        thread.setName("hotseat-journal");
+        thread.start();
+    }
+
+    /** Writes what is queued, for at most so long, and ends. */
+    void stop(Duration patience) {
+        stopped = true;
+        released.countDown();
+        try {
+            thread.join(patience.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        thread.interrupt();
+    }
+
+    /** Whether nothing is written any more, and what was queued until then has failed. */
+    boolean ended() {
+        return ended;
+    }
+
+    /** Test hook: while held, facts are not written, as though the server had died after the script. */
+    void hold(boolean on) {
+        if (on && released.getCount() == 0) {
+            released = new CountDownLatch(1);
+        }
+        held = on;
+        if (!on) {
+            released.countDown();
+        }
+    }
+
+    private void awaitRelease() throws InterruptedException {
+        released.await();
+        if (held && stopped) {
+            throw new InterruptedException("stopped while held");
+        }
+    }
+
+    private void run() {
+        try {
+            new Supervised("the journal", this::write).run();
+        } finally {
+            ended = true;
+            queue.fail();
+        }
+    }
+
+    private void write() throws InterruptedException {
+        List<JournalEntry> batch = new ArrayList<>();
+        try {
+            while (!stopped || !queue.isEmpty()) {
+                batch.clear();
+                queue.gather(batch, commit.room());
+                awaitRelease();
+                if (!batch.isEmpty()) {
+                    commit(batch);
+                } else if (admission.away()) {
+                    admission.probe();
+                }
+                if (!admission.away() && !fence.keep()) {
+                    // The facts that came meanwhile are late by now: no more claims until MongoDB answers.
+                    admission.lost();
+                }
+            }
+        } catch (InterruptedException e) {
+            queue.addAll(batch);
+            throw e;
+        }
+    }
+
+    /** Nothing that is wrong with one batch may end the thread that all later facts depend on. */
+    private void commit(List<JournalEntry> batch) {
+        try {
+            commit.write(batch);
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "HS203 a batch of facts stays in the outbox until recovery", e);
+            JournalQueue.failed(batch, e);
+        } catch (Error e) {
+            JournalQueue.failed(batch, e);
+            throw e;
+        }
+    }
+}
