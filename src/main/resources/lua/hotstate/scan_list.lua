@@ -2,8 +2,10 @@
 KEYS   1 list
 ARGV   1 first   2 last
 REPLY  PART item…
-KEEPS  changes nothing
+KEEPS  changes nothing; a key of another type is read as empty
 COST   O(first + items) ]]
 local list = unpack(KEYS)
 local first, last = unpack(ARGV)
+-- Damaged: a rebuild puts one of the right type in its place.
+if redis.call('TYPE', list).ok ~= 'list' then return {'PART'} end
 return {'PART', unpack(redis.call('LRANGE', list, first, last))}

@@ -11,11 +11,11 @@ local lease, epoch, program, remain, buyers, changes = unpack(KEYS)
 local token, even_if_open = unpack(ARGV)
 local FIRST_ROWS = 7
 if not leased(lease, token) then return {'LOST'} end
-local open = initialised(epoch, program, program, remain, buyers)
+local open = even_if_open ~= '1' and initialised(epoch, program, program, remain, buyers)
 for i = FIRST_ROWS, #KEYS do
   open = open and redis.call('EXISTS', KEYS[i]) == 1
 end
-if even_if_open ~= '1' and open then return {'OPEN'} end
+if open then return {'OPEN'} end
 redis.call('UNLINK', program, remain, buyers, changes)
 for i = FIRST_ROWS, #KEYS do
   redis.call('UNLINK', KEYS[i])

@@ -2,9 +2,10 @@
 --@include shared/tally
 
 -- Whether the hash of an order is one that a rebuild must not replace by its fact as it was read: of this epoch, and of
--- a later version. Answers that version. Either its fact has been written since, or it never will be: the rebuild reads
+-- a later version. A key of another type is none. Answers that version. Either its fact has been written since, or it never will be: the rebuild reads
 -- once more, and then replaces the version that it has seen.
 local function ahead_of(order, fact_version, seen)
+  if redis.call('TYPE', order).ok ~= 'hash' then return false end
   local own, version = unpack(redis.call('HMGET', order, 'epoch', 'version'))
   return own == EPOCH and tonumber(version or 0) > math.max(tonumber(fact_version), tonumber(seen) or 0) and version
 end

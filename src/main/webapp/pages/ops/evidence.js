@@ -8,10 +8,11 @@ export class EvidencePanel {
   #money = h('p', { class: 'equation money' });
   #verdict = h('p', { class: 'message' });
   #differences = h('ul', {});
+  #repair = h('p', {});
   #redis = h('dl', { class: 'pairs' });
   #facts = h('dl', { class: 'pairs' });
   #told = '';
-  element = h('section', { class: 'panel', 'aria-labelledby': 'sum-title' }, h('h2', { id: 'sum-title', text: t('ops.sum') }), this.#sum, this.#money, this.#verdict, this.#differences,
+  element = h('section', { class: 'panel', 'aria-labelledby': 'sum-title' }, h('h2', { id: 'sum-title', text: t('ops.sum') }), this.#sum, this.#money, this.#verdict, this.#differences, this.#repair,
     h('div', { class: 'columns' }, h('div', {}, h('h3', { text: t('ops.redis') }), this.#redis), h('div', {}, h('h3', { text: t('ops.facts') }), this.#facts)));
 
   show(evidence) {
@@ -24,8 +25,10 @@ export class EvidencePanel {
     const told = evidence.differences.join('\n');
     if (told !== this.#told) {
       this.#told = told;
-      this.#differences.replaceChildren(...evidence.differences.map((each) => h('li', { text: each })));
+      this.#differences.replaceChildren(...evidence.findings.map((each) => h('li', { title: each.meaning, text: `${each.difference} (${t(`ops.mend.${each.mendedBy}`)})` })));
     }
+    this.#repair.hidden = evidence.repair === undefined;
+    write(this.#repair, evidence.repair === undefined ? '' : t(`ops.repair.${evidence.repair.state}`));
     pairs(this.#redis, evidence.redis);
     pairs(this.#facts, evidence.facts);
   }

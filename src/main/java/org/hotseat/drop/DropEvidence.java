@@ -15,6 +15,7 @@ import org.hotseat.drop.pool.DropKeys;
 import org.hotseat.drop.pool.Drops;
 import org.hotseat.drop.pool.FreeCodes;
 import org.hotseat.drop.pool.UserCounts;
+import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.evidence.Differences;
@@ -56,7 +57,7 @@ class DropEvidence {
     }
 
     List<String> brokenLaws(DropId id) {
-        return new Differences().addUnlessSum(sum(live(id))).list();
+        return new Differences().addUnlessSum(sum(live(id))).words();
     }
 
     Map<String, Long> counts(DropId id) {
@@ -87,13 +88,13 @@ class DropEvidence {
                 batchFacts.list(id).stream().filter(batch -> batch.size() > 0).toList();
         long codes = batches.stream().mapToLong(Batch::size).sum();
         if (!dropFacts.get(id).equals(live.drop())) {
-            differences.add("the drop is not the same in Redis and in the facts");
+            differences.add(Kind.DEFINITION, "the drop is not the same in Redis and in the facts");
         }
-        same(differences, "codes left and claimed", live.codes(), live.left() + live.claimed());
-        same(differences, "codes in Redis", codes, live.codes());
-        same(differences, "batches in Redis", batches.size(), live.batches());
-        same(differences, "users in Redis", counts.users(), live.claimants());
-        same(differences, "claims in Redis", free.claims(), live.claimed());
+        same(differences, Kind.SUM, "codes left and claimed", live.codes(), live.left() + live.claimed());
+        same(differences, Kind.COUNTER, "codes in Redis", codes, live.codes());
+        same(differences, Kind.COUNTER, "batches in Redis", batches.size(), live.batches());
+        same(differences, Kind.COUNTER, "users in Redis", counts.users(), live.claimants());
+        same(differences, Kind.COUNTER, "claims in Redis", free.claims(), live.claimed());
         comparePool(pool, batches, free, differences);
 
         Map<String, Object> redis = new LinkedHashMap<>();
@@ -131,17 +132,19 @@ class DropEvidence {
             expected.stream()
                     .filter(range -> !inRedis.contains(range))
                     .limit(10)
-                    .forEach(range -> differences.add("codes " + range + " are free by the facts and not in Redis"));
+                    .forEach(range ->
+                            differences.add(Kind.OTHER, "codes " + range + " are free by the facts and not in Redis"));
             found.stream()
                     .filter(range -> !inFacts.contains(range))
                     .limit(10)
-                    .forEach(range -> differences.add("codes " + range + " are free in Redis and not by the facts"));
+                    .forEach(range ->
+                            differences.add(Kind.OTHER, "codes " + range + " are free in Redis and not by the facts"));
         }
     }
 
-    private static void same(Differences differences, String what, long expected, long found) {
+    private static void same(Differences differences, Kind kind, String what, long expected, long found) {
         if (expected != found) {
-            differences.add(what + ": " + found + " instead of " + expected);
+            differences.add(kind, what + ": " + found + " instead of " + expected);
         }
     }
 
@@ -185,8 +188,10 @@ class DropEvidence {
             for (int i = 0; i < names.size(); i++) {
                 String count = found.get(i).replaceFirst(":.*", "");
                 if (!count.equals(Integer.toString(waiting.getOrDefault(names.get(i), 0)))) {
-                    differences.add(names.get(i) + " has " + waiting.get(names.get(i)) + " codes in the facts, "
-                            + (count.isEmpty() ? "none" : count) + " in Redis");
+                    differences.add(
+                            Kind.TALLY,
+                            names.get(i) + " has " + waiting.get(names.get(i)) + " codes in the facts, "
+                                    + (count.isEmpty() ? "none" : count) + " in Redis");
                 }
             }
             waiting.clear();

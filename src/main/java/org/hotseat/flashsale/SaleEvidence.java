@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.evidence.Differences;
@@ -53,7 +54,7 @@ class SaleEvidence {
 
     List<String> brokenLaws(SaleId id) {
         List<String> broken =
-                new ArrayList<>(new Differences().addUnlessSum(counts(live(id))).list());
+                new ArrayList<>(new Differences().addUnlessSum(counts(live(id))).words());
         broken.addAll(paymentFacts.takings(id.resource()).brokenLaws());
         return broken;
     }
@@ -66,8 +67,13 @@ class SaleEvidence {
         LiveSale live = live(id);
         SaleKeys keys = addresses.keys(id);
         long outboxLength = outboxes.length(keys.partition());
-        LiveOrders hot =
-                LiveOrders.read(scans, keys.partition(), FlashSaleModel.KIND, id.value(), keys.sale(), keys.users());
+        LiveOrders hot = LiveOrders.read(
+                scans,
+                keys.partition(),
+                FlashSaleModel.KIND,
+                id.value(),
+                keys.sale(),
+                LiveOrders.units(scans, keys.partition(), keys.users()));
         Instant now = outboxes.writeOut(keys.partition());
         SaleDefinition stored = saleFacts
                 .find(id)
@@ -103,14 +109,17 @@ class SaleEvidence {
     private static void compare(LiveSale live, SaleDefinition facts, long sold, Differences differences) {
         long sum = live.available() + live.sold();
         if (sum != live.definition().stock()) {
-            differences.add("available + sold = " + sum + ", stock = "
-                    + live.definition().stock());
+            differences.add(
+                    Kind.SUM,
+                    "available + sold = " + sum + ", stock = "
+                            + live.definition().stock());
         }
         if (!facts.equals(live.definition())) {
-            differences.add("the sale is " + live.definition() + " in Redis, " + facts + " in the facts");
+            differences.add(
+                    Kind.DEFINITION, "the sale is " + live.definition() + " in Redis, " + facts + " in the facts");
         }
         if (live.sold() != sold) {
-            differences.add(live.sold() + " units are sold in Redis, " + sold + " in the facts");
+            differences.add(Kind.COUNTER, live.sold() + " units are sold in Redis, " + sold + " in the facts");
         }
     }
 

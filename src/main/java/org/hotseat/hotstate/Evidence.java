@@ -14,7 +14,7 @@ import org.hotseat.kernel.Subjects;
  *
  * @param name what the model calls the resource's id: {@code scheduleId}
  * @param sum how many units are free, taken and so on, as the hot state has it
- * @param differences in words, from {@code Differences}; without any the resource is consistent
+ * @param differences from {@code Differences}; without any the resource is consistent
  * @param keys the full names of all keys in Redis that are the resource's alone, its own before those of its claims;
  *     some may be gone
  */
@@ -24,7 +24,7 @@ public record Evidence(
         Map<String, Long> sum,
         Map<String, Object> redis,
         Map<String, Object> facts,
-        List<String> differences,
+        List<Difference> differences,
         List<String> keys) {
 
     public Evidence {
@@ -39,7 +39,8 @@ public record Evidence(
         told.put("sum", sum);
         told.put("redis", redis);
         told.put("facts", facts);
-        told.put("differences", differences);
+        told.put("differences", differences.stream().map(Difference::words).toList());
+        told.put("findings", differences.stream().map(Difference::view).toList());
         return told;
     }
 

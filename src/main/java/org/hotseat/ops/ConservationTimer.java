@@ -6,21 +6,21 @@ import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.inject.Inject;
-import org.hotseat.hotstate.evidence.ConservationLaws;
+import org.hotseat.hotstate.evidence.CheckRounds;
 
-/** Checks the sums of one resource every 10 s, round robin. */
+/** Checks the sums and the facts of one resource every 10 s, round robin. */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 public class ConservationTimer {
 
-    private final OneAtATime guard = new OneAtATime("the check of a resource's sums");
+    private final OneAtATime guard = new OneAtATime("the check of a resource");
 
     @Inject
-    private ConservationLaws laws;
+    private CheckRounds rounds;
 
     @Schedule(hour = "*", minute = "*", second = "3/10", persistent = false)
     void check() {
-        guard.run(laws::sample);
+        guard.run(rounds::sample);
     }
 }

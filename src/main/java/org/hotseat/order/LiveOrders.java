@@ -1,14 +1,15 @@
 package org.hotseat.order;
 
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.redis.Partition;
@@ -18,10 +19,21 @@ import org.hotseat.redis.Partition;
  *
  * @param units user to the units of the user's live orders, by which a limit is kept
  * @param index members of the index of unpaid orders, with their times in ms
- * @param leftBehind whether a member's order was left by an earlier epoch: its entry does no harm, and the sweep drops
- *     it at its time
+ * @param behind the order of a member of the index, as Redis has it
  */
-public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predicate<String> leftBehind) {
+public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Function<String, Behind> behind) {
+
+    private static final String UNPAID = Integer.toString(PayStatus.UNPAID.number());
+
+    /** An order behind an entry of the index. */
+    public enum Behind {
+        /** Left by an earlier epoch: its entry does no harm, and the sweep drops it at its time. */
+        EARLIER,
+        /** The sweep would end it, and give back what it has. */
+        UNPAID,
+        /** Gone, paid or ended. */
+        NOTHING
+    }
 
     /**
      * In the fields of a hash of users' units that are no user's units: the one that marks it as whole, and those of
@@ -30,35 +42,43 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predi
     private static final String NO_USER = ":";
 
     /**
-     * Reads all of it, piece by piece.
+     * Reads the rest of it, piece by piece.
      *
      * @param kind {@link OrderModel#kind}
      * @param resourceKey the hash of the resource, which has its epoch
-     * @param unitsKey the hash of users' units
+     * @param units user to the units of the user's live orders, read before
      */
     public static LiveOrders read(
-            Scans scans, Partition partition, String kind, String resource, String resourceKey, String unitsKey) {
+            Scans scans,
+            Partition partition,
+            String kind,
+            String resource,
+            String resourceKey,
+            Map<String, Long> units) {
+        String members = kind + ":" + resource + ":*";
+        Map<String, Long> index = new TreeMap<>(scans.index(partition, OrderKeys.index(partition), members));
+        String epoch = scans.fields(partition, resourceKey, List.of("epoch")).get(0);
+        return new LiveOrders(units, index, member -> {
+            List<String> fields = OrderEntry.read(member)
+                    .map(entry -> OrderKeys.order(partition, entry.order()))
+                    .map(key -> scans.fields(partition, key, List.of("epoch", "pay_status")))
+                    .orElse(List.of("", ""));
+            if (!fields.get(0).equals(epoch)) {
+                return fields.get(0).isEmpty() ? Behind.NOTHING : Behind.EARLIER;
+            }
+            return fields.get(1).equals(UNPAID) ? Behind.UNPAID : Behind.NOTHING;
+        });
+    }
+
+    /** Reads the units of users; behind the number may stand the outbox entry of the user's latest order. */
+    public static Map<String, Long> units(Scans scans, Partition partition, String unitsKey) {
         Map<String, Long> units = new TreeMap<>();
-        // Behind the number may stand the outbox entry of the user's latest order.
         scans.hash(partition, unitsKey).forEach((user, tally) -> {
             if (!user.contains(NO_USER)) {
                 units.put(user, Long.valueOf(tally.split(":")[0]));
             }
         });
-        String members = kind + ":" + resource + ":*";
-        Map<String, Long> index = new TreeMap<>(scans.index(partition, OrderKeys.index(partition), members));
-        String epoch = epoch(scans, partition, resourceKey);
-        return new LiveOrders(units, index, member -> {
-            String left = epoch(
-                    scans,
-                    partition,
-                    OrderKeys.order(partition, OrderEntry.of(member).order()));
-            return !left.isEmpty() && !left.equals(epoch);
-        });
-    }
-
-    private static String epoch(Scans scans, Partition partition, String key) {
-        return scans.fields(partition, key, List.of("epoch")).get(0);
+        return units;
     }
 
     /**
@@ -78,17 +98,26 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predi
             Instant now,
             Differences differences) {
         compareUnits(facts, unitsOf, word, differences);
-        Set<String> unpaid = facts.stream()
+        Set<String> unpaid = new HashSet<>();
+        facts.stream()
                 .filter(order -> order.payStatus() == PayStatus.UNPAID)
-                .map(order -> entryOf.apply(order).member())
-                .collect(Collectors.toSet());
-        unpaid.stream()
-                .filter(member -> !index.containsKey(member))
-                .forEach(member -> differences.add(member + " has no index entry"));
+                .forEach(order -> order.expiresAt().ifPresent(end -> {
+                    String member = entryOf.apply(order).member();
+                    unpaid.add(member);
+                    Long due = index.get(member);
+                    if (due == null) {
+                        differences.add(Kind.ENDLESS, member + " has no index entry");
+                    } else {
+                        differences.addIfLate("the index entry " + member, due, end, now);
+                    }
+                }));
         index.forEach((member, millis) -> {
             differences.addIfMissed("the index entry " + member, millis, now);
-            if (!unpaid.contains(member) && !leftBehind.test(member)) {
-                differences.add("the index entry " + member + " is of no unpaid order");
+            Behind order = unpaid.contains(member) ? Behind.EARLIER : behind.apply(member);
+            if (order != Behind.EARLIER) {
+                differences.add(
+                        order == Behind.UNPAID ? Kind.UNKNOWN : Kind.STRAY,
+                        "the index entry " + member + " is of no unpaid order");
             }
         });
     }
@@ -100,11 +129,13 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Predi
         expected.forEach((user, count) -> {
             long found = units.getOrDefault(user, 0L);
             if (found != count) {
-                differences.add(user + " has " + count + " " + word + " in the facts, " + found + " in Redis");
+                differences.add(
+                        found < count ? Kind.MISSING : Kind.TALLY,
+                        user + " has " + count + " " + word + " in the facts, " + found + " in Redis");
             }
         });
         units.keySet().stream()
                 .filter(user -> !expected.containsKey(user))
-                .forEach(user -> differences.add(user + " has " + word + " in Redis only"));
+                .forEach(user -> differences.add(Kind.TALLY, user + " has " + word + " in Redis only"));
     }
 }

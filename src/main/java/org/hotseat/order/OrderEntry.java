@@ -1,6 +1,8 @@
 package org.hotseat.order;
 
+import java.util.Optional;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.error.InvalidInput;
 
 /**
  * An order as the member of {@code orders:exp} names it. Has all that is needed to end the order, also when its hash
@@ -32,5 +34,14 @@ public record OrderEntry(String model, String resource, OrderId order, String de
     public static OrderEntry of(String member) {
         String[] parts = member.split(":", 4);
         return new OrderEntry(parts[0], parts[1], new OrderId(parts[2]), parts.length > 3 ? parts[3] : "");
+    }
+
+    /** The same of a member that may name no order. */
+    public static Optional<OrderEntry> read(String member) {
+        try {
+            return Optional.of(of(member));
+        } catch (InvalidInput | IndexOutOfBoundsException e) {
+            return Optional.empty();
+        }
     }
 }

@@ -20,6 +20,11 @@ public final class OrderIds {
         return new OrderId(UUID.randomUUID() + "-" + partition);
     }
 
+    /** Whether a text is the id of an order of ours. */
+    public static boolean isOurs(String text) {
+        return FORM.matcher(text).matches();
+    }
+
     /** The partition of an order of ours; empty for ids from before Hotseat. */
     public static OptionalInt partition(OrderId id) {
         Matcher form = FORM.matcher(id.value());

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.kernel.Money;
 
@@ -51,8 +52,10 @@ public record Takings(long captured, long placed, long refundDue, long refunded)
     /** Reports a wrong sum. */
     public Takings checked(Differences differences) {
         if (captured != placed + refundDue + refunded) {
-            differences.add("captured " + money(captured) + " is not placed " + money(placed) + " + refund due "
-                    + money(refundDue) + " + refunded " + money(refunded));
+            differences.add(
+                    Kind.MONEY,
+                    "captured " + money(captured) + " is not placed " + money(placed) + " + refund due "
+                            + money(refundDue) + " + refunded " + money(refunded));
         }
         return this;
     }
@@ -64,7 +67,7 @@ public record Takings(long captured, long placed, long refundDue, long refunded)
         cents.put("placed", placed);
         cents.put("refund due", refundDue);
         cents.put("refunded", refunded);
-        return new Differences().addUnlessSum(cents).list();
+        return new Differences().addUnlessSum(cents).words();
     }
 
     /** As a part of {@code facts} of an evidence. */

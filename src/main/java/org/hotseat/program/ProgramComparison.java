@@ -1,6 +1,7 @@
 package org.hotseat.program;
 
 import java.util.Map;
+import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.program.layout.Places;
 import org.hotseat.program.seat.SeatMap;
@@ -16,15 +17,16 @@ record ProgramComparison(LiveProgram live, SeatMap map) {
     void compare(ProgramFacts.Stored stored, SeatsByFacts seats, Differences differences) {
         if (live.version() != stored.version()) {
             differences.add(
+                    Kind.DEFINITION,
                     "the layout has version " + live.version() + " in Redis, " + stored.version() + " in the facts");
         }
         live.left().forEach((category, left) -> {
             long free = map.free(category);
             if (left != free) {
-                differences.add(category + " has " + left + " tickets left and " + free + " free seats");
+                differences.add(Kind.SUM, category + " has " + left + " tickets left and " + free + " free seats");
             }
         });
-        seats.strays().forEach(stray -> differences.add("the facts have no room for " + stray));
+        seats.strays().forEach(stray -> differences.add(Kind.FACTS, "the facts have no room for " + stray));
         seats.rows()
                 .forEach((category, rows) -> rows.forEach((row, facts) -> {
                     String redis = map.rows().getOrDefault(category, Map.of()).getOrDefault(row, "");
@@ -35,20 +37,26 @@ record ProgramComparison(LiveProgram live, SeatMap map) {
     private static void row(String row, String redis, String facts, Differences differences) {
         if (Places.in(facts)) {
             if (!redis.equals(facts)) {
-                differences.add("the places of " + row.substring(0, row.length() - 2) + " are " + redis + " in Redis, "
-                        + facts + " in the facts");
+                differences.add(
+                        Kind.OTHER,
+                        "the places of " + row.substring(0, row.length() - 2) + " are " + redis + " in Redis, " + facts
+                                + " in the facts");
             }
             return;
         }
         if (redis.length() != facts.length()) {
-            differences.add("the row " + row + " has " + redis.length() + " seats in Redis, " + facts.length()
-                    + " in the facts");
+            differences.add(
+                    Kind.OTHER,
+                    "the row " + row + " has " + redis.length() + " seats in Redis, " + facts.length()
+                            + " in the facts");
             return;
         }
         for (int i = 0; i < facts.length(); i++) {
             if (redis.charAt(i) != facts.charAt(i)) {
-                differences.add("the seat " + row + "-" + (i + 1) + " is " + redis.charAt(i) + " in Redis, "
-                        + facts.charAt(i) + " in the facts");
+                differences.add(
+                        Kind.OTHER,
+                        "the seat " + row + "-" + (i + 1) + " is " + redis.charAt(i) + " in Redis, " + facts.charAt(i)
+                                + " in the facts");
             }
         }
     }

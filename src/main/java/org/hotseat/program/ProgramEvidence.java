@@ -68,7 +68,7 @@ class ProgramEvidence {
                 differences.addUnlessSum(counts);
             });
         }
-        List<String> broken = new ArrayList<>(differences.list());
+        List<String> broken = new ArrayList<>(differences.words());
         broken.addAll(paymentFacts.takings(id.resource()).brokenLaws());
         return broken;
     }
@@ -82,8 +82,13 @@ class ProgramEvidence {
         SeatMap map = now(maps.whole(id));
         LiveProgram live = now(programs.find(id));
         long outboxLength = outboxes.length(keys.partition());
-        LiveOrders hot =
-                LiveOrders.read(scans, keys.partition(), ProgramModel.KIND, id.value(), keys.program(), keys.buyers());
+        LiveOrders hot = LiveOrders.read(
+                scans,
+                keys.partition(),
+                ProgramModel.KIND,
+                id.value(),
+                keys.program(),
+                LiveOrders.units(scans, keys.partition(), keys.buyers()));
         Instant now = outboxes.writeOut(keys.partition());
         ProgramFacts.Stored stored = layouts.read(id);
         List<Order> orders = resourceOrders.live(id.resource());

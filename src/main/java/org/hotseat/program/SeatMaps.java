@@ -71,8 +71,7 @@ class SeatMaps {
             // While the fact of a new layout is in flight its new rows are not known, and the map is not kept.
             map.filter(read -> stored.version() == version).ifPresent(read -> known.put(id, read));
             return map.<CompletionStage<SeatMap>>map(CompletableFuture::completedStage)
-                    // This look brings a program back that has left.
-                    .orElseGet(() -> reads.since(id, 0).thenCompose(back -> whole(id, attempts - 1)));
+                    .orElseGet(() -> reads.back(id, stored.layout()).thenCompose(back -> whole(id, attempts - 1)));
         });
     }
 

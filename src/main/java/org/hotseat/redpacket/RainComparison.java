@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.hotseat.hotstate.Difference;
+import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.redpacket.rain.LiveRain;
 import org.hotseat.redpacket.rain.Rain;
@@ -38,13 +40,14 @@ final class RainComparison {
     public void index(Optional<Long> due, Instant now) {
         if (stored.done() == due.isPresent()) {
             differences.add(
+                    due.isPresent() ? Kind.STRAY : Kind.ENDLESS,
                     due.isPresent() ? "nothing is left to do, and there is an index entry" : "there is no index entry");
         }
         due.ifPresent(millis -> differences.addIfMissed("the index entry", millis, now));
     }
 
     void notDebited() {
-        differences.add("the funder's wallet was not debited the total");
+        differences.add(Kind.FACTS, "the funder's wallet was not debited the total");
     }
 
     /** A packet of the pool. */
@@ -54,9 +57,9 @@ final class RainComparison {
         long cents = Long.parseLong(parts[1]);
         leftCents += cents;
         if (packet < 1 || packet >= sequences.length || left.get(packet)) {
-            differences.add("packet " + packet + " is twice in the pool, or not of this rain");
+            differences.add(Kind.OTHER, "packet " + packet + " is twice in the pool, or not of this rain");
         } else if (split.cents(packet) != cents) {
-            differences.add("packet " + packet + " has another amount in the pool than by the split");
+            differences.add(Kind.OTHER, "packet " + packet + " has another amount in the pool than by the split");
         } else {
             left.set(packet);
         }
@@ -67,11 +70,11 @@ final class RainComparison {
         Claim claim = Claim.of(item);
         listed++;
         if (claim.sequence() <= lastSequence) {
-            differences.add("claim " + claim.sequence() + " is behind claim " + lastSequence);
+            differences.add(Kind.OTHER, "claim " + claim.sequence() + " is behind claim " + lastSequence);
         }
         lastSequence = claim.sequence();
         if (claim.packet() < 1 || claim.packet() >= sequences.length || sequences[claim.packet()] != 0) {
-            differences.add("packet " + claim.packet() + " is claimed twice, or not of this rain");
+            differences.add(Kind.OTHER, "packet " + claim.packet() + " is claimed twice, or not of this rain");
         } else {
             sequences[claim.packet()] = claim.sequence();
         }
@@ -85,18 +88,22 @@ final class RainComparison {
             claims++;
             claimedCents += claim.cents();
             if (left.get(packet)) {
-                differences.add("packet " + packet + " is claimed in the facts and in the pool in Redis");
+                differences.add(Kind.MISSING, "packet " + packet + " is claimed in the facts and in the pool in Redis");
             }
             if (sequences[packet] != claim.sequence()) {
-                differences.add("packet " + packet + " is claim " + claim.sequence() + " in the facts, "
-                        + sequences[packet] + " in Redis");
+                differences.add(
+                        Kind.OTHER,
+                        "packet " + packet + " is claim " + claim.sequence() + " in the facts, " + sequences[packet]
+                                + " in Redis");
             }
             if (!taken.get(i).startsWith(claim.taken())) {
-                differences.add(claim.user() + " has packet " + claim.taken() + " in the facts, "
-                        + (taken.get(i).isEmpty() ? "none" : taken.get(i)) + " in Redis");
+                differences.add(
+                        Kind.TALLY,
+                        claim.user() + " has packet " + claim.taken() + " in the facts, "
+                                + (taken.get(i).isEmpty() ? "none" : taken.get(i)) + " in Redis");
             }
             if (split.cents(packet) != claim.cents()) {
-                differences.add("packet " + packet + " was claimed with another amount than by the split");
+                differences.add(Kind.FACTS, "packet " + packet + " was claimed with another amount than by the split");
             }
         }
     }
@@ -110,34 +117,38 @@ final class RainComparison {
     }
 
     /** The result, after everything was given. */
-    List<String> differences() {
-        same("packets", stored.definition().packets(), live.left() + live.claimed());
-        same("cents", stored.definition().totalAmount().cents(), live.leftCents() + live.claimedCents());
-        same("packets in the pool", live.left(), left.cardinality());
-        same("cents in the pool", live.leftCents(), leftCents);
-        same("claims listed", live.claimed(), listed);
-        same("claims among the facts", live.claimed(), claims);
-        same("cents claimed among the facts", live.claimedCents(), claimedCents);
+    List<Difference> differences() {
+        same(Kind.SUM, "packets", stored.definition().packets(), live.left() + live.claimed());
+        same(Kind.SUM, "cents", stored.definition().totalAmount().cents(), live.leftCents() + live.claimedCents());
+        same(Kind.COUNTER, "packets in the pool", live.left(), left.cardinality());
+        same(Kind.COUNTER, "cents in the pool", live.leftCents(), leftCents);
+        same(Kind.COUNTER, "claims listed", live.claimed(), listed);
+        same(Kind.COUNTER, "claims among the facts", live.claimed(), claims);
+        same(Kind.COUNTER, "cents claimed among the facts", live.claimedCents(), claimedCents);
         if (!stored.definition().equals(live.rain().definition())
                 || !stored.ending().equals(live.rain().ending())) {
-            differences.add("the rain is not the same in Redis and in the facts");
+            differences.add(Kind.DEFINITION, "the rain is not the same in Redis and in the facts");
         }
         stored.ending()
                 .restPackets()
-                .ifPresent(rest ->
-                        same("packets of rest and claims", stored.definition().packets(), rest + claims));
+                .ifPresent(rest -> same(
+                        Kind.FACTS,
+                        "packets of rest and claims",
+                        stored.definition().packets(),
+                        rest + claims));
         stored.ending()
                 .restAmount()
                 .ifPresent(rest -> same(
+                        Kind.FACTS,
                         "cents of rest and claims",
                         stored.definition().totalAmount().cents(),
                         rest.cents() + claimedCents));
         return differences.list();
     }
 
-    private void same(String what, long expected, long found) {
+    private void same(Kind kind, String what, long expected, long found) {
         if (expected != found) {
-            differences.add(what + ": " + found + " instead of " + expected);
+            differences.add(kind, what + ": " + found + " instead of " + expected);
         }
     }
 }

@@ -57,7 +57,7 @@ class RainEvidence {
         return new Differences()
                 .addUnlessSum(packets(live))
                 .addUnlessSum(cents(live))
-                .list();
+                .words();
     }
 
     Map<String, Long> counts(RainId id) {

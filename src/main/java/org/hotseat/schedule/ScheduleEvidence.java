@@ -58,7 +58,7 @@ class ScheduleEvidence {
     List<String> brokenLaws(ScheduleId id) {
         Schedules.Live live = live(id);
         List<String> broken =
-                new ArrayList<>(new Differences().addUnlessSum(counts(live)).list());
+                new ArrayList<>(new Differences().addUnlessSum(counts(live)).words());
         long taken = live.held() + live.booked();
         if (!broken.isEmpty()
                 && live.available() == 0

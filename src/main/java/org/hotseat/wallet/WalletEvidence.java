@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.kernel.Service;
 import org.hotseat.wallet.WalletLedgerFacts.Held;
@@ -63,7 +64,7 @@ class WalletEvidence {
 
         private void wallet(Held wallet, UserLines lines) {
             if (wallet.balanceCents().isEmpty() || wallet.entries().isEmpty()) {
-                differences.add("a wallet cannot be read");
+                differences.add(Kind.FACTS, "a wallet cannot be read");
                 while (lines.of(wallet.user())) {
                     lines.take();
                 }
@@ -85,24 +86,25 @@ class WalletEvidence {
                     others.merge(account(line), -cents(line), Long::sum);
                     if (line.number() != number) {
                         differences.add(
+                                Kind.FACTS,
                                 "entry " + line.id() + " has number " + line.number() + " instead of " + number);
                     }
                 }
             }
             if (number != most) {
-                differences.add("a wallet of " + most + " entries has " + number);
+                differences.add(Kind.FACTS, "a wallet of " + most + " entries has " + number);
             }
             if (sum != balance) {
-                differences.add("a balance is " + units(balance) + " instead of " + units(sum));
+                differences.add(Kind.FACTS, "a balance is " + units(balance) + " instead of " + units(sum));
             }
             if (balance < 0) {
-                differences.add("a balance is below zero: " + units(balance));
+                differences.add(Kind.FACTS, "a balance is below zero: " + units(balance));
             }
         }
 
         private long cents(Line line) {
             if (line.cents().isEmpty()) {
-                differences.add("entry " + line.id() + " has no amount");
+                differences.add(Kind.FACTS, "entry " + line.id() + " has no amount");
             }
             return line.cents().orElse(0L);
         }
@@ -110,7 +112,7 @@ class WalletEvidence {
         /** A wallet that was made behind the reading of all wallets is left for the next one. */
         private void withoutWallet(Line line) {
             if (!ledger.hasWallet(line.user())) {
-                differences.add("entry " + line.id() + " has no wallet");
+                differences.add(Kind.FACTS, "entry " + line.id() + " has no wallet");
             }
         }
 
@@ -135,7 +137,7 @@ class WalletEvidence {
 
         private void end(String account, long given) {
             if (given > 0) {
-                differences.add(account + " has given " + units(given) + " more than it got");
+                differences.add(Kind.FACTS, account + " has given " + units(given) + " more than it got");
             }
         }
 
@@ -143,19 +145,19 @@ class WalletEvidence {
             long sum = walletCents
                     + others.values().stream().mapToLong(cents -> cents).sum();
             if (sum != 0) {
-                differences.add("the sum of all accounts is " + units(sum));
+                differences.add(Kind.FACTS, "the sum of all accounts is " + units(sum));
             }
             Map<String, Object> accounts = new LinkedHashMap<>();
             accounts.put("wallets", units(walletCents));
             others.forEach((name, cents) -> accounts.put(name, units(cents)));
             Map<String, Object> view = new LinkedHashMap<>();
-            view.put("consistent", differences.list().isEmpty());
+            view.put("consistent", differences.words().isEmpty());
             view.put("sum", units(sum));
             view.put("accounts", accounts);
             view.put("wallets", wallets);
             view.put("entries", entries);
             view.put("open", open);
-            view.put("differences", differences.list());
+            view.put("differences", differences.words());
             return view;
         }
     }

@@ -37,7 +37,7 @@ class OperationsContractIT extends OverRest {
 
         String member = "lock:" + id + ":" + holder.id();
         answer.shows(
-                "{'scheduleId':'" + id + "','consistent':true,'differences':[],"
+                "{'scheduleId':'" + id + "','consistent':true,'differences':[],'findings':[],"
                         + "'sum':{'maxPlayers':4,'available':2,'held':1,'booked':1},"
                         + "'facts':{'maxPlayers':4,'held':1,'booked':1,'orders':2,'lockRecords':2,"
                         + "'money':{'captured':'0.00','placed':'0.00','refundDue':'0.00','refunded':'0.00'}}}",

@@ -79,7 +79,7 @@ class TakingsTest {
     private static List<String> differences(Order order) {
         Differences differences = new Differences();
         Takings.of(order).checked(differences);
-        return differences.list();
+        return differences.words();
     }
 
     private static Order order(String status, Map<String, String> more) {

@@ -5,13 +5,9 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,7 +15,6 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
@@ -27,17 +22,15 @@ import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.HotseatException;
-import org.hotseat.kernel.list.Page;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Watches the conservation laws that the scripts keep (ADR 197): what is left, held and sold adds up to what there is,
  * captured money to what is placed, due and refunded, and nothing is below 0. Each resource is checked after its
- * rebuilds, before it leaves Redis, and from time to time. One whose sum is wrong is stopped, in Redis alone, until an
- * operator resumes it or a rebuild finds that it is right; a resource that an operator has resumed is not stopped for
- * the same reason again.
+ * rebuilds, before it leaves Redis, and from time to time ({@link CheckRounds}). One whose sum is wrong is stopped, in
+ * Redis alone, until an operator resumes it or a rebuild finds that it is right; a resource that an operator has
+ * resumed is not stopped for the same reason again.
  */
 @Service
 public class ConservationLaws {
@@ -45,12 +38,6 @@ public class ConservationLaws {
     private static final System.Logger LOG = System.getLogger(ConservationLaws.class.getName());
 
     private static final Script<Halt> HALT = Script.load("hotstate/halt_sale", Halt.class);
-
-    /** Resources of one read of the facts; those that are not in Redis cost one round trip each and are passed over. */
-    private static final int PAGE = 50;
-
-    /** Times that a check took for which none is made after it: one in twenty-one of the time is spent at most. */
-    private static final long REST = 20;
 
     /** Rebuilt resources that wait for their check; of more the oldest are left to the round. */
     private static final int MOST_REBUILT = 1_000;
@@ -61,31 +48,21 @@ public class ConservationLaws {
     }
 
     private final SaleModels models;
-    private final List<FactDocuments<?, ?>> definitions;
     private final Scans scans;
     private final Scripts scripts;
     private final Counter found;
     private final ThreadPoolExecutor rebuilt;
     private final Map<ResourceId, String> broken = new ConcurrentHashMap<>();
 
-    /** Guarded by this object: the resources that come next, and where the reading of the facts has got to. */
-    private final Deque<ResourceId> next = new ArrayDeque<>();
-
-    private volatile long restUntil = System.nanoTime();
-    private int model;
-    private String after = "";
-
     @Inject
     ConservationLaws(
             SaleModels models,
-            @Any Instance<FactDocuments<?, ?>> definitions,
             Scans scans,
             Scripts scripts,
             Rebuilds rebuilds,
             MeterRegistry meters,
             ManagedThreadFactory threads) {
         this.models = models;
-        this.definitions = new ArrayList<>(definitions.stream().toList());
         this.scans = scans;
         this.scripts = scripts;
         this.found = Counter.builder("hotseat.laws.broken")
@@ -117,53 +94,6 @@ public class ConservationLaws {
         Map<String, String> words = new TreeMap<>();
         broken.forEach((resource, what) -> words.put(resource.toString(), what));
         return words;
-    }
-
-    /**
-     * Checks the next resource that is in Redis, round robin over all there are. A read of the facts for each fifty
-     * resources, a round trip for each that is passed over, and {@link #check}. Rests for twenty times as long as that
-     * took: calls that come meanwhile do nothing.
-     *
-     * @throws HotseatException when a store is away; the next call goes on behind it
-     */
-    public void sample() {
-        if (System.nanoTime() - restUntil < 0) {
-            return;
-        }
-        long start = System.nanoTime();
-        try {
-            checkNext();
-        } finally {
-            restUntil = System.nanoTime() + REST * (System.nanoTime() - start);
-        }
-    }
-
-    private void checkNext() {
-        for (int i = 0; i < PAGE; i++) {
-            ResourceId resource = following();
-            if (resource == null) {
-                return;
-            }
-            if (check(resource)) {
-                return;
-            }
-        }
-    }
-
-    private synchronized @Nullable ResourceId following() {
-        for (int models = definitions.size(); next.isEmpty() && models > 0; ) {
-            FactDocuments<?, ?> documents = definitions.get(model);
-            List<ResourceId> page = documents.ids(new Page(after, PAGE));
-            next.addAll(page);
-            if (page.size() < PAGE) {
-                model = (model + 1) % definitions.size();
-                after = "";
-                models--;
-            } else {
-                after = page.get(PAGE - 1).id();
-            }
-        }
-        return next.poll();
     }
 
     /** The same as {@link #check} for the end of other work, which has succeeded whatever comes of this. */

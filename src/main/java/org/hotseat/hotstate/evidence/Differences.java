@@ -5,21 +5,24 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.hotstate.Difference;
+import org.hotseat.hotstate.Difference.Kind;
 
 /** Collects where a resource's hot state does not add up, or does not agree with its facts. Not for several threads. */
 public final class Differences {
 
-    /** An index entry that lies further back than this has been missed by a sweep. */
+    /** An index entry that lies further back than this has been missed by a sweep; one that lies ahead comes late. */
     private static final Duration SWEEP_GRACE = Duration.ofSeconds(10);
 
     /** At most so many are kept; one is enough to know, a few to find the cause. */
     private static final int MOST = 100;
 
-    private final List<String> found = new ArrayList<>();
+    private final List<Difference> found = new ArrayList<>();
 
-    public void add(String difference) {
+    /** @param words with the ids and the numbers of the difference */
+    public void add(Kind kind, String words) {
         if (found.size() < MOST) {
-            found.add(difference);
+            found.add(new Difference(kind, words));
         }
     }
 
@@ -31,7 +34,20 @@ public final class Differences {
      */
     public void addIfMissed(String entry, long millis, Instant now) {
         if (millis < now.minus(SWEEP_GRACE).toEpochMilli()) {
-            add(entry + " was missed by the sweeps");
+            add(Kind.BEHIND, entry + " was missed by the sweeps");
+        }
+    }
+
+    /**
+     * Reports an entry of an expiry index that comes after the end of its claim; a sweep may look again some seconds
+     * later.
+     *
+     * @param entry in words
+     * @param end of the claim
+     */
+    public void addIfLate(String entry, long millis, Instant end, Instant now) {
+        if (millis > (end.isAfter(now) ? end : now).plus(SWEEP_GRACE).toEpochMilli()) {
+            add(Kind.ENDLESS, entry + " comes after the end of its claim");
         }
     }
 
@@ -44,7 +60,7 @@ public final class Differences {
     public Differences addUnlessSum(Map<String, Long> counts) {
         counts.forEach((name, count) -> {
             if (count < 0) {
-                add(name + " is below 0");
+                add(Kind.SUM, name + " is below 0");
             }
         });
         List<String> names = List.copyOf(counts.keySet());
@@ -54,14 +70,21 @@ public final class Differences {
         }
         more -= counts.getOrDefault(names.get(0), 0L);
         if (more != 0) {
-            add(String.join(" + ", names.subList(1, names.size())) + " is " + Math.abs(more)
-                    + (more > 0 ? " more than " : " less than ") + names.get(0));
+            add(
+                    Kind.SUM,
+                    String.join(" + ", names.subList(1, names.size())) + " is " + Math.abs(more)
+                            + (more > 0 ? " more than " : " less than ") + names.get(0));
         }
         return this;
     }
 
     /** The first hundred differences, in the order in which they were found. */
-    public List<String> list() {
+    public List<Difference> list() {
         return List.copyOf(found);
+    }
+
+    /** The same in words. */
+    public List<String> words() {
+        return found.stream().map(Difference::words).toList();
     }
 }

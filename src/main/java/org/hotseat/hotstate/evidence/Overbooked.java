@@ -42,7 +42,7 @@ public class Overbooked {
                 "HS412 {0} is stopped: by the facts {1} more is taken than there is",
                 resource,
                 Long.toString(-free));
-        return List.of("stopped", "1");
+        return List.of("stopped", "1", "halted", "by the facts more is taken than there is");
     }
 
     /**

@@ -10,6 +10,8 @@ import java.util.Optional;
 import org.hotseat.facts.resource.Cancellation;
 import org.hotseat.facts.resource.CancellationFacts;
 import org.hotseat.facts.resource.StopFacts;
+import org.hotseat.hotstate.Difference;
+import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.SaleModel;
@@ -17,25 +19,24 @@ import org.hotseat.hotstate.SaleModels;
 import org.hotseat.hotstate.SaleState;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.command.OverReplies;
-import org.hotseat.hotstate.limit.TokenBuckets;
 import org.hotseat.hotstate.rebuild.LateFacts;
-import org.hotseat.hotstate.rebuild.RebuildLeases;
 import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.redis.Partition;
 
 /** Adds to a model's evidence whether the resource is stopped or cancelled, by its hash and by the facts. */
 @Service
 public class SaleStateEvidence {
 
-    private static final List<String> FIELDS =
-            List.of("stopped", "cancelled_at", "cancel_reason", "cancel_state", "cancelled_orders", "cancelled_due");
+    /** Why it was stopped in Redis alone; stays there when an operator has resumed it. */
+    private static final String HALTED = "halted";
+
+    private static final List<String> FIELDS = List.of(
+            "stopped", "cancelled_at", "cancel_reason", "cancel_state", "cancelled_orders", "cancelled_due", HALTED);
 
     private final SaleModels models;
     private final Scans scans;
-    private final KeyDetails looks;
     private final Outboxes outboxes;
     private final StopFacts stops;
     private final CancellationFacts cancellations;
@@ -47,7 +48,6 @@ public class SaleStateEvidence {
     SaleStateEvidence(
             SaleModels models,
             Scans scans,
-            KeyDetails looks,
             Outboxes outboxes,
             StopFacts stops,
             CancellationFacts cancellations,
@@ -57,7 +57,6 @@ public class SaleStateEvidence {
         this.late = late;
         this.models = models;
         this.scans = scans;
-        this.looks = looks;
         this.outboxes = outboxes;
         this.stops = stops;
         this.cancellations = cancellations;
@@ -80,7 +79,8 @@ public class SaleStateEvidence {
         }
         Evidence evidence = model.evidence(resource.id());
         HotKeys keys = model.hotKeys(resource.id());
-        SaleState hot = hot(keys);
+        Map<String, String> fields = fields(keys);
+        SaleState hot = SaleState.of(fields);
         outboxes.writeOut(keys.partition());
         Optional<Cancellation> cancelled = cancellations.find(resource);
         SaleState facts = new SaleState(stops.stopped(resource) || cancelled.isPresent(), cancelled);
@@ -88,13 +88,15 @@ public class SaleStateEvidence {
         hot.shownIn(redis);
         Map<String, Object> stored = new LinkedHashMap<>(evidence.facts());
         facts.shownIn(stored);
-        List<String> differences = new ArrayList<>(evidence.differences());
+        List<Difference> differences = new ArrayList<>(evidence.differences());
         if (hot.stopped() != facts.stopped()) {
-            differences.add("it is" + not(hot.stopped()) + " stopped in Redis, and" + not(facts.stopped())
-                    + " stopped in the facts");
+            differences.add(new Difference(
+                    hot.stopped() && fields.containsKey(HALTED) ? Kind.HALTED : Kind.STATE,
+                    "it is" + not(hot.stopped()) + " stopped in Redis, and" + not(facts.stopped())
+                            + " stopped in the facts"));
         }
         if (!same(hot.cancellation(), facts.cancellation())) {
-            differences.add("it is not cancelled alike in Redis and in the facts");
+            differences.add(new Difference(Kind.STATE, "it is not cancelled alike in Redis and in the facts"));
         }
         return new Evidence(
                 evidence.name(),
@@ -106,20 +108,7 @@ public class SaleStateEvidence {
                 evidence.keys());
     }
 
-    /** The same as REST answers it, with the keys as they are just now. */
-    public Map<String, Object> view(ResourceId resource) {
-        Evidence evidence = of(resource);
-        Partition partition =
-                models.named(resource.model()).hotKeys(resource.id()).partition();
-        List<String> keys = new ArrayList<>(evidence.keys());
-        keys.add(partition.key(TokenBuckets.name(resource)));
-        keys.add(RebuildLeases.key(partition, resource));
-        Map<String, Object> view = evidence.view();
-        view.putAll(looks.view(partition, keys));
-        return view;
-    }
-
-    private SaleState hot(HotKeys keys) {
+    private Map<String, String> fields(HotKeys keys) {
         List<String> values = scans.fields(keys.partition(), keys.hash(), FIELDS);
         Map<String, String> fields = new HashMap<>();
         for (int i = 0; i < FIELDS.size(); i++) {
@@ -127,7 +116,7 @@ public class SaleStateEvidence {
                 fields.put(FIELDS.get(i), values.get(i));
             }
         }
-        return SaleState.of(fields);
+        return fields;
     }
 
     private static boolean same(Optional<Cancellation> hot, Optional<Cancellation> facts) {

@@ -1,4 +1,7 @@
-/** Compares the hot state of a resource with its facts, key by key. Changes nothing. */
+/**
+ * Compares the hot state of a resource with its facts, key by key. Reading changes nothing; what a round finds twice is
+ * rebuilt.
+ */
 @NullMarked
 package org.hotseat.hotstate.evidence;
 

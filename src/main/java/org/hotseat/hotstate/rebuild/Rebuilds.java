@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,8 @@ import org.hotseat.kernel.error.Unavailable;
  */
 @Service
 public class Rebuilds {
+
+    private static final System.Logger LOG = System.getLogger(Rebuilds.class.getName());
 
     private static final int THREADS = 4;
 
@@ -119,7 +122,8 @@ public class Rebuilds {
     }
 
     /**
-     * Rebuilds a resource even when it is open, and reports what changed. Claims wait meanwhile. May be repeated.
+     * Rebuilds a resource even when it is open, and reports what changed. Claims wait meanwhile. May be repeated. Hot
+     * state that is too damaged to be counted has no counts before.
      *
      * @throws NotFound when there is no such resource
      * @throws Unavailable when a store is away; the resource is then rebuilt by the next claim
@@ -127,7 +131,7 @@ public class Rebuilds {
     public Map<String, Object> force(ResourceId resource) {
         SaleModel model = models.named(resource.model());
         model.checkExists(resource.id());
-        Map<String, Long> before = model.counts(resource.id());
+        Map<String, Long> before = before(model, resource);
         run.forced(resource);
         count(resource, "forced");
         Map<String, Long> after = model.counts(resource.id());
@@ -137,6 +141,16 @@ public class Rebuilds {
         report.put("after", after);
         report.put("changed", !before.equals(after));
         return report;
+    }
+
+    private static Map<String, Long> before(SaleModel model, ResourceId resource) {
+        try {
+            return model.counts(resource.id());
+        } catch (RuntimeException e) {
+            // If a store is away, the rebuild says so.
+            LOG.log(Level.WARNING, "HS416 the hot state of " + resource + " cannot be read before its rebuild", e);
+            return Map.of();
+        }
     }
 
     /**

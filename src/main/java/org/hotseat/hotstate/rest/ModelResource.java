@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
-import org.hotseat.hotstate.evidence.SaleStateEvidence;
+import org.hotseat.hotstate.evidence.EvidenceReports;
 import org.hotseat.hotstate.over.Cancellations;
 import org.hotseat.hotstate.over.Stops;
 import org.hotseat.hotstate.rebuild.Rebuilds;
@@ -65,7 +65,7 @@ public abstract class ModelResource {
     private Cancellations cancellations;
 
     @Inject
-    private SaleStateEvidence evidences;
+    private EvidenceReports evidences;
 
     @Inject
     private PublicStreams streams;
@@ -176,7 +176,7 @@ public abstract class ModelResource {
     @RolesAllowed("operator")
     @Produces(MediaType.APPLICATION_JSON)
     public Map<String, Object> evidence(@PathParam("id") String id) {
-        return evidences.view(new ResourceId(model, Ids.check("id", id)));
+        return evidences.of(new ResourceId(model, Ids.check("id", id)));
     }
 
     @POST

@@ -1,6 +1,7 @@
 package org.hotseat.order.facts;
 
 import jakarta.inject.Inject;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,9 @@ public class RebuiltOrders {
 
     /** Orders of one read. */
     private static final int TOGETHER = 1_000;
+
+    /** Stands for the order of a member that names none. */
+    private static final String UNREADABLE = "";
 
     private final OrderFacts facts;
     private final RebuildSteps steps;
@@ -73,20 +77,26 @@ public class RebuiltOrders {
      *     be run by reads that miss no acknowledged fact, when the outbox has been written out
      */
     public Runnable leftovers(RebuildPass pass, OrderModel model, String tally) {
-        Map<String, String> members = new HashMap<>();
+        Map<String, List<String>> members = new HashMap<>();
         scans.hash(pass.partition(), tally)
                 .values()
                 .forEach(orders -> Stream.of(orders.split("[ :]"))
-                        .filter(word -> !word.isEmpty()
-                                && OrderIds.partition(new OrderId(word)).isPresent())
-                        .forEach(order -> members.put(order, "")));
+                        .filter(OrderIds::isOurs)
+                        .forEach(order -> members.put(order, new ArrayList<>())));
         scans.index(pass.partition(), OrderKeys.index(pass.partition()), model.kind() + ":" + pass.id() + ":*")
                 .keySet()
-                .forEach(member -> members.put(OrderEntry.of(member).order().value(), member));
+                .forEach(member -> members.computeIfAbsent(
+                                OrderEntry.read(member)
+                                        .map(entry -> entry.order().value())
+                                        .orElse(UNREADABLE),
+                                order -> new ArrayList<>())
+                        .add(member));
         return () -> settle(pass, model, members);
     }
 
-    private void settle(RebuildPass pass, OrderModel model, Map<String, String> members) {
+    private void settle(RebuildPass pass, OrderModel model, Map<String, List<String>> members) {
+        forgetEntries(pass, members.getOrDefault(UNREADABLE, List.of()).stream());
+        members.remove(UNREADABLE);
         List<String> ids = List.copyOf(members.keySet());
         for (int first = 0; first < ids.size(); first += TOGETHER) {
             List<String> some = ids.subList(first, Math.min(ids.size(), first + TOGETHER));
@@ -98,13 +108,27 @@ public class RebuiltOrders {
                             .map(id -> new HotClaim(
                                     OrderKeys.order(pass.partition(), new OrderId(id)),
                                     OrderKeys.index(pass.partition()),
-                                    members.getOrDefault(id, "")))
+                                    ""))
                             .toList());
+            // The right one is put back with its order.
+            forgetEntries(
+                    pass,
+                    some.stream()
+                            .flatMap(id -> members.getOrDefault(id, List.of()).stream()
+                                    .filter(member -> !known.containsKey(id)
+                                            || !model.entry(known.get(id))
+                                                    .member()
+                                                    .equals(member))));
             List<Order> ended = known.values().stream()
                     .filter(order -> !order.payStatus().live())
                     .toList();
             restoreAll(pass, model, ended, false, RestoredOrder::ended);
         }
+    }
+
+    private void forgetEntries(RebuildPass pass, Stream<String> members) {
+        String index = OrderKeys.index(pass.partition());
+        members.forEach(member -> steps.dropEntry(pass, index, member));
     }
 
     /** @param live whether the orders are */

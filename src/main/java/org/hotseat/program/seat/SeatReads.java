@@ -89,6 +89,19 @@ public class SeatReads {
         });
     }
 
+    /** Brings a program back that has left, or of which a key is gone. A round trip for each category. */
+    public CompletionStage<?> back(ProgramId id, Layout layout) {
+        ProgramKeys keys = keys(id);
+        CompletionStage<?> back = since(id, 0);
+        for (Category category : layout.categories()) {
+            Batch some = batches(category).get(0);
+            back = back.thenCompose(done -> queries.query(
+                    id.resource(),
+                    rows(keys, new Batch(some.category(), some.rows().subList(0, 1)))));
+        }
+        return back;
+    }
+
     private static List<Batch> batches(Category category) {
         if (category.capacity().isPresent()) {
             return List.of(new Batch(category.id(), List.of(Places.ROW)));

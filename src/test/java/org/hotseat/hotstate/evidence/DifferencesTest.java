@@ -2,9 +2,12 @@ package org.hotseat.hotstate.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.hotstate.Difference;
+import org.hotseat.hotstate.Difference.Kind;
 import org.junit.jupiter.api.Test;
 
 class DifferencesTest {
@@ -14,7 +17,7 @@ class DifferencesTest {
         counts.put("stock", whole);
         counts.put("left", left);
         counts.put("sold", sold);
-        return new Differences().addUnlessSum(counts).list();
+        return new Differences().addUnlessSum(counts).words();
     }
 
     @Test
@@ -33,5 +36,33 @@ class DifferencesTest {
     @Test
     void aNumberBelowZeroIsToldAlsoWhenTheSumIsRight() {
         assertThat(found(3, -1, 4)).containsExactly("left is below 0");
+    }
+
+    private static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
+
+    @Test
+    void anEntryThatASweepHasNotReachedYetIsNone() {
+        Differences differences = new Differences();
+        differences.addIfMissed("it", NOON.minusSeconds(10).toEpochMilli(), NOON);
+        assertThat(differences.list()).isEmpty();
+
+        differences.addIfMissed("it", NOON.minusMillis(10_001).toEpochMilli(), NOON);
+        assertThat(differences.list()).containsExactly(new Difference(Kind.BEHIND, "it was missed by the sweeps"));
+        assertThat(differences.list().get(0).view())
+                .containsEntry("harmless", true)
+                .containsEntry("mendedBy", "itself");
+    }
+
+    /** A sweep that cannot end a claim yet looks again some seconds later. */
+    @Test
+    void anEntryComesLateIfItIsNeitherAtTheEndOfItsClaimNorSoon() {
+        Differences differences = new Differences();
+        differences.addIfLate("it", NOON.plusSeconds(70).toEpochMilli(), NOON.plusSeconds(60), NOON);
+        differences.addIfLate("it", NOON.plusSeconds(10).toEpochMilli(), NOON.minusSeconds(60), NOON);
+        assertThat(differences.list()).isEmpty();
+
+        differences.addIfLate("it", NOON.plusMillis(70_001).toEpochMilli(), NOON.plusSeconds(60), NOON);
+        assertThat(differences.list())
+                .containsExactly(new Difference(Kind.ENDLESS, "it comes after the end of its claim"));
     }
 }

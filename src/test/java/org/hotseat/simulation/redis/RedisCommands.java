@@ -60,6 +60,7 @@ final class RedisCommands {
             case "DECRBY" -> add(key, -Long.parseLong(a.get(1)));
             case "EXISTS" ->
                 a.stream().filter(each -> data.find(each, millis()) != null).count();
+            case "TYPE" -> new Status(data.type(key, millis()));
             case "DEL", "UNLINK" -> removed(a);
             case "PTTL" -> left(key);
             case "PEXPIRE" -> last(key, millis() + Long.parseLong(a.get(1)));

@@ -55,6 +55,19 @@ final class RedisData {
         return values.get(key);
     }
 
+    /** The word of Redis for the type of a key. A sorted set is a map to numbers, a hash one to texts. */
+    String type(String key, long millis) {
+        Object value = find(key, millis);
+        if (value instanceof Map<?, ?> map) {
+            return map.values().stream().anyMatch(Double.class::isInstance) ? "zset" : "hash";
+        }
+        return value == null
+                ? "none"
+                : value instanceof Entries
+                        ? "stream"
+                        : value instanceof List<?> ? "list" : value instanceof Set<?> ? "set" : "string";
+    }
+
     void put(String key, Object value) {
         values.put(key, value);
     }

@@ -144,7 +144,7 @@ class RedisModelIT {
                         List.of("XREVRANGE", key, "+", "-"));
             default -> List.of(List.of("SADD", key, field, number), List.of("SCARD", key), List.of("EXISTS", key));
         };
-        return calls.get(random.nextInt(calls.size()));
+        return random.nextInt(8) == 0 ? List.of("TYPE", key) : calls.get(random.nextInt(calls.size()));
     }
 
     private static @Nullable Object of(UnifiedJedis real, String script, List<String> arguments) {

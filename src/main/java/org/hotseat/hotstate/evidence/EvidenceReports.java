@@ -1,0 +1,67 @@
+package org.hotseat.hotstate.evidence;
+
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.limit.TokenBuckets;
+import org.hotseat.hotstate.rebuild.RebuildLeases;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.redis.Partition;
+
+/**
+ * Evidence as REST answers it: with the keys as they are just now, and what the server does about the differences. The
+ * answer changes nothing itself. What it finds is looked at again by the server ({@link CheckRounds}), which decides.
+ */
+@Service
+public class EvidenceReports {
+
+    private final SaleStateEvidence evidences;
+    private final SaleModels models;
+    private final KeyDetails looks;
+    private final CheckRounds rounds;
+    private final Repairs repairs;
+
+    @Inject
+    EvidenceReports(
+            SaleStateEvidence evidences, SaleModels models, KeyDetails looks, CheckRounds rounds, Repairs repairs) {
+        this.evidences = evidences;
+        this.models = models;
+        this.looks = looks;
+        this.rounds = rounds;
+        this.repairs = repairs;
+    }
+
+    /** The whole answer. Costs the evidence, and a round trip for the keys. */
+    public Map<String, Object> of(ResourceId resource) {
+        Evidence evidence = read(resource);
+        Map<String, Object> view = evidence.view();
+        if (repairs.isDue(resource, evidence.differences())) {
+            rounds.ask(resource);
+            view.put("repair", Map.of("state", "due"));
+        } else {
+            repairs.latest(resource).ifPresent(repair -> view.put("repair", repair));
+        }
+        Partition partition =
+                models.named(resource.model()).hotKeys(resource.id()).partition();
+        List<String> keys = new ArrayList<>(evidence.keys());
+        keys.add(partition.key(TokenBuckets.name(resource)));
+        keys.add(RebuildLeases.key(partition, resource));
+        view.putAll(looks.view(partition, keys));
+        return view;
+    }
+
+    private Evidence read(ResourceId resource) {
+        try {
+            return evidences.of(resource);
+        } catch (RuntimeException e) {
+            if (Repairs.unreadable(e)) {
+                rounds.ask(resource);
+            }
+            throw e;
+        }
+    }
+}
