@@ -7,7 +7,7 @@
 local function ahead_of(order, fact_version, seen)
   if redis.call('TYPE', order).ok ~= 'hash' then return false end
   local own, version = unpack(redis.call('HMGET', order, 'epoch', 'version'))
-  return own == EPOCH and tonumber(version or 0) > math.max(tonumber(fact_version), tonumber(seen) or 0) and version
+  return own == EPOCH and (tonumber(version) or 0) > math.max(tonumber(fact_version), tonumber(seen) or 0) and version
 end
 
 -- Puts a live order back from its fact, unless its hash is ahead of it. Fields: all of the order, field and value by

@@ -44,10 +44,13 @@ class ScheduleLeftovers {
                             users.add(member.substring(keys.memberPrefix().length())));
         }
         users.removeAll(holders);
+        users.stream()
+                .filter(name -> Holder.read(name).isEmpty())
+                .forEach(name -> steps.dropEntry(pass, keys.index(), keys.memberPrefix() + name));
         steps.forget(
                 pass,
                 users.stream()
-                        .map(Holder::new)
+                        .flatMap(name -> Holder.read(name).stream())
                         .map(gone -> new HotClaim(keys.lock(gone), keys.index(), keys.member(gone)))
                         .toList());
     }

@@ -1,7 +1,9 @@
 package org.hotseat.schedule.hold;
 
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.error.InvalidInput;
 
 /**
  * The holder of a hold in the hot state: a user, or a stand-in for one whom an earlier system's facts do not name, or
@@ -15,6 +17,15 @@ public record Holder(String value) {
     public Holder {
         if (!STAND_IN.matcher(value).matches()) {
             value = new UserId(value).value();
+        }
+    }
+
+    /** The holder that a text of the hot state names; empty when it names none. */
+    public static Optional<Holder> read(String text) {
+        try {
+            return Optional.of(new Holder(text)).filter(holder -> holder.value().equals(text));
+        } catch (InvalidInput e) {
+            return Optional.empty();
         }
     }
 

@@ -106,6 +106,8 @@ class DifferenceKindsIT extends DamagedResources {
                 Model.SALES,
                 Kind.STRAY,
                 (redis, id, sold) -> redis.zadd("orders:exp", LATER, "sale:" + id + ":" + STRANGER)),
+        ENTRY_OF_NOBODY(
+                Model.SCHEDULES, Kind.STRAY, (redis, id, sold) -> redis.zadd("locks:exp", LATER, "lock:" + id + ":")),
         ENTRY_THAT_NAMES_NOTHING(
                 Model.SCHEDULES,
                 Kind.STRAY,
