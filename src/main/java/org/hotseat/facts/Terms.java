@@ -33,6 +33,11 @@ public final class Terms {
         return term << ATTEMPT_BITS | attempt;
     }
 
+    /** Whether it is of a rebuild that stamped the document, and not of a decision or its repetition. */
+    public static boolean isStamp(long number) {
+        return (number & DECIDED) < REPEATED;
+    }
+
     /** Whether it is of a decision of a later term. A stamp and a repetition leave what an earlier one has decided. */
     public static boolean decidedAfter(long number, long term) {
         return (number & DECIDED) == DECIDED && of(number) > term;

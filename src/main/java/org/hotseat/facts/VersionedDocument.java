@@ -105,14 +105,15 @@ public record VersionedDocument(
      * so a document of an earlier term came when that was rebuilt (ADR 216). One that has a stamp of this term was
      * counted by a rebuild, unless the stamp, too, was delivered late.
      *
-     * @param late whether it is late by its resource's stamp; asked when the terms are the same
+     * @param late whether it is late by its resource's stamp; asked of a stamp of this term
      */
     public boolean supersedes(Document stored, BooleanSupplier late) {
         if (!(stored.get(Terms.FIELD) instanceof Number number)) {
             return false;
         }
-        int compared = Long.compare(Terms.of(number.longValue()), Terms.of(term));
-        return compared < 0 || compared == 0 && late.getAsBoolean();
+        long other = number.longValue();
+        return Terms.of(other) < Terms.of(term)
+                || Terms.of(other) == Terms.of(term) && Terms.isStamp(other) && late.getAsBoolean();
     }
 
     /** Whether a document of this id, of which the owner's fields were read, is the same one's. */
