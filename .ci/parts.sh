@@ -51,7 +51,8 @@ wildfly() { # wildfly NAME CLASSES [HOME]: the in-server tests on WildFly as it 
     build-helper:reserve-network-port@reserve-ports failsafe:integration-test failsafe:verify -Dtest.name="$1" -Dit.test="$2"
 }
 
-part_wildfly() { # [QUARTER] Classes without in-server tests are sorted out by their tags. The whole is for three servers at the same time: it is waiting, most of it.
+part_wildfly() { # [QUARTER] Classes without in-server tests are sorted out by their tags. The whole is for three servers at the
+  # same time: most of it is waiting.
   local all other servers=3 status=0 pids=()
   all=$(classes '^(abstract |final |public )*class' "${1:-}")
   if [ -n "${1:-}" ]; then

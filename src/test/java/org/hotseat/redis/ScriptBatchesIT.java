@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class ScriptBatchesIT {
 
     private static final Script<Mark> MARK = Script.load("hotstate/restore_reply", Mark.class);
-    private static final Script<Part> SCAN = Script.load("hotstate/scan_hash", Part.class);
+    private static final Script<Read> READ = Script.load("hotstate/read_fields", Read.class);
 
     /** It stands on an epoch. */
     private static final Script<Look> LOOK = Script.load("hotstate/look_settled", Look.class);
@@ -43,8 +43,8 @@ class ScriptBatchesIT {
         PRESENT
     }
 
-    private enum Part {
-        PART
+    private enum Read {
+        FIELDS
     }
 
     private RedisBench bench;
@@ -65,7 +65,7 @@ class ScriptBatchesIT {
     void scriptsAreLoadedAgainAfterTheyWereFlushedAndABadCallHarmsNoOther() {
         bench.lab.jedis().lpush("{2}hash", "x");
         QueuedCall<Mark> first = queued(mark("a"));
-        QueuedCall<Part> bad = queued(SCAN.call(partition, List.of("{2}hash"), List.of("0")));
+        QueuedCall<Read> bad = queued(READ.call(partition, List.of("{2}hash"), List.of("field")));
         QueuedCall<Mark> last = queued(mark("b"));
         bench.scripts.run(mark("loaded"));
         bench.lab.jedis().scriptFlush();

@@ -177,14 +177,14 @@ class ScriptsIT {
     @Test
     void aKeyOfAnotherTypeIsABugAndNotAnOutage() {
         bench.lab.jedis().lpush("{2}hash", "x");
-        Script<Part> scan = Script.load("hotstate/scan_hash", Part.class);
-        ScriptCall<Part> call = scan.call(partition, List.of("{2}hash"), List.of("0"));
+        Script<Read> read = Script.load("hotstate/read_fields", Read.class);
+        ScriptCall<Read> call = read.call(partition, List.of("{2}hash"), List.of("field"));
         assertThatThrownBy(() -> bench.scripts.run(call)).isInstanceOf(Broken.class);
         assertThatThrownBy(() -> bench.scripts.runAll(List.of(call))).isInstanceOf(Broken.class);
     }
 
-    private enum Part {
-        PART
+    private enum Read {
+        FIELDS
     }
 
     @Test

@@ -26,6 +26,11 @@ public final class Seeds implements LongFunction<String> {
         LOGS.forEach(log -> log.setLevel(Level.OFF));
     }
 
+    /** Lets the program log again, for the tests that come behind in this JVM. */
+    static void letLog() {
+        LOGS.forEach(log -> log.setLevel(null));
+    }
+
     /** Nothing for a seed in whose world all promises were kept; else the history of it, and what was wrong. */
     @Override
     public String apply(long seed) {

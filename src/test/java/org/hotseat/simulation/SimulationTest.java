@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import org.hotseat.simulation.weave.Mutation;
 import org.hotseat.testing.Amount;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,6 +20,11 @@ class SimulationTest {
 
     /** Of a thousand seeds, each of the mutations below is shown by some; mostly of the first forty. */
     private static final int ENOUGH = 1_000;
+
+    @AfterAll
+    static void letLog() {
+        Seeds.letLog();
+    }
 
     @Test
     void everyPromiseIsKept() throws Exception {

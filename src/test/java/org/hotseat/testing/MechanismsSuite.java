@@ -7,7 +7,10 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** All tests that are in no other suite, a new package by itself, and of hot state those of when it sells. */
+/**
+ * All tests that are in no other suite, a new package by itself, and of hot state those of when it sells and of its
+ * evidence.
+ */
 @Suite
 @IncludeEngines("junit-jupiter")
 @SelectPackages("org.hotseat")
@@ -27,6 +30,6 @@ import org.junit.platform.suite.api.Suite;
 @IncludeClassNamePatterns(".*IT")
 @ExcludeClassNamePatterns({
     "org[.]hotseat[.]toolkit[.].*(?<!InServer)IT",
-    "org[.]hotseat[.]hotstate[.](?!.*(Phases|SaleWords)).*"
+    "org[.]hotseat[.]hotstate[.](?!evidence|.*(Phases|SaleWords)).*"
 })
 class MechanismsSuite {}

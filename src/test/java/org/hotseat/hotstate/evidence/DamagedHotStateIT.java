@@ -12,17 +12,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import redis.clients.jedis.RedisClient;
 
-/** Hot state of every model that was damaged by hand: a rebuild leaves nothing that evidence calls a difference. */
+/**
+ * Hot state of every model that was damaged by hand: a rebuild leaves nothing that evidence calls a difference. Each
+ * build tries the same few worlds; others are tried with {@code -Dhotseat.damage.seed} and more
+ * {@code -Dhotseat.damage.worlds}.
+ */
 @RunAsClient
 class DamagedHotStateIT extends DamagedResources {
 
     /** Resources of each model, with some damages each. */
-    private static final int WORLDS = Integer.getInteger("hotseat.damage.worlds", 15);
+    private static final int WORLDS = Integer.getInteger("hotseat.damage.worlds", 5);
 
     @ParameterizedTest
     @EnumSource
     void aRebuildLeavesNothingOfAnyDamage(Model model) {
-        long seed = Long.getLong("hotseat.damage.seed", System.nanoTime());
+        long seed = Long.getLong("hotseat.damage.seed", 1);
         List<String> found = new ArrayList<>();
         for (int i = 0; i < WORLDS; i++) {
             Random random = new Random(seed + i);

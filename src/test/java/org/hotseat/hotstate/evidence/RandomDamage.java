@@ -41,8 +41,7 @@ final class RandomDamage {
             }
             default ->
                 switch (type) {
-                    case "string" ->
-                        random.nextBoolean() ? text(key, one(TEXTS)) : "INCRBY " + key + " " + redis.incrBy(key, 2);
+                    case "string" -> random.nextBoolean() ? text(key, one(TEXTS)) : text(key, redis.get(key) + "2");
                     case "hash" -> hash(key);
                     case "list" -> list(key);
                     case "set" -> set(key);
