@@ -45,7 +45,7 @@ class UnreadAnswersIT extends OverRest {
     private URL base;
 
     @ParameterizedTest
-    @CsvSource({"api/probe/great, 20", "api/probe/great/later, 20", "api/probe/answer, 4000", "pages/hotseat.css, 100"})
+    @CsvSource({"api/probe/great, 4", "api/probe/great/later, 4", "api/probe/answer, 800", "pages/hotseat.css, 100"})
     void userIsServedBesideClientsThatTakeNoAnswers(String path, int requests) throws IOException {
         String schedule = schedule(10);
         Person user = user();

@@ -21,7 +21,7 @@ import redis.clients.jedis.RedisClient;
 class DamagedHotStateIT extends DamagedResources {
 
     /** Resources of each model, with some damages each. */
-    private static final int WORLDS = Integer.getInteger("hotseat.damage.worlds", 5);
+    private static final int WORLDS = Integer.getInteger("hotseat.damage.worlds", 2);
 
     @ParameterizedTest
     @EnumSource
