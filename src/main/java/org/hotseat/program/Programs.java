@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.RedisClock;
@@ -25,6 +26,7 @@ import org.hotseat.program.layout.Places;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
 import org.hotseat.program.layout.ProgramScripts;
+import org.hotseat.program.layout.SeatEdits;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
 
@@ -74,37 +76,47 @@ public class Programs {
      *     would have
      */
     CompletionStage<PutResult<LiveProgram>> put(ProgramId id, Layout layout) {
-        return Stages.of(() -> put(id, layout, ATTEMPTS));
+        return Stages.of(() -> write(
+                id,
+                before -> before.map(layout::keepingPlan)
+                        .orElse(layout)
+                        .closing(new ClosingTime(clock.now(keyspace.partitionOf(id.value()))), before),
+                ATTEMPTS));
     }
 
-    private CompletionStage<PutResult<LiveProgram>> put(ProgramId id, Layout layout, int attempts) {
+    /**
+     * Changes single seats while they sell; costs and fails like {@link #put}, with {@code unknown-seat} besides.
+     *
+     * @throws org.hotseat.kernel.error.NotFound when there is no such program
+     */
+    CompletionStage<LiveProgram> edit(ProgramId id, SeatEdits edits) {
+        return Stages.of(() -> write(
+                        id, before -> edits.applyTo(before.orElseThrow(() -> Layouts.unknown(id.value()))), ATTEMPTS))
+                .thenApply(PutResult::value);
+    }
+
+    /** @param after the layout to write, made of the one that is there; made again when another change came between */
+    private CompletionStage<PutResult<LiveProgram>> write(
+            ProgramId id, Function<Optional<Layout>, Layout> after, int attempts) {
         if (attempts == 0) {
             throw new Conflict("changing", "The program is being changed by others; try again.");
         }
         Optional<ProgramFacts.Stored> stored = facts.find(id);
-        Optional<Layout> before = stored.map(ProgramFacts.Stored::layout);
-        Layout whole = before.map(layout::keepingPlan)
-                .orElse(layout)
-                .closing(new ClosingTime(clock.now(keyspace.partitionOf(id.value()))), before);
+        Layout layout = after.apply(stored.map(ProgramFacts.Stored::layout));
         if (stored.isPresent()) {
-            return change(stored.get(), layout, whole, attempts);
+            ProgramFacts.Stored before = stored.get();
+            ScriptCall<ProgramScripts.Update> call = LayoutScripts.change(
+                    keys(id), before.version(), before.layout(), layout, ProgramFacts.text(layout));
+            return commands.execute(id.resource(), call, Ack.FACTS).thenCompose(reply -> switch (reply.word()) {
+                case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
+                case CHANGED -> write(id, after, attempts - 1);
+                case TAKEN -> throw taken(reply.rest());
+            });
         }
         audit.note(id.resource());
-        return facts.create(id, whole)
+        return facts.create(id, layout)
                 ? find(id).thenApply(live -> new PutResult<>(true, live))
-                : put(id, layout, attempts - 1);
-    }
-
-    private CompletionStage<PutResult<LiveProgram>> change(
-            ProgramFacts.Stored before, Layout given, Layout layout, int attempts) {
-        ProgramId id = before.id();
-        ScriptCall<ProgramScripts.Update> call =
-                LayoutScripts.change(keys(id), before.version(), before.layout(), layout, ProgramFacts.text(layout));
-        return commands.execute(id.resource(), call, Ack.FACTS).thenCompose(reply -> switch (reply.word()) {
-            case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
-            case CHANGED -> put(id, given, attempts - 1);
-            case TAKEN -> throw taken(reply.rest());
-        });
+                : write(id, after, attempts - 1);
     }
 
     /** Seats as {@code <category>:<row>:<number>}, of places how many are taken. */

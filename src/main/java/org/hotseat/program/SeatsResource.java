@@ -4,8 +4,10 @@ import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
@@ -20,15 +22,18 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.error.InvalidInput;
+import org.hotseat.kernel.form.Fields;
 import org.hotseat.program.layout.ProgramId;
+import org.hotseat.program.layout.SeatEdits;
 import org.hotseat.program.seat.SeatMap;
 import org.hotseat.program.seat.SeatMapView;
 import org.hotseat.program.seat.SeatReads;
 import org.jspecify.annotations.Nullable;
 
-/** Seat maps over REST. */
+/** Seat maps, and changes of single seats, over REST. */
 @Path("programs/{id}/seats")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -40,6 +45,9 @@ public class SeatsResource {
 
     @Inject
     private SeatReads reads;
+
+    @Inject
+    private Programs programs;
 
     @Inject
     private SeatHistories histories;
@@ -59,6 +67,15 @@ public class SeatsResource {
                         ? maps.current(program).thenApply(map -> whole(map, known))
                         : CompletableFuture.completedStage(answer(
                                 delta.get().version(), known, () -> SeatMapView.of(program, version, delta.get()))));
+    }
+
+    /** Blocks, unblocks, prices and names single seats in mid-sale. May be repeated. */
+    @PATCH
+    @Audited("edit-seats")
+    @RolesAllowed("operator")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public CompletionStage<Map<String, Object>> edit(@PathParam("id") String id, Fields body) {
+        return programs.edit(new ProgramId(id), SeatEdits.read(body)).thenApply(ProgramView::of);
     }
 
     /** The steps of a seat through the orders that it is and was of, oldest first. */

@@ -22,17 +22,24 @@ public record SeatDetail(
 
     /** Reads {@code {price?, label?, x?, y?}}; complains like all of {@link Fields}. */
     static SeatDetail read(Fields fields) {
-        Optional<Money> price = fields.money("price");
-        if (price.filter(money -> money.cents() > Money.HIGHEST_PRICE.cents()).isPresent()) {
-            fields.complain("price", "must be at most " + Money.HIGHEST_PRICE);
-        }
         Optional<Double> x = fields.decimal("x", -FARTHEST, FARTHEST);
         Optional<Double> y = fields.decimal("y", -FARTHEST, FARTHEST);
         if (fields.has("x") != fields.has("y")) {
             fields.complain(fields.has("x") ? "y" : "x", "is required where the other coordinate is given");
         }
-        return new SeatDetail(
-                price, fields.text("label", 1, LONGEST_LABEL), x, y, fields.text("guid", 1, LONGEST_GUID));
+        return new SeatDetail(readPrice(fields), readLabel(fields), x, y, fields.text("guid", 1, LONGEST_GUID));
+    }
+
+    static Optional<Money> readPrice(Fields fields) {
+        Optional<Money> price = fields.money("price");
+        if (price.filter(money -> money.cents() > Money.HIGHEST_PRICE.cents()).isPresent()) {
+            fields.complain("price", "must be at most " + Money.HIGHEST_PRICE);
+        }
+        return price;
+    }
+
+    static Optional<String> readLabel(Fields fields) {
+        return fields.text("label", 1, LONGEST_LABEL);
     }
 
     /** Whether both have the same place. */
