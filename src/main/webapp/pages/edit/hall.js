@@ -53,8 +53,8 @@ function rowOf(area, index, { row, seats, blocked = [], accessible = [], gapAfte
   const details = new Map(seatDetails.map(({ seat, ...detail }) => [seat, detail]));
   const [gaps, ramps, aisles] = [new Set(blocked), new Set(accessible), new Set(gapAfter)];
   const made = Array.from({ length: seats }, (_, i) => ({ ...details.get(i + 1), ...(gaps.has(i + 1) ? { gap: true } : {}), ...(ramps.has(i + 1) ? { accessible: true } : {}), ...(aisles.has(i + 1) ? { aisle: true } : {}) }));
-  const { quality, price, label, x, y } = more;
-  return { id: newRowId(), area, index, name: row, seats: made, ...defined({ quality, price, label, x, y }) };
+  const { quality, price, label, x, y, middle } = more;
+  return { id: newRowId(), area, index, name: row, seats: made, ...defined({ quality, price, label, x, y, middle }) };
 }
 
 /** Seats without places get those in which buyers see them. */
@@ -87,13 +87,13 @@ export function bodyOf(hall) {
   };
 }
 
-function told({ name, seats, quality, price, label, x, y }, { placed, unit }) {
+function told({ name, seats, quality, price, label, x, y, middle }, { placed, unit }) {
   const own = (at) => (placed ? Math.round(1e4 * at * unit) / 1e4 : undefined);
   const numbers = (is) => seats.flatMap((seat, i) => (seat[is] ? [i + 1] : []));
   const [blocked, accessible, gapAfter] = [numbers('gap'), numbers('accessible'), numbers('aisle')];
   const details = seats.map((seat, i) => defined({ seat: i + 1, price: seat.price, label: seat.label, x: own(seat.x), y: own(seat.y), guid: seat.guid }));
   const saying = details.filter((seat) => Object.keys(seat).length > 1);
-  return defined({ row: name, seats: seats.length, quality, price, label, x, y, blocked: some(blocked), accessible: some(accessible), gapAfter: some(gapAfter), seatDetails: some(saying) });
+  return defined({ row: name, seats: seats.length, quality, price, label, x, y, middle: middle > seats.length ? undefined : middle, blocked: some(blocked), accessible: some(accessible), gapAfter: some(gapAfter), seatDetails: some(saying) });
 }
 
 const some = (list) => (list.length > 0 ? list : undefined);

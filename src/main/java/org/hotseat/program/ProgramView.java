@@ -42,6 +42,7 @@ final class ProgramView {
             Optional<Double> x,
             Optional<Double> y,
             Optional<List<Integer>> gapAfter,
+            Optional<Double> middle,
             Optional<List<SeatView>> seatDetails) {}
 
     /** More about a seat. */
@@ -114,6 +115,7 @@ final class ProgramView {
                 row.details().row().x(),
                 row.details().row().y(),
                 numbers(row.details().gapAfter()),
+                row.details().middle(),
                 Optional.of(row.details().seats())
                         .filter(seats -> !seats.isEmpty())
                         .map(seats -> seats.entrySet().stream()

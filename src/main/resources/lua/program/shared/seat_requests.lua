@@ -34,7 +34,7 @@ local function pick(request, rows, picks, seat, band, n, bought)
   for _, part in ipairs(plan or {}) do
     local from = row_of(request.rows, rows, part[1])
     local text, numbers = standing(from.own, from.text)
-    for _, at in ipairs(seats_in(text, seat, part[2])) do
+    for _, at in ipairs(seats_in(text, seat, part[2], best_place(from.own, text))) do
       local number = numbers and numbers[at] or at
       move(from, number, HELD)
       add_bought(bought, request, from, number)

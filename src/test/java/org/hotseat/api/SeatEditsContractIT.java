@@ -6,6 +6,8 @@ import jakarta.json.JsonObject;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.RedisClient;
@@ -138,5 +140,46 @@ class SeatEditsContractIT extends OverPayments {
         all.forEach(each -> each.join().is(200));
         assertThat(row(nobody().get(program + "/seats"), "r")).isEqualTo("xxxx..");
         assertThat(row(nobody().get(program + "/seats"), "s")).isEqualTo("x.");
+    }
+
+    @Test
+    void bestSeatsAreInFrontOfTheStageThatThePlanDraws() {
+        String seat = "{'seat_guid':'%s-%d','seat_number':'%d','position':{'x':%d,'y':0},'category':'Stalls'}";
+        String row = IntStream.rangeClosed(1, 6)
+                .mapToObj(n -> seat.formatted("%1$s", n, n, 20 * n))
+                .collect(
+                        Collectors.joining(",", "{'row_number':'%1$s','position':{'x':%2$d,'y':%3$d},'seats':[", "]}"));
+        String program = "api/programs/" + newId("p");
+        operator()
+                .put(
+                        program,
+                        "{'title':'t','startsAt':'2030-01-01T20:00:00Z','accountLimit':8,"
+                                + "'categories':[{'categoryId':'A','name':'Stalls','price':'7.10'}],'plan':{'name':'Hall',"
+                                + "'size':{'width':800,'height':600},'categories':[{'name':'Stalls'}],'zones':[{"
+                                + "'position':{'x':0,'y':0},'rows':["
+                                + row.formatted("back", 200, 600) + "," + row.formatted("left", 0, 100) + ","
+                                + row.formatted("front", 200, 100)
+                                + "],'areas':[{'shape':'text','position':{'x':270,'y':0},"
+                                + "'text':{'text':'Stage','position':{'x':0,'y':0}}}]}]}}")
+                .is(201);
+
+        assertThat(best(program, 2)).isEqualTo("A-front-3 A-front-4");
+        assertThat(best(program, 4)).isEqualTo("A-left-3 A-left-4 A-left-5 A-left-6");
+        String shown = operator().get(program).is(200).response().body();
+        assertThat(shown).contains("\"middle\":6.0", "\"quality\":1000");
+    }
+
+    private String best(String program, int count) {
+        return user()
+                .post(
+                        program + "/purchases",
+                        "{'strategy':'BEST','tickets':[{'categoryId':'A','count':" + count + "}]}")
+                .is(201)
+                .object()
+                .getJsonArray("seats")
+                .getValuesAs(JsonObject.class)
+                .stream()
+                .map(each -> each.getString("seatId"))
+                .collect(Collectors.joining(" "));
     }
 }

@@ -24,17 +24,25 @@ public final class PlainRow {
     /** Numbers of seats as they stand in the room. */
     private final List<Integer> standing;
 
+    /** Twice the place around which seats are best, counted from 1. */
+    private final int twiceBest;
+
     public PlainRow(String name, int position, int quality, String seats) {
         this(
                 name,
                 position,
                 quality,
                 seats,
-                IntStream.rangeClosed(1, seats.length()).boxed().toList());
+                IntStream.rangeClosed(1, seats.length()).boxed().toList(),
+                seats.length() + 1);
     }
 
-    /** @param standing the number of each seat once, in the order in which they stand; 0 for an aisle */
-    public PlainRow(String name, int position, int quality, String seats, List<Integer> standing) {
+    /**
+     * @param standing the number of each seat once, in the order in which they stand; 0 for an aisle
+     * @param twiceBest twice the place in that order around which seats are best, counted from 1
+     */
+    public PlainRow(String name, int position, int quality, String seats, List<Integer> standing, int twiceBest) {
+        this.twiceBest = twiceBest;
         this.name = name;
         this.position = position;
         this.quality = quality;
@@ -46,14 +54,16 @@ public final class PlainRow {
         return new String(seats);
     }
 
-    /** The line of the hot state about the order of seats; empty where that is the order of their numbers. */
+    /** The lines of the hot state about the order of seats and the best place; empty where both are the usual ones. */
     public String own() {
-        if (standing.equals(IntStream.rangeClosed(1, seats.length).boxed().toList())) {
-            return "";
-        }
-        return standing.stream()
-                .map(number -> number + ":" + number + ":1")
-                .collect(Collectors.joining(" ", "\n=\t", "\n"));
+        String order =
+                standing.equals(IntStream.rangeClosed(1, seats.length).boxed().toList())
+                        ? ""
+                        : standing.stream()
+                                .map(number -> number + ":" + number + ":1")
+                                .collect(Collectors.joining(" ", "=\t", "\n"));
+        String best = twiceBest == standing.size() + 1 ? "" : "^\t" + twiceBest + "\n";
+        return (order + best).isEmpty() ? "" : "\n" + order + best;
     }
 
     public int length() {
@@ -82,7 +92,7 @@ public final class PlainRow {
     }
 
     /**
-     * Of all windows of n free seats that are nearest to the middle or one seat farther the one that strands fewest
+     * Of all windows of n free seats that are nearest to the best place or one seat farther the one that strands fewest
      * seats, then the nearest, then the left one.
      */
     public Optional<List<Integer>> sideBySide(char kind, int n) {
@@ -91,20 +101,20 @@ public final class PlainRow {
                 .boxed()
                 .toList();
         int nearest = windows.stream()
-                .mapToInt(first -> fromMiddle(first, first + n - 1))
+                .mapToInt(first -> fromBest(first, first + n - 1))
                 .min()
                 .orElse(0);
         return windows.stream()
-                .filter(first -> fromMiddle(first, first + n - 1) <= nearest + 2)
+                .filter(first -> fromBest(first, first + n - 1) <= nearest + 2)
                 .min(Comparator.comparing((Integer first) -> stranded(kind, first, n))
-                        .thenComparing(first -> fromMiddle(first, first + n - 1))
+                        .thenComparing(first -> fromBest(first, first + n - 1))
                         .thenComparing(Function.identity()))
                 .map(first -> standing.subList(first, first + n));
     }
 
     /**
-     * Of all n free seats that follow one another the closest together, then the nearest to the middle, then the left
-     * ones.
+     * Of all n free seats that follow one another the closest together, then the nearest to the best place, then the
+     * left ones.
      */
     public List<Integer> apart(char kind, int n) {
         List<Integer> free = IntStream.range(0, standing.size())
@@ -117,7 +127,7 @@ public final class PlainRow {
         }
         return groups.stream()
                 .min(Comparator.comparing((List<Integer> group) -> group.get(n - 1) - group.get(0))
-                        .thenComparing(group -> fromMiddle(group.get(0), group.get(n - 1)))
+                        .thenComparing(group -> fromBest(group.get(0), group.get(n - 1)))
                         .thenComparing(group -> group.get(0)))
                 .orElseThrow()
                 .stream()
@@ -125,9 +135,9 @@ public final class PlainRow {
                 .toList();
     }
 
-    /** Twice the distance between the middle of some places and the middle of the row. */
-    private int fromMiddle(int first, int last) {
-        return Math.abs(first + last - (standing.size() - 1));
+    /** Twice the distance between the middle of some places and the best place. */
+    private int fromBest(int first, int last) {
+        return Math.abs(first + last + 2 - twiceBest);
     }
 
     private int stranded(char kind, int first, int n) {

@@ -16,7 +16,8 @@ import org.hotseat.kernel.form.Fields;
 
 /**
  * The rows of a seating plan as rows of categories: the seats that one row of the plan has of one category are a row of
- * it, numbered from 1 in the order of the plan. For one plan.
+ * it, numbered from 1 in the order of the plan. Where the plan draws a {@link Stage}, rows are the better the nearer
+ * they are to it; else by their order. For one plan.
  */
 final class PlanRows {
 
@@ -59,7 +60,11 @@ final class PlanRows {
         }
         marks.check(rows.rows, planned);
         rows.rows.replaceAll((name, own) -> marks.marked(own));
-        return rows.rows;
+        List<SeatDetail> seats = rows.rows.values().stream()
+                .flatMap(List::stream)
+                .flatMap(row -> row.details().seats().values().stream())
+                .toList();
+        return Stage.of(plan, seats).map(stage -> stage.judge(rows.rows)).orElse(rows.rows);
     }
 
     private void zone(Map<String, Object> zone, int index) {
@@ -102,7 +107,7 @@ final class PlanRows {
                                 0,
                                 SeatNumbers.NONE,
                                 SeatNumbers.NONE,
-                                new RowDetails(place, details, SeatNumbers.NONE)));
+                                RowDetails.of(place, details, SeatNumbers.NONE)));
             }
         });
     }
@@ -154,7 +159,7 @@ final class PlanRows {
     }
 
     /** A coordinate of an object's position; 0 for one that has none. */
-    private static double at(Map<String, Object> object, String coordinate) {
+    static double at(Map<?, ?> object, String coordinate) {
         return object.get("position") instanceof Map<?, ?> position && position.get(coordinate) instanceof Number number
                 ? number.doubleValue()
                 : 0;
@@ -165,7 +170,7 @@ final class PlanRows {
     }
 
     @SuppressWarnings("unchecked")
-    private static List<Map<String, Object>> list(Map<String, Object> object, String field) {
+    static List<Map<String, Object>> list(Map<String, Object> object, String field) {
         return object.get(field) instanceof List<?> list ? (List<Map<String, Object>>) list : List.of();
     }
 }

@@ -35,11 +35,14 @@ public record Row(
     }
 
     /**
-     * The details that scripts need: prices, labels, and how the seats stand. Each line begins behind a line's end.
-     * Empty when that is nothing.
+     * The details that scripts need: prices, labels, how the seats stand, and which of them are best. Each line begins
+     * behind a line's end. Empty when that is nothing.
      */
     String hotDetails() {
-        String lines = details.hotLines() + Standing.of(this).hotLine().orElse("");
+        Standing standing = Standing.of(this);
+        String lines = details.hotLines()
+                + standing.hotLine().orElse("")
+                + details.middle().map(standing::middleLine).orElse("");
         return lines.isEmpty() ? "" : "\n" + lines;
     }
 

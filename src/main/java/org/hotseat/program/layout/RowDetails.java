@@ -3,6 +3,7 @@ package org.hotseat.program.layout;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -10,20 +11,32 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * More about a row and some of its seats: prices, labels, coordinates, aisles. In facts and in the hot state it is a
- * text of lines with tabs between their parts, of which the first is the seat's number, 0 for the row, or {@code =} for
- * the aisles.
+ * More about a row and some of its seats: prices, labels, coordinates, aisles, its best place. In facts and in the hot
+ * state it is a text of lines with tabs between their parts, of which the first is the seat's number, 0 for the row,
+ * {@code =} for the aisles, or {@code ^} for the best place.
  *
  * @param seats by number; none of them is {@link SeatDetail#NONE}
  * @param gapAfter the seats behind which an aisle is, beside those that coordinates show
+ * @param middle the place around which seats are best, counted along the row as they stand: 1 is the first seat, 1.5
+ *     between the first two; empty for the middle of the row
  */
-public record RowDetails(SeatDetail row, TreeMap<Integer, SeatDetail> seats, SeatNumbers gapAfter) {
+public record RowDetails(
+        SeatDetail row, TreeMap<Integer, SeatDetail> seats, SeatNumbers gapAfter, Optional<Double> middle) {
 
-    static final RowDetails NONE = new RowDetails(SeatDetail.NONE, new TreeMap<>(), SeatNumbers.NONE);
+    static final RowDetails NONE = of(SeatDetail.NONE, new TreeMap<>(), SeatNumbers.NONE);
 
     private static final String AISLES = "=";
+    private static final String MIDDLE = "^";
 
-    /** Reads {@code {price?, label?, x?, y?, gapAfter:[…]?, seatDetails:[{seat, …}]?}} of a row with so many seats. */
+    /** Details of a row that is best in its middle. */
+    static RowDetails of(SeatDetail row, TreeMap<Integer, SeatDetail> seats, SeatNumbers gapAfter) {
+        return new RowDetails(row, seats, gapAfter, Optional.empty());
+    }
+
+    /**
+     * Reads {@code {price?, label?, x?, y?, gapAfter:[…]?, middle?, seatDetails:[{seat, …}]?}} of a row with so many
+     * seats.
+     */
     static RowDetails read(Fields fields, int most) {
         TreeMap<Integer, SeatDetail> seats = new TreeMap<>();
         Set<Long> known = new HashSet<>();
@@ -41,7 +54,17 @@ public record RowDetails(SeatDetail row, TreeMap<Integer, SeatDetail> seats, Sea
         }
         SeatNumbers gapAfter =
                 fields.integers("gapAfter", most, 1, most).map(SeatNumbers::of).orElse(SeatNumbers.NONE);
-        return new RowDetails(SeatDetail.read(fields), seats, gapAfter);
+        return new RowDetails(SeatDetail.read(fields), seats, gapAfter, readMiddle(fields, most));
+    }
+
+    private static Optional<Double> readMiddle(Fields fields, int most) {
+        return fields.decimal("middle", 1, most).filter(place -> {
+            boolean half = place * 2 == Math.rint(place * 2);
+            if (!half) {
+                fields.complain("middle", "must be a place like 10 or 10.5");
+            }
+            return half;
+        });
     }
 
     boolean isNone() {
@@ -60,8 +83,9 @@ public record RowDetails(SeatDetail row, TreeMap<Integer, SeatDetail> seats, Sea
     String text() {
         Stream<String> own = row.isNone() ? Stream.of() : Stream.of(row.line(0));
         Stream<String> aisles = gapAfter.isEmpty() ? Stream.of() : Stream.of(AISLES + "\t" + gapAfter.ranges());
+        Stream<String> best = middle.map(place -> MIDDLE + "\t" + place).stream();
         return Stream.concat(
-                        Stream.concat(own, aisles),
+                        Stream.concat(Stream.concat(own, aisles), best),
                         seats.entrySet().stream().map(seat -> seat.getValue().line(seat.getKey())))
                 .collect(Collectors.joining("\n"));
     }
@@ -74,6 +98,7 @@ public record RowDetails(SeatDetail row, TreeMap<Integer, SeatDetail> seats, Sea
     static RowDetails parse(String text) {
         SeatDetail row = SeatDetail.NONE;
         SeatNumbers gapAfter = SeatNumbers.NONE;
+        Optional<Double> middle = Optional.empty();
         TreeMap<Integer, SeatDetail> seats = new TreeMap<>();
         for (String line : text.split("\n", -1)) {
             String[] parts = line.split("\t", -1);
@@ -81,10 +106,12 @@ public record RowDetails(SeatDetail row, TreeMap<Integer, SeatDetail> seats, Sea
                 row = SeatDetail.of(parts);
             } else if (parts[0].equals(AISLES)) {
                 gapAfter = new SeatNumbers(parts[1]);
+            } else if (parts[0].equals(MIDDLE)) {
+                middle = Optional.of(Double.valueOf(parts[1]));
             } else {
                 seats.put(Integer.valueOf(parts[0]), SeatDetail.of(parts));
             }
         }
-        return new RowDetails(row, seats, gapAfter);
+        return new RowDetails(row, seats, gapAfter, middle);
     }
 }

@@ -147,7 +147,11 @@ public record SeatEdits(List<Change> changes) {
                 row.quality(),
                 marked(row.blocked(), seats, change.blocked()),
                 marked(row.accessible(), seats, change.accessible()),
-                new RowDetails(row.details().row(), details, row.details().gapAfter()));
+                new RowDetails(
+                        row.details().row(),
+                        details,
+                        row.details().gapAfter(),
+                        row.details().middle()));
     }
 
     private static SeatNumbers marked(SeatNumbers before, List<Integer> seats, Optional<Boolean> mark) {

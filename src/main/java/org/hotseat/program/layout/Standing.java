@@ -120,6 +120,19 @@ record Standing(List<Integer> numbers, BitSet aisleBefore) {
         return plain ? Optional.empty() : Optional.of("=\t" + runs.substring(1) + "\n");
     }
 
+    /**
+     * The line of the hot state with twice the place in the row's text, aisles among it, around which seats are best.
+     *
+     * @param place counted in seats, 1 is the first, 1.5 between the first two
+     */
+    String middleLine(double place) {
+        return "^\t" + (inText((int) Math.floor(place)) + inText((int) Math.ceil(place))) + "\n";
+    }
+
+    private int inText(int place) {
+        return place + aisleBefore.get(0, place).cardinality();
+    }
+
     private int lastOfRun(int first) {
         int last = first;
         while (last + 1 < numbers.size()

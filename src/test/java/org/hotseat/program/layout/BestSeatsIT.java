@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
@@ -82,10 +83,27 @@ class BestSeatsIT {
                         "2: 1-7 1-8",
                         "2: 2-3 2-4"),
                 hall(
+                        "a block left of the stage",
+                        List.of(best(StandingTest.row(12, new TreeMap<>()), 12)),
+                        "2: 1-11 1-12",
+                        "3: 1-8 1-9 1-10"),
+                hall(
+                        "a row off the middle, with an aisle",
+                        List.of(best(StandingTest.row(12, new TreeMap<>(), 4), 7.5)),
+                        "2: 1-7 1-8",
+                        "2: 1-5 1-6",
+                        "4: 1-9 1-10 1-11 1-12"),
+                hall(
                         "numbered from the right",
                         rows(1, 9, number -> 25 * (20 - number)),
                         "3: 1-4 1-5 1-6",
                         "2: 1-2 1-3"));
+    }
+
+    private static Row best(Row row, double middle) {
+        RowDetails details = new RowDetails(
+                row.details().row(), row.details().seats(), row.details().gapAfter(), Optional.of(middle));
+        return new Row("1", row.seats(), 0, row.blocked(), row.accessible(), details);
     }
 
     private static Arguments hall(String name, List<Row> rows, String... parties) {

@@ -90,6 +90,7 @@ public class LayoutReaderTest {
                         Map.of("seat", number(1), "x", number(1), "y", number(2), "guid", "g-1"),
                         Map.of("seat", number(2))));
         row.put("gapAfter", List.of(number(6), number(5)));
+        row.put("middle", new BigDecimal("6.5"));
         Row read = LayoutReader.read(program(category("A", row)))
                 .categories()
                 .get(0)
@@ -97,9 +98,9 @@ public class LayoutReaderTest {
                 .get(0);
         RowDetails details = read.details();
         assertThat(read.hotDetails())
-                .isEqualTo("\n0\t900\tRow \"one\"\n3\t0\t第三座\n=\t1:5:1 0:0:1 6:6:1 0:0:1 7:10:1\n");
+                .isEqualTo("\n0\t900\tRow \"one\"\n3\t0\t第三座\n=\t1:5:1 0:0:1 6:6:1 0:0:1 7:10:1\n^\t16\n");
         assertThat(details.text())
-                .isEqualTo("0\t900\tRow \"one\"\t-3.0\t4.5\t\n=\t5-6\n1\t\t\t1.0\t2.0\tg-1\n3\t0\t第三座\t\t\t");
+                .isEqualTo("0\t900\tRow \"one\"\t-3.0\t4.5\t\n=\t5-6\n^\t6.5\n1\t\t\t1.0\t2.0\tg-1\n3\t0\t第三座\t\t\t");
         assertThat(RowDetails.parse(details.text())).isEqualTo(details);
     }
 
@@ -107,6 +108,7 @@ public class LayoutReaderTest {
     void everyBadDetailIsNamed() {
         Map<String, Object> row = row("R1", 10);
         row.putAll(Map.of("price", "50000000.01", "label", "", "x", number(1), "y", "2", "guid", "g"));
+        row.put("middle", new BigDecimal("9.25"));
         row.put(
                 "seatDetails",
                 List.of(
@@ -121,6 +123,7 @@ public class LayoutReaderTest {
                         "categories[0].rows[0].label",
                         "categories[0].rows[0].y",
                         "categories[0].rows[0].guid",
+                        "categories[0].rows[0].middle",
                         "categories[0].rows[0].seatDetails[0].seat",
                         "categories[0].rows[0].seatDetails[1].seat",
                         "categories[0].rows[0].seatDetails[1].label",

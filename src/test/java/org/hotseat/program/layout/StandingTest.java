@@ -29,7 +29,7 @@ class StandingTest {
     static Row row(int seats, TreeMap<Integer, SeatDetail> details, int... gapAfter) {
         SeatNumbers gaps = SeatNumbers.of(Arrays.stream(gapAfter).boxed().toList());
         return new Row(
-                "r", seats, 0, SeatNumbers.NONE, SeatNumbers.NONE, new RowDetails(SeatDetail.NONE, details, gaps));
+                "r", seats, 0, SeatNumbers.NONE, SeatNumbers.NONE, RowDetails.of(SeatDetail.NONE, details, gaps));
     }
 
     private static String runs(Row row) {
@@ -104,5 +104,17 @@ class StandingTest {
     @Test
     void seatsInOnePlaceHaveNoAisles() {
         assertThat(runs(row(4, number -> 5, number -> 5))).isEqualTo("as numbered");
+    }
+
+    @Test
+    void theBestPlaceIsToldInTheTextWithItsAisles() {
+        Standing plain = Standing.of(row(20, new TreeMap<>()));
+        assertThat(plain.middleLine(7)).isEqualTo("^\t14\n");
+        assertThat(plain.middleLine(7.5)).isEqualTo("^\t15\n");
+        Standing aisles = Standing.of(row(6, new TreeMap<>(), 2, 4));
+        assertThat(aisles.middleLine(2)).isEqualTo("^\t4\n");
+        assertThat(aisles.middleLine(2.5)).isEqualTo("^\t6\n");
+        assertThat(aisles.middleLine(3)).isEqualTo("^\t8\n");
+        assertThat(aisles.middleLine(6)).isEqualTo("^\t16\n");
     }
 }

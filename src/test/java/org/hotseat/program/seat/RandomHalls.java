@@ -58,7 +58,9 @@ final class RandomHalls {
                                 : random.nextDouble() < blocked ? (forAccess ? 'X' : 'x') : forAccess ? 'a' : '.');
             }
             int rank = quality ? random.nextInt(4) : 0;
-            rows.add(new PlainRow("r" + position, position, rank, seats.toString(), standing(length, random)));
+            List<Integer> standing = standing(length, random);
+            int twiceBest = random.nextBoolean() ? standing.size() + 1 : 2 + random.nextInt(2 * standing.size() - 1);
+            rows.add(new PlainRow("r" + position, position, rank, seats.toString(), standing, twiceBest));
         }
         return rows;
     }
