@@ -62,7 +62,7 @@ class TicketAdmissionFacts implements Admissions {
     }
 
     private static Admission entry(String unit, Document entry, Optional<Admission.Undone> undone) {
-        return new Admission(unit, at(entry), entry.getString(CheckInDocumentFacts.GATE), DoneBy.read(entry), undone);
+        return new Admission(unit, at(entry), CheckInDocumentFacts.gate(entry), DoneBy.read(entry), undone);
     }
 
     private static Instant at(Document entry) {

@@ -13,6 +13,7 @@ class TicketPersonFacts implements PersonalFacts {
     public List<PersonalData> personal() {
         return List.of(
                 PersonalData.of(CheckInFacts.COLLECTION, CheckInDocumentFacts.PERSONS),
+                PersonalData.of(ScanFacts.COLLECTION, ScanDocumentFacts.PERSONS),
                 PersonalData.signedOnly(TicketKeyFacts.COLLECTION));
     }
 }
