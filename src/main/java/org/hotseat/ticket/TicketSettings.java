@@ -19,18 +19,18 @@ import org.hotseat.toolkit.Settings;
  * @param reEntry whether a ticket that has left lets in again
  */
 @Service
-record TicketSettings(List<ECKey> keys, boolean reEntry) {
+public record TicketSettings(List<ECKey> keys, boolean reEntry) {
 
     private static final String LOCATION = "hotseat.ticket.keys.location";
     private static final String RE_ENTRY = "hotseat.ticket.re.entry";
 
-    TicketSettings {
+    public TicketSettings {
         keys = List.copyOf(keys);
     }
 
     /** @throws IllegalArgumentException naming the variable that has a bad value */
     @Inject
-    TicketSettings(Settings settings) {
+    public TicketSettings(Settings settings) {
         this(settings.text(LOCATION).map(TicketSettings::read).orElse(List.of()), settings.flag(RE_ENTRY, false));
     }
 

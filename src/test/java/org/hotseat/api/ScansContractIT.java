@@ -171,6 +171,42 @@ class ScansContractIT extends OverPayments {
     }
 
     @Test
+    void whoIsInsideIsCountedByGateAndCategoryNowAndAsItWas() {
+        String program = program(3);
+        Person user = user();
+        String order = "api/orders/"
+                + user.post(program + "/purchases", "{'strategy':'CHOOSE','seats':['A-r-1','A-r-2','A-r-3']}")
+                        .is(201)
+                        .text("orderId");
+        tell(order, "a", "21.30", "CAPTURED").is(200);
+        List<JsonObject> tickets = user.get(order + "/tickets").is(200).list().getValuesAs(JsonObject.class);
+        String inside = "api/scans/inside?model=programs&resource=" + idOf(program);
+        assertThat(operator().get(inside).is(200).number("inside")).isZero();
+        for (int i = 0; i < 3; i++) {
+            String gate = i == 0 ? "South" : "North";
+            gate().post("api/checkins", "{'ticket':'" + tickets.get(i).getString("token") + "','gate':'" + gate + "'}")
+                    .is(201);
+        }
+        String leaving = "{'ticket':'" + tickets.get(2).getString("token") + "','gate':'North','direction':'exit'}";
+        Answer left = gate().post("api/checkins", leaving).is(201);
+
+        JsonObject now = gate().get(inside).is(200).object();
+        assertThat(now.getJsonArray("gates"))
+                .isEqualTo(Answer.json("{'g':[{'gate':'North','entries':2,'exits':1,'inside':1},"
+                                + "{'gate':'South','entries':1,'exits':0,'inside':1}]}")
+                        .getJsonArray("g"));
+        assertThat(now.getJsonArray("categories"))
+                .isEqualTo(Answer.json("{'c':[{'categoryId':'A','inside':2}]}").getJsonArray("c"));
+        Instant before = left.time("at").minusMillis(1);
+        assertThat(gate().get(inside + "&at=" + before).is(200).number("inside"))
+                .isGreaterThanOrEqualTo(2);
+        assertThat(gate().get(inside + "&at=2026-01-01T00:00:00Z").is(200).number("inside"))
+                .isZero();
+        gate().get("api/scans/inside").complainsOf("resource");
+        user.get(inside).refused(403, "'wrong-role'");
+    }
+
+    @Test
     void aPageGoesOnAndTheWholeLogIsLines() {
         Person user = user();
         String order = paid(user);

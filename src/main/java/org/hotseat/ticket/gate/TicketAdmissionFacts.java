@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import com.mongodb.client.model.Filters;
 import jakarta.inject.Inject;
@@ -16,6 +16,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.order.Admission;
 import org.hotseat.order.Admissions;
 import org.hotseat.order.Order;
+import org.hotseat.ticket.TicketId;
 
 /** The entries of an order's tickets, from the check-ins: those of its resource whose ids begin with the order's. */
 @Service

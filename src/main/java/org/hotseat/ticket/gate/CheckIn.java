@@ -1,9 +1,10 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.hotseat.ticket.TicketId;
 
 /**
  * A ticket that was let in.

@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -28,6 +28,7 @@ import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
+import org.hotseat.ticket.TicketId;
 import org.jspecify.annotations.Nullable;
 
 /** Check-ins over REST; for gates. */

@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -21,6 +21,8 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.act.Orders;
 import org.hotseat.redis.Keyspace;
+import org.hotseat.ticket.TicketId;
+import org.hotseat.ticket.TicketSettings;
 
 /**
  * The tickets that are in, by {@link Scans}. Each method runs in the caller's thread, with a few round trips to the

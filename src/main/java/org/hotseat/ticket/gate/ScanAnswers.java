@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import jakarta.inject.Inject;
 import java.util.Map;
@@ -10,6 +10,7 @@ import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.order.OrderModel;
+import org.hotseat.ticket.TicketId;
 
 /** The answers of gates' scans, from the log: so a repeated request gets the first one. */
 @Service

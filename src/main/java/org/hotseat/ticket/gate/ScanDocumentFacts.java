@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import java.time.Instant;
 import java.util.Date;
@@ -9,6 +9,7 @@ import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.ticket.TicketId;
 import org.jspecify.annotations.Nullable;
 
 /** The form of a scan in MongoDB, both ways. A gate that is called like its caller has no name of its own. */

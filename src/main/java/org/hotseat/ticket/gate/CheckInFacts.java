@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
@@ -19,6 +19,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.ticket.TicketId;
 
 /**
  * Check-ins in MongoDB: the collection {@code checkins}, a document for each ticket that ever came to a gate. They are

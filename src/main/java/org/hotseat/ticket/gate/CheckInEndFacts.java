@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
@@ -15,6 +15,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.ticket.TicketId;
 
 /**
  * How check-ins end in MongoDB: an operator takes one back, or the ticket leaves, and may come in again. Each is one

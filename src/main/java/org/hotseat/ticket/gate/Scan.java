@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.ticket.TicketId;
 
 /**
  * One scan at a gate, as the log keeps it. Written before it is decided, answered once, and judged anew whenever a gate

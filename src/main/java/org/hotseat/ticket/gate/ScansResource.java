@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,6 +12,7 @@ import jakarta.ws.rs.container.AsyncResponse;
 import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.SecurityContext;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.order.OrderModel;
+import org.hotseat.ticket.TicketId;
 import org.jspecify.annotations.Nullable;
 
 /** The log of scans over REST; for gates and operators. */
@@ -58,6 +60,9 @@ public class ScansResource {
 
     @Inject
     private ScanFacts facts;
+
+    @Inject
+    private InsideFacts inside;
 
     @Inject
     private Lists lists;
@@ -110,6 +115,28 @@ public class ScansResource {
         exports.begin(facts.list(query), COLUMNS, new Exports.Export(caller, answer::resume, answer::resume));
     }
 
+    /** Who is inside, by the gate that let them in and by category. */
+    @GET
+    @Path("inside")
+    @Produces(Listed.JSON)
+    public Map<String, Object> inside(
+            @QueryParam("model") @Nullable String model,
+            @QueryParam("resource") @Nullable String resource,
+            @QueryParam("at") @Nullable String at) {
+        Map<String, @Nullable String> given = new HashMap<>();
+        given.put("model", model);
+        given.put("resource", resource);
+        given.put("at", at);
+        Fields parameters = new Fields(given);
+        Optional<ResourceId> of = resource(parameters);
+        Optional<Instant> time = parameters.time("at");
+        if (model == null && resource == null) {
+            parameters.complain("resource", "must be there, with its model");
+        }
+        parameters.check();
+        return inside.count(of.orElseThrow(), time);
+    }
+
     private static Fields parameters(
             @Nullable String model,
             @Nullable String resource,
@@ -128,15 +155,7 @@ public class ScansResource {
     }
 
     private ScanFacts.Query query(Fields parameters) {
-        Optional<String> model = parameters.text("model", 1, LONGEST);
-        if (model.isPresent()
-                && OrderModel.all(models).noneMatch(each -> each.name().equals(model.get()))) {
-            parameters.complain("model", "must be schedules, programs or sales");
-        }
-        Optional<String> resource = parameters.id("resource", id -> id);
-        if (model.isPresent() != resource.isPresent()) {
-            parameters.complain(model.isPresent() ? "resource" : "model", "must be there with the other one");
-        }
+        Optional<ResourceId> resource = resource(parameters);
         Optional<String> verdict = parameters.text("verdict", 1, LONGEST);
         if (verdict.isPresent() && verdict.flatMap(Verdict.Word::read).isEmpty()) {
             parameters.complain("verdict", "must be admitted, left, refused or undone");
@@ -150,10 +169,23 @@ public class ScansResource {
             parameters.complain("contradictions", "must be true or false");
         }
         return new ScanFacts.Query(
-                model.flatMap(name -> resource.map(id -> new ResourceId(name, id))),
+                resource,
                 parameters.text("gate", 1, LONGEST),
                 verdict,
                 ticket.flatMap(TicketId::parse),
                 only.filter("true"::equals).isPresent());
+    }
+
+    private Optional<ResourceId> resource(Fields parameters) {
+        Optional<String> model = parameters.text("model", 1, LONGEST);
+        if (model.isPresent()
+                && OrderModel.all(models).noneMatch(each -> each.name().equals(model.get()))) {
+            parameters.complain("model", "must be schedules, programs or sales");
+        }
+        Optional<String> resource = parameters.id("resource", id -> id);
+        if (model.isPresent() != resource.isPresent()) {
+            parameters.complain(model.isPresent() ? "resource" : "model", "must be there with the other one");
+        }
+        return model.flatMap(name -> resource.map(id -> new ResourceId(name, id)));
     }
 }

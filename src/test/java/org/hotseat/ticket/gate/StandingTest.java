@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

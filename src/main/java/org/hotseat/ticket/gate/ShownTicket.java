@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -8,6 +8,7 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.form.Fields;
+import org.hotseat.ticket.TicketTokens;
 
 /**
  * A ticket that is shown at a gate.

@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -21,6 +21,8 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.act.Orders;
 import org.hotseat.redis.Keyspace;
+import org.hotseat.ticket.TicketId;
+import org.hotseat.ticket.TicketTokens;
 
 /**
  * Scans at gates. Each is in the log before it is decided, once, and is decided by the facts as of its own time. A

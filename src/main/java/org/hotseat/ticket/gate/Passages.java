@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import jakarta.inject.Inject;
 import java.util.Map;
@@ -9,6 +9,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.OrderModel;
+import org.hotseat.ticket.TicketId;
+import org.hotseat.ticket.TicketSettings;
 
 /**
  * Decides scans that go through a gate. A scan of now is decided by the check-in that counts; one that is reported

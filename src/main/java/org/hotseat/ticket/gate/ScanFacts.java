@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
@@ -24,6 +24,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.KeyReused;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.ticket.TicketId;
 
 /**
  * The log of scans in MongoDB: the collection {@code scans}, a document for each. It is written first and judged later,

@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import java.time.Instant;
 import java.util.Date;
@@ -11,6 +11,7 @@ import org.bson.Document;
 import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.ticket.TicketId;
 
 /** The form of a check-in in MongoDB, both ways. */
 final class CheckInDocumentFacts {
