@@ -34,9 +34,7 @@ class ScansConcurrencyIT extends OverPayments {
 
     private record Bought(Person user, String order, String token) {}
 
-    /**
-     * What a gate knows of one of its scans: its id, and whether the ticket was given back for sure before it was sent.
-     */
+    /** A scan as its gate knows it: its id, and whether the ticket was given back for sure before it was sent. */
     private record Sent(String scanId, String gate, String order, boolean afterRefund) {}
 
     @Test

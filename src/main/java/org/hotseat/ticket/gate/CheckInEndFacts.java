@@ -18,8 +18,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.ticket.TicketId;
 
 /**
- * How check-ins end in MongoDB: an operator takes one back, or the ticket leaves, and may come in again. Each is one
- * write that finds the check-in as it was read. Methods throw {@link Unavailable} when MongoDB is away and may be
+ * The ends of check-ins in MongoDB: an operator takes one back, or the ticket leaves, and may come in again. Each is
+ * one write that finds the check-in as it was read. Methods throw {@link Unavailable} when MongoDB is away and may be
  * repeated.
  */
 @Service

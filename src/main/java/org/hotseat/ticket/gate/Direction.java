@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a scan is of. */
+/** The direction of a scan. */
 enum Direction {
     ENTRY,
     EXIT,

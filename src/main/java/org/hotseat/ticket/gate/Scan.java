@@ -62,7 +62,7 @@ record Scan(
         }
     }
 
-    /** Where and since when a ticket is in. */
+    /** A check-in as a refusal names it. */
     record In(Instant at, String gate, String by) {}
 
     Scan {

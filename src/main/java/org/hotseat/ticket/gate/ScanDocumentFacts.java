@@ -30,7 +30,7 @@ final class ScanDocumentFacts {
     static final String CODE = "Code";
     static final String CONTRADICTIONS = "Contradictions";
 
-    /** How many scans the verdict knew. */
+    /** The number of scans that the verdict knew. */
     static final String JUDGED = "Judged";
 
     /** The paths of subjects. */

@@ -47,7 +47,7 @@ class ScanFacts implements FactIndexes {
     }
 
     /**
-     * Which scans a list has.
+     * The scans of a list.
      *
      * @param verdict its word; empty for all
      */

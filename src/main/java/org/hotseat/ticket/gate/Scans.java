@@ -115,7 +115,7 @@ class Scans {
         return written;
     }
 
-    /** What is known of a scan without the check-in of its ticket. */
+    /** The part of a decision that needs no check-in. */
     private record Judged(Optional<Scan.Answer> answer, List<Contradiction> own) {}
 
     private Judged judge(Optional<TicketId> ticket, Optional<Order> order, ShownTicket shown, Instant at, Instant now) {

@@ -115,7 +115,7 @@ public class ScansResource {
         exports.begin(facts.list(query), COLUMNS, new Exports.Export(caller, answer::resume, answer::resume));
     }
 
-    /** Who is inside, by the gate that let them in and by category. */
+    /** Counts who is inside, by the gate that let them in and by category. */
     @GET
     @Path("inside")
     @Produces(Listed.JSON)

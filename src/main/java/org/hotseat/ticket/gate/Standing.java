@@ -55,7 +55,7 @@ record Standing(boolean good, List<Contradiction> contradictions) {
         return Contradiction.of((calledOff ? "cancelled-" : "refunded-") + when, at);
     }
 
-    /** When the order gave the unit back; empty while it has it, and for what it never had. */
+    /** The time at which the order gave the unit back; empty while it has it, and for what it never had. */
     private static Optional<Instant> end(Order order, List<String> units, String unit) {
         Optional<Instant> given = Refund.of(order).stream()
                 .filter(refund -> refund.seats().stream()

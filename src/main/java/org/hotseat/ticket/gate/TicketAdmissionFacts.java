@@ -59,7 +59,9 @@ class TicketAdmissionFacts implements Admissions {
                 .flatMap(end -> Optional.ofNullable(end.get(CheckInDocumentFacts.ENTRY, Document.class)).stream()
                         .map(entry ->
                                 entry(unit, entry, Optional.of(new Admission.Undone(at(end), DoneBy.read(end))))));
-        return Stream.concat(present, undone);
+        Stream<Admission> earlier =
+                CheckInDocumentFacts.earlier(document).map(entry -> entry(unit, entry, Optional.empty()));
+        return Stream.of(earlier, present, undone).flatMap(entries -> entries);
     }
 
     private static Admission entry(String unit, Document entry, Optional<Admission.Undone> undone) {

@@ -58,7 +58,7 @@ final class Timeline {
                 new Contradiction.Other(Optional.empty(), counts.gate(), counts.by())));
     }
 
-    /** How many there are. It grows with each, so that of two judgements the one that knew more is known. */
+    /** The number of scans. It grows with each, so that of two judgements the one that knew more is known. */
     int size() {
         return steps.size();
     }
