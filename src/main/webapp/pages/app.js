@@ -25,6 +25,7 @@ route('mine', page('hs-mine', './buy/mine.js'));
 route('gate', page('hs-gate', './gate/gate.js'));
 route('ops', page('hs-overview', './ops/overview.js'));
 route('ops/refunds', page('hs-refunds', './ops/refunds.js'));
+route('ops/scans', page('hs-scans', './ops/scans.js'));
 route('ops/audit', page('hs-audit', './ops/audit.js'));
 route('ops/dead-letters', page('hs-dead-letters', './ops/dead-letters.js'));
 route('ops/webhooks', page('hs-webhooks', './ops/webhooks.js'));

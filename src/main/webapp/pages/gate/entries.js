@@ -1,6 +1,6 @@
 /**
- * The entries that this gate has let in, kept in the browser: so that a ticket that comes twice is known without the network, and that each entry is reported
- * when the network is back, also after the page was closed. An entry has a record of its own, so two windows of a gate do not overwrite each other.
+ * The scans that this gate has decided alone, kept in the browser: so that a ticket that comes twice is known without the network, and that each scan is reported
+ * when the network is back, also after the page was closed. A scan has a record of its own, so two windows of a gate do not overwrite each other.
  */
 import { Problem, read, send } from '../api.js';
 import { session } from '../session.js';
@@ -45,13 +45,16 @@ export class Entries extends EventTarget {
   }
 
   /**
-   * Notes an entry that the server is to be told of.
+   * Notes a scan that the server is to be told of.
    *
-   * @param {object} entry `ticketId`, `ticket` (the token), `gate`, `at`, and `asked`: the server was asked, but gave no answer
+   * @param {object} scan `ticketId` (empty for what is no ticket), `ticket` (the token), `gate`, `at`, `direction`; `turnedAway`: why this gate refused it;
+   * `resource`: where it stands; and `asked`: the server was asked, but gave no answer
    */
-  later(entry) {
-    keep(WAITING + entry.ticketId, entry);
-    this.note(entry.ticketId, entry.at, entry.gate);
+  later(scan) {
+    keep(`${WAITING}${scan.ticketId} ${scan.at}`, scan);
+    if (!scan.turnedAway && scan.direction !== 'exit') {
+      this.note(scan.ticketId, scan.at, scan.gate);
+    }
     this.#changed();
   }
 
@@ -96,15 +99,19 @@ export class Entries extends EventTarget {
   }
 
   async #one(entry) {
-    const { ticketId, ticket, gate, at, asked } = entry;
-    if (asked && (await this.#isIn(ticketId, gate))) {
+    const { ticketId, ticket, gate, at, asked, direction, turnedAway, resource } = entry;
+    if (asked && direction !== 'exit' && (await this.#isIn(ticketId, gate))) {
       return;
     }
     try {
-      await send('POST', 'checkins', { ticket, gate, at }, { patienceMs: 0, timeoutMs: TIMEOUT_MS });
+      await send('POST', 'checkins', { ticket, gate, at, direction, turnedAway, resource }, { patienceMs: 0, timeoutMs: TIMEOUT_MS });
     } catch (problem) {
       if (!isRefusal(problem)) {
         throw problem;
+      }
+      // An exit that the server refuses is in its log, and nothing is left to do at this gate.
+      if (turnedAway || direction === 'exit') {
+        return;
       }
       keep(`${TOLD}${ticketId} ${at}`, { ticketId, at, gate, code: problem.code, body: problem.body, status: problem.status });
     }

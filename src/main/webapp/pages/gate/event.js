@@ -25,6 +25,12 @@ export class GateEvent {
     return this.#gate.value.trim() || session.subject;
   }
 
+  /** Where the gate stands, as the server's log has it; undefined where no event was chosen. */
+  get resource() {
+    const [kind, id] = this.#event.value.split('/');
+    return id ? `${kind}s/${id}` : undefined;
+  }
+
   /** Whether a ticket is for another event than the chosen one. */
   refuses(ticket) {
     return this.#event.value !== '' && `${ticket.kind}/${ticket.resourceId}` !== this.#event.value;

@@ -14,8 +14,10 @@ import { refusalText, Reports } from './reports.js';
 const TIMEOUT_MS = 4000;
 const REPORT_EVERY_MS = 5000;
 const SHOWN = 12;
+/** The longest ticket that the server reads. */
+const LONGEST = 2048;
 
-/** A gate: a ticket is read, verified and let in once; without the network by the public keys, and reported later. */
+/** A gate: a ticket is read, verified and let in once, or out; without the network by the public keys, and reported later. So is what the gate refused itself. */
 class Gate extends Page {
   #entries = new Entries();
   #reader = new TicketReader();
@@ -47,9 +49,17 @@ class Gate extends Page {
 
   #readPanel() {
     this.code = h('input', { name: 'code', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', required: true, 'aria-describedby': 'code-about' });
+    this.submit = h('button', { type: 'submit', class: 'primary', text: t('gate.let-in') });
+    this.direction = h('select', { name: 'direction', on: { change: () => write(this.submit, t(this.#exits ? 'gate.let-out' : 'gate.let-in')) } },
+      h('option', { value: 'entry', text: t('gate.entry') }), h('option', { value: 'exit', text: t('gate.exit') }));
     const form = h('form', { class: 'fields', on: { submit: (e) => this.#submit(e) } },
-      h('label', { class: 'field' }, h('span', { text: t('gate.code') }), this.code), h('button', { type: 'submit', class: 'primary', text: t('gate.let-in') }));
+      h('label', { class: 'field' }, h('span', { text: t('gate.code') }), this.code),
+      h('label', { class: 'field' }, h('span', { text: t('gate.direction') }), this.direction), this.submit);
     return h('section', { class: 'panel', 'aria-label': t('gate.read') }, this.verdict, form, h('p', { id: 'code-about', class: 'quiet', text: t('gate.code-about') }), ...this.camera.elements);
+  }
+
+  get #exits() {
+    return this.direction.value === 'exit';
   }
 
   #enter() {
@@ -93,9 +103,9 @@ class Gate extends Page {
     }
     if (state === 'bad') {
       // Nothing that it says of itself is true.
-      this.#show('bad', t('gate.no'), t('problem.bad-ticket'), null);
+      this.#turnAway('bad-signature', token, null, t('problem.bad-ticket'));
     } else if (this.event.refuses(ticket)) {
-      this.#show('bad', t('gate.no'), t('gate.other-event', { name: this.event.nameOf(ticket) }), ticket);
+      this.#turnAway('other-event', token, ticket, t('gate.other-event', { name: this.event.nameOf(ticket) }));
     } else {
       await this.#ask(token, state, ticket);
     }
@@ -103,12 +113,15 @@ class Gate extends Page {
 
   async #ask(token, state, ticket) {
     const { gate } = this.event;
+    const direction = this.direction.value;
     if (this.#online) {
       const now = new Date(serverNow()).toISOString();
       try {
-        const entry = await send('POST', 'checkins', { ticket: token, gate }, { patienceMs: 0, timeoutMs: TIMEOUT_MS });
-        this.#entries.note(ticket.ticketId, entry.checkedInAt, gate);
-        this.#show('good', t('gate.yes'), '', ticket);
+        const entry = await send('POST', 'checkins', { ticket: token, gate, direction }, { patienceMs: 0, timeoutMs: TIMEOUT_MS });
+        if (direction === 'entry') {
+          this.#entries.note(ticket.ticketId, entry.checkedInAt, gate);
+        }
+        this.#show('good', t(direction === 'exit' ? 'gate.out' : 'gate.yes'), '', ticket);
         return;
       } catch (problem) {
         if (problem.status !== 0 && problem.status !== 503) {
@@ -116,24 +129,33 @@ class Gate extends Page {
           return;
         }
         this.#isOnline(false, problem);
-        this.#alone(token, state, ticket, gate, now, true);
+        this.#alone(token, state, ticket, { gate, direction, at: now, asked: true });
         return;
       }
     }
-    this.#alone(token, state, ticket, gate, new Date(serverNow()).toISOString(), false);
+    this.#alone(token, state, ticket, { gate, direction, at: new Date(serverNow()).toISOString(), asked: false });
   }
 
   /** Without the server: the signature decides, and what this gate has let in. */
-  #alone(token, state, ticket, gate, now, asked) {
+  #alone(token, state, ticket, scan) {
     const before = this.#entries.known(ticket.ticketId);
-    if (before) {
-      this.#show('bad', t('gate.no'), t('gate.in-since', { when: at(before.at), gate: before.gate }), ticket);
+    if (before && scan.direction === 'entry') {
+      this.#turnAway('in-already', token, ticket, t('gate.in-since', { when: at(before.at), gate: before.gate }));
     } else if (state !== 'good') {
-      this.#show('bad', t('gate.no'), t('gate.cannot-tell'), ticket);
+      this.#turnAway('not-verified', token, ticket, t('gate.cannot-tell'));
     } else {
-      this.#entries.later({ ticketId: ticket.ticketId, ticket: token, gate, at: now, asked });
-      this.#show('good', t('gate.yes'), t('gate.reported-later'), ticket);
+      this.#entries.later({ ...scan, ticketId: ticket.ticketId, ticket: token });
+      this.#show('good', t(scan.direction === 'exit' ? 'gate.out' : 'gate.yes'), t('gate.reported-later'), ticket);
     }
+  }
+
+  /** The gate refuses it itself, and the log is to have it. */
+  #turnAway(turnedAway, token, ticket, why) {
+    if (token.length > 0 && token.length <= LONGEST) {
+      const { gate, resource } = this.event;
+      this.#entries.later({ ticketId: ticket?.ticketId ?? '', ticket: token, gate, resource, at: new Date(serverNow()).toISOString(), direction: this.direction.value, turnedAway });
+    }
+    this.#show('bad', t('gate.no'), why, ticket);
   }
 
   #show(kind, word, more, ticket) {

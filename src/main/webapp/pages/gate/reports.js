@@ -3,7 +3,7 @@ import { at, clockTime, t, told } from '../texts.js';
 
 const SHOWN = 12;
 
-/** Whether the server decides, the entries that wait to be reported, and those that it did not take. */
+/** Whether the server decides, the scans that wait to be reported, and the entries that it did not take. */
 export class Reports {
   #entries;
   #network = h('p', { class: 'message' });
@@ -23,7 +23,7 @@ export class Reports {
     this.#network.className = `message ${online ? 'good' : able ? 'wait' : 'bad'}`;
     write(this.#network, t(online ? (able ? 'gate.online' : 'gate.online-only') : able ? 'gate.offline' : 'gate.offline-unable'));
     write(this.#waiting, waiting.length > 0 ? t('gate.waiting', { n: waiting.length }) : t('gate.none-waiting'));
-    this.#waitingList.replaceChildren(...waiting.slice(0, SHOWN).map((entry) => h('li', { class: 'row' }, h('span', { class: 'code', text: entry.ticketId }), h('span', { class: 'quiet', text: clockTime(entry.at) }))));
+    this.#waitingList.replaceChildren(...waiting.slice(0, SHOWN).map((entry) => h('li', { class: 'row' }, h('span', { class: 'code', text: entry.ticketId || t('gate.no-ticket') }), h('span', { class: 'quiet', text: clockTime(entry.at) }))));
     const not = this.#entries.told;
     this.#toldTitle.hidden = not.length === 0;
     this.#told.replaceChildren(...not.map((each) => h('li', {}, h('p', {}, h('strong', { class: 'code', text: each.ticketId })), h('p', { text: t('gate.told-one', { when: at(each.at), gate: each.gate, why: refusalText(each) }) }),

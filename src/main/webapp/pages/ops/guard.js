@@ -29,7 +29,7 @@ export class OpsPage extends Page {
 
 /** The menu of the operators' pages. */
 export function opsMenu(current) {
-  const entries = [['#/ops', 'ops.overview'], ['#/ops/find', 'desk.find'], ['#/ops/halls', 'edit.halls'], ['#/ops/refunds', 'ops.refunds'], ['#/ops/locks', 'ops.locks'], ['#/ops/webhooks', 'ops.webhooks'], ['#/ops/dead-letters', 'ops.dead-letters'], ['#/ops/audit', 'ops.audit'], ['#/ops/erasures', 'ops.erasures']];
+  const entries = [['#/ops', 'ops.overview'], ['#/ops/find', 'desk.find'], ['#/ops/halls', 'edit.halls'], ['#/ops/refunds', 'ops.refunds'], ['#/ops/scans', 'ops.scans'], ['#/ops/locks', 'ops.locks'], ['#/ops/webhooks', 'ops.webhooks'], ['#/ops/dead-letters', 'ops.dead-letters'], ['#/ops/audit', 'ops.audit'], ['#/ops/erasures', 'ops.erasures']];
   return h('nav', { class: 'sub', 'aria-label': t('menu.ops') }, h('ul', {}, entries.map(([href, key]) =>
     h('li', {}, h('a', { href, text: t(key), 'aria-current': key === current ? 'page' : null })))));
 }

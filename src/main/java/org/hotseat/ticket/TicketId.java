@@ -10,11 +10,12 @@ import org.hotseat.kernel.error.NotFound;
  *
  * @param unit as {@link org.hotseat.order.OrderModel#units} names it: a seat, or a number from 1 on
  */
-record TicketId(OrderId order, String unit) {
+public record TicketId(OrderId order, String unit) {
 
     private static final char SEPARATOR = '~';
 
-    static Optional<TicketId> parse(String text) {
+    /** The reverse of {@link #toString}; empty for a text of another form. */
+    public static Optional<TicketId> parse(String text) {
         int separator = text.indexOf(SEPARATOR);
         if (separator < 0) {
             return Optional.empty();
@@ -27,7 +28,7 @@ record TicketId(OrderId order, String unit) {
     }
 
     /** @throws NotFound when the text has not the form of an id */
-    static TicketId of(String text) {
+    public static TicketId of(String text) {
         return parse(text).orElseThrow(() -> new NotFound("unknown-ticket", "There is no such ticket."));
     }
 

@@ -5,14 +5,12 @@ import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.Service;
 
-/** Persons at gates, who let tickets in. Tickets name nobody. */
+/** Tickets name nobody; the key of their signatures is signed by whoever had it made. */
 @Service
 class TicketPersonFacts implements PersonalFacts {
 
     @Override
     public List<PersonalData> personal() {
-        return List.of(
-                PersonalData.of(CheckInFacts.COLLECTION, CheckInDocumentFacts.PERSONS),
-                PersonalData.signedOnly(TicketKeyFacts.COLLECTION));
+        return List.of(PersonalData.signedOnly(TicketKeyFacts.COLLECTION));
     }
 }

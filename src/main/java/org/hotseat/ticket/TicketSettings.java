@@ -16,20 +16,22 @@ import org.hotseat.toolkit.Settings;
  * Settings of tickets.
  *
  * @param keys the first signs, the others are those that signed before; empty where the key is one of Hotseat's own
+ * @param reEntry whether a ticket that has left lets in again
  */
 @Service
-record TicketSettings(List<ECKey> keys) {
+public record TicketSettings(List<ECKey> keys, boolean reEntry) {
 
     private static final String LOCATION = "hotseat.ticket.keys.location";
+    private static final String RE_ENTRY = "hotseat.ticket.re.entry";
 
-    TicketSettings {
+    public TicketSettings {
         keys = List.copyOf(keys);
     }
 
     /** @throws IllegalArgumentException naming the variable that has a bad value */
     @Inject
-    TicketSettings(Settings settings) {
-        this(settings.text(LOCATION).map(TicketSettings::read).orElse(List.of()));
+    public TicketSettings(Settings settings) {
+        this(settings.text(LOCATION).map(TicketSettings::read).orElse(List.of()), settings.flag(RE_ENTRY, false));
     }
 
     private static List<ECKey> read(String file) {
@@ -55,6 +57,6 @@ record TicketSettings(List<ECKey> keys) {
     /** Without the keys. */
     @Override
     public String toString() {
-        return "TicketSettings[" + keys.size() + " keys]";
+        return "TicketSettings[" + keys.size() + " keys, reEntry=" + reEntry + "]";
     }
 }

@@ -25,9 +25,10 @@ import org.hotseat.order.Order;
  * for and when it was paid, and not the person: a ticket that is found shows no name.
  */
 @Service
-class TicketTokens {
+public class TicketTokens {
 
-    static final int MAX_LENGTH = 2_048;
+    /** Of the signed form, in characters. */
+    public static final int MAX_LENGTH = 2_048;
 
     private static final JOSEObjectType TYPE = new JOSEObjectType("hotseat-ticket");
     private static final String ID = "jti";
@@ -76,7 +77,7 @@ class TicketTokens {
     }
 
     /** The ticket that a text is the signed form of; empty for all that was not signed by one of the keys. */
-    Optional<TicketId> read(String token) {
+    public Optional<TicketId> read(String token) {
         try {
             JWSObject signed = parsed(token);
             JWSHeader header = signed.getHeader();

@@ -137,8 +137,8 @@ class TicketsContractIT extends OverPayments {
                 .refused(409, "'bad-ticket'");
         gate().post("api/checkins", "{'ticket':'" + idOf(order) + "~1'}").refused(409, "'bad-ticket'");
         gate().post("api/checkins", "{'ticket':'" + user.token() + "'}").refused(409, "'bad-ticket'");
-        gate().post("api/checkins", "{'ticket':'" + token + "','at':'2999-01-01T00:00:00Z'}")
-                .complainsOf("at");
+        gate().post("api/checkins", "{'ticket':'" + token + "','at':'tomorrow','direction':'up','resource':'hall'}")
+                .complainsOf("at", "direction", "resource");
         gate().post("api/checkins", "{'gate':''}").complainsOf("ticket", "gate");
 
         refund(order, "r", "7.10", "").is(200);

@@ -51,7 +51,7 @@ final class PersonLife {
         drop = calls.put("drops", "{'perUserLimit':1,'generate':{'pattern':'ERASE-*****','count':5}," + WINDOW + "}");
         paid = played();
         ticket = calls.own("GET", "tickets/" + paid + "~1", "").is(200).json().getString("token");
-        calls.as("gate", "POST", "checkins", "{'ticket':'" + ticket + "'}").is(201);
+        entered();
         ended = cancelled();
         seats = seated();
         units = sold();
@@ -59,6 +59,17 @@ final class PersonLife {
         calls.as("service", "POST", "locks/service-1:" + RestCalls.newId("lock"), "{'ttlMs':60000}")
                 .is(201);
         money();
+    }
+
+    /** The person works at a gate, too, and lets somebody in whom another gate lets in as well. */
+    private void entered() {
+        String shown = "{'ticket':'" + ticket + "'";
+        calls.send("POST", "checkins", shown + "}", "gate:" + subject, "").is(201);
+        calls.as("gate", "POST", "checkins", shown + "}").is(409);
+        calls.as("gate", "POST", "checkins", shown + ",'at':'2090-01-01T00:00:00Z'}")
+                .is(409);
+        String later = shown + ",'at':'2090-01-01T00:00:01Z'}";
+        calls.send("POST", "checkins", later, "gate:" + subject, "").is(409);
     }
 
     private String played() {

@@ -77,6 +77,30 @@ class UnknownFatesIT extends InServer {
     }
 
     @Test
+    void aScanThatIsRepeatedWithItsKeyGetsTheAnswerThatWasDue() {
+        String[] ticket = ticket();
+        String body = "{'ticket':'" + ticket[1] + "'}";
+        HeldPiece piece = MONGO.holdEach(HeldPiece.command("update", "checkins"), ticket[0]);
+        held.add(piece);
+        Supplier<Answer> scan = () -> calls.send("POST", "checkins", body, "gate", "scan-" + ticket[0]);
+        Answer unknown = await().until(scan::get, answer -> piece.held());
+        assertThat(unknown.is(503).json().getString("fate")).isEqualTo("unknown");
+
+        piece.deliver();
+        await().until(piece::delivered);
+        Answer in = await().until(scan::get, answer -> answer.status() != 503).is(201);
+        assertThat(scan.get().is(201).json()).isEqualTo(in.json());
+        String log = calls.get("scans?ticket=" + ticket[0]).is(200).body();
+        assertThat(Json.createReader(new StringReader(log)).readArray())
+                .singleElement()
+                .satisfies(each -> {
+                    assertThat(each.asJsonObject().getString("scanId"))
+                            .isEqualTo(in.json().getString("scanId"));
+                    assertThat(each.asJsonObject().getString("verdict")).isEqualTo("admitted");
+                });
+    }
+
+    @Test
     void aChangeThatWasNotSentDidNotHappen() {
         String rich = rich();
         MONGO.cut();
@@ -123,6 +147,8 @@ class UnknownFatesIT extends InServer {
 
         String[] entering = ticket();
         change("check-in", "update", "checkins", entering[0], () -> checkIn(entering[1]));
+        String[] scanned = ticket();
+        change("scan", "update", "scans", scanned[0], () -> checkIn(scanned[1]));
         String[] entered = ticket();
         checkIn(entered[1]).is(201);
         change("undo", "update", "checkins", entered[0], () -> calls.delete("checkins/" + entered[0]));

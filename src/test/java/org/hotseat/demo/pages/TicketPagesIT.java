@@ -108,7 +108,7 @@ class TicketPagesIT extends OnThePages {
             show(gate, forged(codes.get(1)), "Stop", "not signed here");
             stage().checkIn(codes.get(1), "West");
             show(gate, codes.get(1), "Let in", "reported later");
-            gate.awaitText("main", "2 entries wait to be reported.");
+            gate.awaitText("main", "4 scans wait to be reported.");
             PicturesIT.pictures(gate, "gate-offline");
             // The oldest entry is one that the server never takes.
             gate.script(
@@ -124,6 +124,18 @@ class TicketPagesIT extends OnThePages {
             gate.press("Seen");
             gate.awaitText(".message", "The server decides. If it is away");
             show(gate, codes.get(0), "Stop", "at South");
+            gate.script(
+                    "const s = document.querySelector('select[name=direction]'); s.value = 'exit'; s.dispatchEvent(new Event('change'))");
+            show(gate, codes.get(0), "Let out", "Place 1");
+            show(gate, codes.get(0), "Stop", "The ticket is not in.");
+        }
+        try (Browser desk = browser()) {
+            desk.open("ops/scans").signIn("olga", "operator");
+            desk.awaitText("main table", "In already since");
+            desk.awaitText("main table", "West");
+            desk.awaitText("main table", "South");
+            assertThat(desk.barriers()).isEmpty();
+            assertThat(desk.trouble()).isEmpty();
         }
     }
 

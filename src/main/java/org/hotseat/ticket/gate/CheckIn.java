@@ -1,8 +1,10 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import org.hotseat.ticket.TicketId;
 
 /**
  * A ticket that was let in.
@@ -10,8 +12,10 @@ import java.util.Map;
  * @param at by Redis's clock, or by that of the gate which had no network
  * @param gate as the caller calls it
  * @param by the subject of the caller's token
+ * @param scan its scan in the log; empty for one from before scans were kept
  */
-record CheckIn(TicketId ticket, String kind, String resource, Instant at, String gate, String by) {
+record CheckIn(
+        TicketId ticket, String kind, String resource, Instant at, String gate, String by, Optional<String> scan) {
 
     Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
@@ -23,6 +27,7 @@ record CheckIn(TicketId ticket, String kind, String resource, Instant at, String
         view.put("checkedInAt", at);
         view.put("gate", gate);
         view.put("checkedInBy", by);
+        scan.ifPresent(id -> view.put("scanId", id));
         return view;
     }
 }

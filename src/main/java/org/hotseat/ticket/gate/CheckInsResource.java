@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,7 +17,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.facts.list.ListOrder;
@@ -29,6 +28,7 @@ import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
+import org.hotseat.ticket.TicketId;
 import org.jspecify.annotations.Nullable;
 
 /** Check-ins over REST; for gates. */
@@ -38,29 +38,25 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"gate", "operator"})
 public class CheckInsResource {
 
-    private static final int MAX_GATE = 64;
-
     @Inject
     private CheckIns checkIns;
 
+    @Inject
+    private Scans scans;
+
+    /** A scan at a gate: decided now, or reported afterwards. */
     @POST
     @RolesAllowed("gate")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response enter(
+    public Response scan(
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
-        String token = body.require("ticket", body.text("ticket", 1, TicketTokens.MAX_LENGTH));
-        Optional<String> gate = body.text("gate", 1, MAX_GATE);
-        Optional<Instant> at = body.time("at");
-        body.check();
-        CheckIns.Shown shown = new CheckIns.Shown(String.valueOf(token), gate.orElseGet(caller::getName), at);
-        Optional<IdempotencyKey> key =
-                IdempotencyKey.read(caller, idempotencyKey, "check in " + shown.gate() + " " + at);
+        ShownTicket shown = ShownTicket.read(body, caller);
+        Optional<IdempotencyKey> key = IdempotencyKey.read(caller, idempotencyKey, shown.words());
         return Response.status(Response.Status.CREATED)
-                .entity(SentWrites.withFate(() -> checkIns.enter(shown, caller, key))
-                        .view())
+                .entity(SentWrites.withFate(() -> scans.take(shown, caller, key)))
                 .build();
     }
 

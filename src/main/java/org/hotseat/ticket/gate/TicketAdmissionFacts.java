@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import com.mongodb.client.model.Filters;
 import jakarta.inject.Inject;
@@ -16,6 +16,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.order.Admission;
 import org.hotseat.order.Admissions;
 import org.hotseat.order.Order;
+import org.hotseat.ticket.TicketId;
 
 /** The entries of an order's tickets, from the check-ins: those of its resource whose ids begin with the order's. */
 @Service
@@ -58,11 +59,13 @@ class TicketAdmissionFacts implements Admissions {
                 .flatMap(end -> Optional.ofNullable(end.get(CheckInDocumentFacts.ENTRY, Document.class)).stream()
                         .map(entry ->
                                 entry(unit, entry, Optional.of(new Admission.Undone(at(end), DoneBy.read(end))))));
-        return Stream.concat(present, undone);
+        Stream<Admission> earlier =
+                CheckInDocumentFacts.earlier(document).map(entry -> entry(unit, entry, Optional.empty()));
+        return Stream.of(earlier, present, undone).flatMap(entries -> entries);
     }
 
     private static Admission entry(String unit, Document entry, Optional<Admission.Undone> undone) {
-        return new Admission(unit, at(entry), entry.getString(CheckInDocumentFacts.GATE), DoneBy.read(entry), undone);
+        return new Admission(unit, at(entry), CheckInDocumentFacts.gate(entry), DoneBy.read(entry), undone);
     }
 
     private static Instant at(Document entry) {

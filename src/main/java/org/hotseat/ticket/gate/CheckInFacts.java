@@ -1,19 +1,16 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.conversions.Bson;
-import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.list.DocumentList;
 import org.hotseat.facts.list.ListOrder;
 import org.hotseat.facts.mongo.FactIndexes;
@@ -21,8 +18,8 @@ import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.IdempotencyKey;
-import org.hotseat.kernel.error.KeyReused;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.ticket.TicketId;
 
 /**
  * Check-ins in MongoDB: the collection {@code checkins}, a document for each ticket that ever came to a gate. They are
@@ -69,7 +66,7 @@ class CheckInFacts implements FactIndexes {
                                             Filters.and(
                                                     Filters.eq(ID, id),
                                                     Filters.eq(CheckInDocumentFacts.ENTERED, false)),
-                                            set(entry))
+                                            enter(entry))
                                     .getMatchedCount()
                             == 1;
             return entered
@@ -99,78 +96,19 @@ class CheckInFacts implements FactIndexes {
                 CheckInDocumentFacts.DOUBLES,
                 Filters.and(
                         Filters.eq(CheckInDocumentFacts.AT, Date.from(second.at())),
-                        Filters.eq(CheckInDocumentFacts.GATE, second.gate()),
+                        Filters.in(CheckInDocumentFacts.GATE, second.gate(), null),
                         Filters.eq(CheckInDocumentFacts.BY, second.by())));
     }
 
-    /**
-     * The check-in that a key was answered with, also when it was undone since; a read. Throws {@link KeyReused} for
-     * another request.
-     */
-    Optional<CheckIn> answered(TicketId ticket, IdempotencyKey asked) {
+    /** Whether a scan is one of the check-ins of its ticket, also of those that have ended; a read. */
+    boolean has(TicketId ticket, String scan) {
         return mongo.call(
-                "the check-in of a key",
+                "the check-in of a scan",
                 () -> Optional.ofNullable(mongo.collection(COLLECTION)
                                 .find(Filters.eq(ID, ticket.toString()))
                                 .first())
-                        .flatMap(document -> Stream.concat(
-                                        document.getBoolean(CheckInDocumentFacts.ENTERED, false)
-                                                ? Stream.of(document)
-                                                : Stream.empty(),
-                                        CheckInDocumentFacts.undone(document))
-                                .filter(entry -> CheckInDocumentFacts.key(entry)
-                                        .filter(first -> first.caller().equals(asked.caller())
-                                                && first.key().equals(asked.key()))
-                                        .isPresent())
-                                .findFirst()
-                                .map(entry -> {
-                                    if (!CheckInDocumentFacts.key(entry).equals(Optional.of(asked))) {
-                                        throw new KeyReused();
-                                    }
-                                    return CheckInDocumentFacts.read(ticket, document, entry);
-                                })));
-    }
-
-    /** Takes a check-in back and keeps that it was; returns whether there was one. */
-    boolean undo(TicketId ticket, Instant at, String by) {
-        return mongo.call("the end of a check-in", () -> {
-            MongoCollection<Document> all = mongo.collection(COLLECTION);
-            Document now = all.find(Filters.and(
-                            Filters.eq(ID, ticket.toString()), Filters.eq(CheckInDocumentFacts.ENTERED, true)))
-                    .first();
-            if (now == null) {
-                return false;
-            }
-            Document entry = new Document();
-            for (String field : List.of(
-                    CheckInDocumentFacts.AT,
-                    CheckInDocumentFacts.GATE,
-                    CheckInDocumentFacts.BY,
-                    CheckInDocumentFacts.KEY,
-                    DoneBy.FIELD)) {
-                if (now.containsKey(field)) {
-                    entry.append(field, now.get(field));
-                }
-            }
-            boolean undone = all.updateOne(
-                                    Filters.and(
-                                            Filters.eq(ID, ticket.toString()),
-                                            Filters.eq(CheckInDocumentFacts.ENTERED, true),
-                                            Filters.eq(CheckInDocumentFacts.AT, now.get(CheckInDocumentFacts.AT)),
-                                            Filters.eq(CheckInDocumentFacts.KEY, now.get(CheckInDocumentFacts.KEY))),
-                                    Updates.combine(
-                                            Updates.set(CheckInDocumentFacts.ENTERED, false),
-                                            Updates.push(
-                                                    CheckInDocumentFacts.UNDONE,
-                                                    DoneBy.sign(
-                                                            new Document(CheckInDocumentFacts.AT, Date.from(at))
-                                                                    .append(CheckInDocumentFacts.BY, by)
-                                                                    .append(CheckInDocumentFacts.ENTRY, entry),
-                                                            Optional.of(at)))))
-                            .getMatchedCount()
-                    == 1;
-            return undone || undo(ticket, at, by);
-        });
+                        .filter(document -> CheckInDocumentFacts.has(document, scan))
+                        .isPresent());
     }
 
     /** Those that are in; with doubles only those that came in twice. */
@@ -190,7 +128,12 @@ class CheckInFacts implements FactIndexes {
                         CheckInDocumentFacts.read(ticket, document), CheckInDocumentFacts.key(document), false));
     }
 
-    private static Bson set(Document fields) {
-        return new Document("$set", fields);
+    /** Sets a check-in in the place of one that has ended. */
+    static Bson enter(Document entry) {
+        Document ended = new Document(CheckInDocumentFacts.LEFT, "");
+        if (!entry.containsKey(CheckInDocumentFacts.GATE)) {
+            ended.append(CheckInDocumentFacts.GATE, "");
+        }
+        return new Document("$set", entry).append("$unset", ended);
     }
 }

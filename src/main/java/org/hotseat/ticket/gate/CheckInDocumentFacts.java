@@ -1,4 +1,4 @@
-package org.hotseat.ticket;
+package org.hotseat.ticket.gate;
 
 import java.time.Instant;
 import java.util.Date;
@@ -11,6 +11,7 @@ import org.bson.Document;
 import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.ticket.TicketId;
 
 /** The form of a check-in in MongoDB, both ways. */
 final class CheckInDocumentFacts {
@@ -24,8 +25,15 @@ final class CheckInDocumentFacts {
     static final String BY = "By";
     static final String KEY = "Key";
     static final String SIGNED = DoneBy.FIELD + ".Subject";
+    static final String SCAN = "Scan_ID";
     static final String DOUBLES = "Doubles";
     static final String UNDONE = "Undone";
+
+    /** The exit of a ticket that has left. */
+    static final String LEFT = "Left";
+
+    /** The check-ins before the present one of a ticket that has left and come in again, each with its exit. */
+    static final String EARLIER = "Earlier";
 
     /** In what was undone: the check-in as it was. */
     static final String ENTRY = "Entry";
@@ -37,6 +45,15 @@ final class CheckInDocumentFacts {
         UNDONE + "." + ENTRY + "." + BY,
         UNDONE + "." + ENTRY + "." + KEY,
         UNDONE + "." + ENTRY + "." + SIGNED,
+        UNDONE + "." + ENTRY + "." + LEFT + "." + BY,
+        UNDONE + "." + ENTRY + "." + LEFT + "." + SIGNED,
+        LEFT + "." + BY,
+        LEFT + "." + SIGNED,
+        EARLIER + "." + BY,
+        EARLIER + "." + KEY,
+        EARLIER + "." + SIGNED,
+        EARLIER + "." + LEFT + "." + BY,
+        EARLIER + "." + LEFT + "." + SIGNED,
         DOUBLES + "." + BY,
         DOUBLES + "." + SIGNED,
         UNDONE + "." + BY,
@@ -61,7 +78,7 @@ final class CheckInDocumentFacts {
     static Map<String, Object> doubleEntry(Document entry) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("checkedInAt", FactValues.time(entry, AT).orElse(Instant.EPOCH));
-        view.put("gate", entry.getString(GATE));
+        view.put("gate", gate(entry));
         view.put("checkedInBy", entry.getString(BY));
         return view;
     }
@@ -76,8 +93,15 @@ final class CheckInDocumentFacts {
                 document.getString(KIND),
                 document.getString(RESOURCE),
                 FactValues.time(entry, AT).orElse(Instant.EPOCH),
-                entry.getString(GATE),
-                entry.getString(BY));
+                gate(entry),
+                entry.getString(BY),
+                Optional.ofNullable(entry.getString(SCAN)));
+    }
+
+    /** The gate's name. One that has none is called like its caller, who may be erased, so it is not written twice. */
+    static String gate(Document entry) {
+        String gate = entry.getString(GATE);
+        return gate == null ? entry.getString(BY) : gate;
     }
 
     static Optional<IdempotencyKey> key(Document document) {
@@ -93,11 +117,34 @@ final class CheckInDocumentFacts {
     }
 
     static Document entry(CheckIn checkIn) {
-        return DoneBy.sign(
-                new Document(AT, Date.from(checkIn.at()))
-                        .append(GATE, checkIn.gate())
-                        .append(BY, checkIn.by()),
-                Optional.of(checkIn.at()));
+        Document entry = new Document(AT, Date.from(checkIn.at())).append(BY, checkIn.by());
+        if (!checkIn.gate().equals(checkIn.by())) {
+            entry.append(GATE, checkIn.gate());
+        }
+        checkIn.scan().ifPresent(id -> entry.append(SCAN, id));
+        return DoneBy.sign(entry, Optional.of(checkIn.at()));
+    }
+
+    /** A check-in without what is of its ticket: to be kept when it ends. */
+    static Document kept(Document document) {
+        Document entry = new Document();
+        for (String field : List.of(AT, GATE, BY, KEY, SCAN, LEFT, DoneBy.FIELD)) {
+            if (document.containsKey(field)) {
+                entry.append(field, document.get(field));
+            }
+        }
+        return entry;
+    }
+
+    /** Whether a scan is one of the check-ins of a ticket, those that have ended too. */
+    static boolean has(Document document, String scan) {
+        return Stream.of(Stream.of(document), undone(document), earlier(document))
+                .flatMap(each -> each)
+                .anyMatch(entry -> scan.equals(entry.getString(SCAN)));
+    }
+
+    static Stream<Document> earlier(Document document) {
+        return document.getList(EARLIER, Document.class, List.of()).stream();
     }
 
     /** The check-ins that were undone; one that an earlier version has undone is left out. */

@@ -1,0 +1,120 @@
+package org.hotseat.ticket.gate;
+
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.facts.list.Lists;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.act.Orders;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.ticket.TicketId;
+import org.hotseat.ticket.TicketSettings;
+
+/**
+ * The tickets that are in, by {@link Scans}. Each method runs in the caller's thread, with a few round trips to the
+ * stores, throws {@link Unavailable} when one is away, and may be repeated.
+ */
+@Service
+class CheckIns {
+
+    private final Orders orders;
+    private final CheckInFacts facts;
+    private final CheckInEndFacts ends;
+    private final ScanFacts scans;
+    private final Lists lists;
+    private final Keyspace keyspace;
+    private final RedisClock clock;
+    private final SaleModels models;
+    private final TicketSettings settings;
+    private final ActLog audit;
+
+    @Inject
+    CheckIns(
+            Orders orders,
+            CheckInFacts facts,
+            CheckInEndFacts ends,
+            ScanFacts scans,
+            Lists lists,
+            Keyspace keyspace,
+            RedisClock clock,
+            SaleModels models,
+            TicketSettings settings,
+            ActLog audit) {
+        this.orders = orders;
+        this.facts = facts;
+        this.ends = ends;
+        this.scans = scans;
+        this.lists = lists;
+        this.keyspace = keyspace;
+        this.clock = clock;
+        this.models = models;
+        this.settings = settings;
+        this.audit = audit;
+    }
+
+    /** @throws NotFound when the ticket is not in */
+    CheckIn find(TicketId ticket) {
+        return facts.find(ticket).map(CheckInFacts.Stored::checkIn).orElseThrow(CheckIns::notIn);
+    }
+
+    /**
+     * Takes a check-in back. The log has a line of it before it happens.
+     *
+     * @throws NotFound when the ticket is not in
+     */
+    void undo(TicketId ticket, Caller caller) {
+        Order order = orders.find(ticket.order());
+        CheckIn counts = find(ticket);
+        Act.current().with("ticketId", ticket.toString());
+        ResourceId resource = OrderModel.of(models, order.model()).resource(order.resource());
+        audit.note(resource);
+        Instant now = clock.now(keyspace.partitionOf(order.resource()));
+        String undone = counts.scan().orElseGet(() -> counts.at() + " " + counts.gate());
+        Scan scan = new Scan(
+                ScanIds.of(Direction.UNDO.word(), ticket.toString(), undone),
+                Direction.UNDO,
+                Optional.of(ticket),
+                Optional.of(resource),
+                Optional.empty(),
+                now,
+                now,
+                false,
+                counts.gate(),
+                caller.getName(),
+                Optional.empty(),
+                List.of(),
+                false,
+                Optional.empty(),
+                Optional.empty());
+        scans.putIfAbsent(scan, Optional.empty());
+        if (!ends.undo(ticket, now, caller.getName())) {
+            throw notIn();
+        }
+        Verdict verdict = Verdict.of(Verdict.Word.UNDONE);
+        scans.answer(scan, Scan.Answer.of(verdict), verdict);
+        scans.judge(ticket, Optional.empty(), settings.reEntry());
+    }
+
+    /** A page of those that are in, in the order of their ids. */
+    Listed<Map<String, Object>> page(Optional<String> resource, boolean doubles, Page page) {
+        return lists.page(facts.list(resource, doubles), page);
+    }
+
+    private static NotFound notIn() {
+        return new NotFound("unknown-check-in", "The ticket is not checked in.");
+    }
+}

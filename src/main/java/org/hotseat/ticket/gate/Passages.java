@@ -1,0 +1,120 @@
+package org.hotseat.ticket.gate;
+
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.order.OrderModel;
+import org.hotseat.ticket.TicketId;
+import org.hotseat.ticket.TicketSettings;
+
+/**
+ * Decides scans that go through a gate. A scan of now is decided by the check-in that counts; one that is reported
+ * later by all scans of its ticket. Methods throw {@link Unavailable} when MongoDB is away and may be repeated.
+ */
+@Service
+class Passages {
+
+    private final CheckInFacts checkIns;
+    private final CheckInEndFacts ends;
+    private final ScanFacts scans;
+    private final SaleModels models;
+    private final TicketSettings settings;
+
+    @Inject
+    Passages(CheckInFacts checkIns, CheckInEndFacts ends, ScanFacts scans, SaleModels models, TicketSettings settings) {
+        this.checkIns = checkIns;
+        this.ends = ends;
+        this.scans = scans;
+        this.models = models;
+        this.settings = settings;
+    }
+
+    /**
+     * Decides and answers a scan that is in the log.
+     *
+     * @param again whether a request before has put it there, which may have decided it
+     */
+    Scan decide(Scan scan, Optional<IdempotencyKey> key, boolean again) {
+        CheckIn asked = asked(scan);
+        return scan.direction() == Direction.EXIT ? leave(scan, asked) : enter(scan, asked, key, again);
+    }
+
+    /** Judges all scans of a ticket anew. */
+    void judge(TicketId ticket) {
+        scans.judge(ticket, checkIns.find(ticket).map(CheckInFacts.Stored::checkIn), settings.reEntry());
+    }
+
+    private Scan enter(Scan scan, CheckIn asked, Optional<IdempotencyKey> key, boolean again) {
+        if (again && checkIns.has(asked.ticket(), scan.id())) {
+            return admitted(scan, asked);
+        }
+        CheckInFacts.Stored counts = checkIns.enter(asked, key);
+        if (counts.now() || isSame(counts, asked, key, scan.late())) {
+            return admitted(scan, asked);
+        }
+        if (settings.reEntry() && ends.enterAgain(asked, key)) {
+            return admitted(scan, asked);
+        }
+        if (!scan.late()) {
+            Verdict refused = Verdict.refused(Verdict.CHECKED_IN, scan.own());
+            return scans.answer(scan, Scan.Answer.of(refused).inSince(counts.checkIn()), refused);
+        }
+        checkIns.addDouble(asked);
+        Verdict verdict = judged(scan, counts.checkIn());
+        Scan.Answer answer = Scan.Answer.of(verdict);
+        return scans.answer(
+                scan, answer.word() == Verdict.Word.REFUSED ? answer.inSince(counts.checkIn()) : answer, verdict);
+    }
+
+    private Scan admitted(Scan scan, CheckIn asked) {
+        Verdict verdict = scan.late() ? judged(scan, asked) : Verdict.of(Verdict.Word.ADMITTED);
+        return scans.answer(scan, Scan.Answer.of(Verdict.of(Verdict.Word.ADMITTED)), verdict);
+    }
+
+    /** Whether the check-in that counts is of the same request, or the same report, from before scans were kept. */
+    private static boolean isSame(
+            CheckInFacts.Stored counts, CheckIn asked, Optional<IdempotencyKey> key, boolean late) {
+        CheckIn first = counts.checkIn();
+        if (first.scan().isPresent()) {
+            return first.scan().equals(asked.scan());
+        }
+        boolean sameReport =
+                late && first.at().equals(asked.at()) && first.gate().equals(asked.gate());
+        return sameReport || key.isPresent() && key.equals(counts.key());
+    }
+
+    private Scan leave(Scan scan, CheckIn asked) {
+        boolean left = ends.leave(asked);
+        Verdict verdict = left ? Verdict.of(Verdict.Word.LEFT) : Verdict.refused(Verdict.NOT_IN, scan.own());
+        if (scan.late()) {
+            verdict = judged(scan, checkIns.find(asked.ticket()).map(CheckInFacts.Stored::checkIn));
+        }
+        return scans.answer(scan, Scan.Answer.of(verdict), verdict);
+    }
+
+    private Verdict judged(Scan scan, CheckIn counts) {
+        return judged(scan, Optional.of(counts));
+    }
+
+    private Verdict judged(Scan scan, Optional<CheckIn> counts) {
+        TicketId ticket = scan.ticket().orElseThrow();
+        Map<String, Verdict> verdicts = scans.judge(ticket, counts, settings.reEntry());
+        return Objects.requireNonNull(verdicts.get(scan.id()), "a scan that passed is judged");
+    }
+
+    private CheckIn asked(Scan scan) {
+        return new CheckIn(
+                scan.ticket().orElseThrow(),
+                OrderModel.named(models, scan.resource().orElseThrow().model()).kind(),
+                scan.resource().orElseThrow().id(),
+                scan.at(),
+                scan.gate(),
+                scan.by(),
+                Optional.of(scan.id()));
+    }
+}

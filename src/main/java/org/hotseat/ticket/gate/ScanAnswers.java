@@ -1,0 +1,83 @@
+package org.hotseat.ticket.gate;
+
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.order.OrderModel;
+import org.hotseat.ticket.TicketId;
+
+/** The answers of gates' scans, from the log: so a repeated request gets the first one. */
+@Service
+class ScanAnswers {
+
+    private final SaleModels models;
+
+    @Inject
+    ScanAnswers(SaleModels models) {
+        this.models = models;
+    }
+
+    /**
+     * The answer to a scan: a check-in, an exit, or that a refusal of the gate's own was noted.
+     *
+     * @throws HotseatException the refusal
+     */
+    Map<String, Object> of(Scan scan) {
+        Scan.Answer answer = scan.answer().orElseThrow();
+        if (scan.turnedAway().isPresent() || answer.word() == Verdict.Word.LEFT) {
+            return scan.view();
+        }
+        if (answer.word() == Verdict.Word.REFUSED) {
+            throw refusal(scan, answer);
+        }
+        ResourceId resource = scan.resource().orElseThrow();
+        Map<String, Object> view = new CheckIn(
+                        scan.ticket().orElseThrow(),
+                        OrderModel.named(models, resource.model()).kind(),
+                        resource.id(),
+                        scan.at(),
+                        scan.gate(),
+                        scan.by(),
+                        Optional.of(scan.id()))
+                .view();
+        if (scan.late()) {
+            view.put("reportedLate", true);
+            view.put("reportedAt", scan.reportedAt());
+            // Those with other scans may change with the next report, so they are in the log only.
+            view.put("contradictions", Contradiction.views(scan.own()));
+        }
+        return view;
+    }
+
+    private static HotseatException refusal(Scan scan, Scan.Answer answer) {
+        return switch (answer.code()) {
+            case Verdict.UNKNOWN_ORDER ->
+                new NotFound(
+                        "unknown-order",
+                        "There is no order "
+                                + scan.ticket().map(TicketId::order).orElseThrow() + ".");
+            case Verdict.BAD_TICKET -> refused(scan, Verdict.BAD_TICKET, "The ticket was not signed here.");
+            case Verdict.VOID ->
+                refused(scan, Verdict.VOID, "The ticket is no longer valid.")
+                        .with("payStatus", answer.payStatus().orElseThrow());
+            case Verdict.NOT_IN -> refused(scan, Verdict.NOT_IN, "The ticket is not in.");
+            default -> {
+                Scan.In in = answer.in().orElseThrow();
+                yield refused(scan, Verdict.CHECKED_IN, "The ticket is already checked in.")
+                        .with("checkedInAt", in.at().toString())
+                        .with("gate", in.gate())
+                        .with("checkedInBy", in.by());
+            }
+        };
+    }
+
+    private static Conflict refused(Scan scan, String code, String detail) {
+        return new Conflict(code, detail).with("scanId", scan.id());
+    }
+}

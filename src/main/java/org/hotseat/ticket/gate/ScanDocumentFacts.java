@@ -1,0 +1,175 @@
+package org.hotseat.ticket.gate;
+
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.hotseat.facts.DoneBy;
+import org.hotseat.facts.FactValues;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.ticket.TicketId;
+import org.jspecify.annotations.Nullable;
+
+/** The form of a scan in MongoDB, both ways. A gate that is called like its caller has no name of its own. */
+final class ScanDocumentFacts {
+
+    static final String ID = "_id";
+    static final String TICKET = "Ticket_ID";
+    static final String RESOURCE = "Resource";
+    static final String AT = "At";
+    static final String REPORTED = "Reported_At";
+    static final String GATE = "Gate";
+    static final String BY = "By";
+    static final String KEY = "Key";
+    static final String PASSED = "Passed";
+    static final String ANSWER = "Answer";
+    static final String WORD = "Word";
+    static final String VERDICT = "Verdict";
+    static final String CODE = "Code";
+    static final String CONTRADICTIONS = "Contradictions";
+
+    /** The number of scans that the verdict knew. */
+    static final String JUDGED = "Judged";
+
+    /** The paths of subjects. */
+    static final String[] PERSONS = {BY, KEY, ANSWER + ".In." + BY, "Own." + BY, CONTRADICTIONS + "." + BY};
+
+    private static final String DIRECTION = "Direction";
+    private static final String CATEGORY = "Category";
+    private static final String LATE = "Late";
+    private static final String REASON = "Reason";
+    private static final String OWN = "Own";
+    private static final String SCAN = "Scan_ID";
+    private static final String KIND = "Kind";
+    private static final String IN = "In";
+    private static final String PAY_STATUS = "Pay_Status";
+
+    private ScanDocumentFacts() {}
+
+    /** All of a scan but its id; signed for the act of this thread. */
+    static Document write(Scan scan, Optional<IdempotencyKey> key) {
+        Document document = new Document(DIRECTION, scan.direction().word());
+        scan.ticket().ifPresent(ticket -> document.append(TICKET, ticket.toString()));
+        scan.resource().ifPresent(resource -> document.append(RESOURCE, resource.toString()));
+        scan.category().ifPresent(id -> document.append(CATEGORY, id));
+        place(document.append(AT, Date.from(scan.at())), scan.gate(), scan.by());
+        document.append(REPORTED, Date.from(scan.reportedAt()))
+                .append(LATE, scan.late())
+                .append(PASSED, scan.passed())
+                .append(KEY, key.map(IdempotencyKey::words).orElse(List.of()));
+        scan.turnedAway().ifPresent(reason -> document.append(REASON, reason));
+        if (!scan.own().isEmpty()) {
+            document.append(
+                    OWN, scan.own().stream().map(ScanDocumentFacts::write).toList());
+            document.append(CONTRADICTIONS, document.get(OWN));
+        }
+        scan.answer().ifPresent(answer -> document.append(ANSWER, write(answer)));
+        scan.verdict().ifPresent(verdict -> document.putAll(write(verdict)));
+        return DoneBy.sign(document, Optional.of(scan.reportedAt()));
+    }
+
+    static Document write(Scan.Answer answer) {
+        Document document = new Document(WORD, answer.word().word()).append(CODE, answer.code());
+        answer.payStatus().ifPresent(status -> document.append(PAY_STATUS, status));
+        answer.in()
+                .ifPresent(in -> document.append(IN, place(new Document(AT, Date.from(in.at())), in.gate(), in.by())));
+        return document;
+    }
+
+    /** The fields of a verdict; contradictions are there only if there are some, as the list of them is looked for. */
+    static Document write(Verdict verdict) {
+        Document document = new Document(VERDICT, verdict.word().word()).append(CODE, verdict.code());
+        if (!verdict.contradictions().isEmpty()) {
+            document.append(
+                    CONTRADICTIONS,
+                    verdict.contradictions().stream()
+                            .map(ScanDocumentFacts::write)
+                            .toList());
+        }
+        return document;
+    }
+
+    private static Document write(Contradiction contradiction) {
+        Document document = new Document(KIND, contradiction.kind());
+        contradiction.at().ifPresent(at -> document.append(AT, Date.from(at)));
+        contradiction.other().ifPresent(other -> {
+            other.scan().ifPresent(id -> document.append(SCAN, id));
+            place(document, other.gate(), other.by());
+        });
+        return document;
+    }
+
+    private static Document place(Document document, String gate, String by) {
+        document.append(BY, by);
+        return gate.equals(by) ? document : document.append(GATE, gate);
+    }
+
+    /** Empty for a document of a later version, with words that this one does not know. */
+    static Optional<Scan> read(Document document) {
+        return Direction.read(text(document, DIRECTION))
+                .map(direction -> new Scan(
+                        document.getString(ID),
+                        direction,
+                        TicketId.parse(text(document, TICKET)),
+                        FactValues.text(document, RESOURCE).map(ResourceId::of),
+                        FactValues.text(document, CATEGORY),
+                        time(document, AT),
+                        time(document, REPORTED),
+                        document.getBoolean(LATE, false),
+                        CheckInDocumentFacts.gate(document),
+                        document.getString(BY),
+                        FactValues.text(document, REASON),
+                        contradictions(document, OWN),
+                        document.getBoolean(PASSED, false),
+                        answer(document.get(ANSWER, Document.class)),
+                        Verdict.Word.read(text(document, VERDICT))
+                                .map(word -> new Verdict(
+                                        word, text(document, CODE), contradictions(document, CONTRADICTIONS)))));
+    }
+
+    /** Whether a scan came with a key, and the key comes with another request now. */
+    static boolean reused(Document document, IdempotencyKey asked) {
+        return IdempotencyKey.of(document.getList(KEY, String.class, List.of()))
+                .filter(first ->
+                        first.caller().equals(asked.caller()) && first.key().equals(asked.key()))
+                .filter(first -> !first.equals(asked))
+                .isPresent();
+    }
+
+    private static Optional<Scan.Answer> answer(@Nullable Document document) {
+        return Optional.ofNullable(document)
+                .flatMap(answer -> Verdict.Word.read(text(answer, WORD))
+                        .map(word -> new Scan.Answer(
+                                word,
+                                text(answer, CODE),
+                                Optional.ofNullable(answer.getInteger(PAY_STATUS)),
+                                Optional.ofNullable(answer.get(IN, Document.class))
+                                        .map(in -> new Scan.In(
+                                                time(in, AT), CheckInDocumentFacts.gate(in), in.getString(BY))))));
+    }
+
+    private static List<Contradiction> contradictions(Document document, String field) {
+        return document.getList(field, Document.class, List.of()).stream()
+                .map(each -> new Contradiction(
+                        text(each, KIND),
+                        FactValues.time(each, AT),
+                        each.containsKey(BY)
+                                ? Optional.of(new Contradiction.Other(
+                                        FactValues.text(each, SCAN),
+                                        CheckInDocumentFacts.gate(each),
+                                        each.getString(BY)))
+                                : Optional.empty()))
+                .toList();
+    }
+
+    private static Instant time(Document document, String field) {
+        return FactValues.time(document, field).orElse(Instant.EPOCH);
+    }
+
+    private static String text(Document document, String field) {
+        String text = document.getString(field);
+        return text == null ? "" : text;
+    }
+}

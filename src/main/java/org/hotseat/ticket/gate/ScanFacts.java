@@ -1,0 +1,199 @@
+package org.hotseat.ticket.gate;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.UpdateOneModel;
+import com.mongodb.client.model.WriteModel;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.list.DocumentList;
+import org.hotseat.facts.list.ListOrder;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.KeyReused;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.ticket.TicketId;
+
+/**
+ * The log of scans in MongoDB: the collection {@code scans}, a document for each. It is written first and judged later,
+ * by writes of which a later one with less knowledge does nothing. Methods throw {@link Unavailable} when MongoDB is
+ * away and may be repeated.
+ */
+@Service
+class ScanFacts implements FactIndexes {
+
+    static final String COLLECTION = "scans";
+
+    /** Of a page, and of all of them in lines. */
+    static final ListOrder ORDER = ListOrder.byTime(ScanDocumentFacts.REPORTED, Instant.EPOCH);
+
+    private final MongoConnection mongo;
+
+    @Inject
+    ScanFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    /**
+     * The scans of a list.
+     *
+     * @param verdict its word; empty for all
+     */
+    record Query(
+            Optional<ResourceId> resource,
+            Optional<String> gate,
+            Optional<String> verdict,
+            Optional<TicketId> ticket,
+            boolean contradictions) {}
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(
+                Index.ofList(COLLECTION, ScanDocumentFacts.TICKET),
+                Index.ofList(COLLECTION, ScanDocumentFacts.REPORTED, ScanDocumentFacts.ID),
+                Index.ofList(COLLECTION, ScanDocumentFacts.RESOURCE, ScanDocumentFacts.REPORTED, ScanDocumentFacts.ID),
+                Index.ofSome(COLLECTION, ScanDocumentFacts.CONTRADICTIONS));
+    }
+
+    /**
+     * A scan by its id.
+     *
+     * @throws KeyReused when a scan of the ticket came with this key in another request
+     */
+    Optional<Scan> find(String id, Optional<TicketId> ticket, Optional<IdempotencyKey> key) {
+        Bson filter = ticket.map(of -> Filters.eq(ScanDocumentFacts.TICKET, of.toString()))
+                .orElseGet(() -> Filters.eq(ScanDocumentFacts.ID, id));
+        return mongo.call("a scan", () -> {
+            Optional<Scan> found = Optional.empty();
+            for (Document document : mongo.collection(COLLECTION).find(filter)) {
+                if (id.equals(document.get(ScanDocumentFacts.ID))) {
+                    found = ScanDocumentFacts.read(document);
+                }
+                key.filter(asked -> ScanDocumentFacts.reused(document, asked)).ifPresent(asked -> {
+                    throw new KeyReused();
+                });
+            }
+            return found;
+        });
+    }
+
+    /** Writes a scan unless it is in the log; returns the one that is. */
+    Scan putIfAbsent(Scan scan, Optional<IdempotencyKey> key) {
+        boolean written = mongo.call(
+                "a scan",
+                () -> FirstWrites.putIfAbsent(
+                        mongo.collection(COLLECTION), scan.id(), ScanDocumentFacts.write(scan, key)));
+        return written
+                ? scan
+                : find(scan.id(), Optional.empty(), Optional.empty()).orElse(scan);
+    }
+
+    /**
+     * Writes the first answer to a scan, and the verdict if none is there; returns the scan as it was answered first.
+     */
+    Scan answer(Scan scan, Scan.Answer answer, Verdict verdict) {
+        Scan answered = scan.answered(answer, verdict);
+        boolean first = mongo.call("the answer to a scan", () -> {
+            MongoCollection<Document> all = mongo.collection(COLLECTION);
+            Bson judgedNever = Filters.and(
+                    Filters.eq(ScanDocumentFacts.ID, scan.id()), Filters.exists(ScanDocumentFacts.VERDICT, false));
+            all.updateOne(judgedNever, set(ScanDocumentFacts.write(verdict)));
+            return all.updateOne(
+                                    Filters.and(
+                                            Filters.eq(ScanDocumentFacts.ID, scan.id()),
+                                            Filters.exists(ScanDocumentFacts.ANSWER, false)),
+                                    set(new Document(ScanDocumentFacts.ANSWER, ScanDocumentFacts.write(answer))
+                                            .append(ScanDocumentFacts.PASSED, answered.passed())))
+                            .getMatchedCount()
+                    == 1;
+        });
+        return first
+                ? answered
+                : find(scan.id(), Optional.empty(), Optional.empty()).orElse(answered);
+    }
+
+    /**
+     * Judges all scans of a ticket anew and writes the verdicts, each unless one is there that knew more.
+     *
+     * @param counts the check-in that counts, whose scan may not be answered yet
+     * @return the verdicts by the ids of the scans
+     */
+    Map<String, Verdict> judge(TicketId ticket, Optional<CheckIn> counts, boolean reEntry) {
+        return mongo.call("the scans of a ticket", () -> {
+            MongoCollection<Document> all = mongo.collection(COLLECTION);
+            Timeline timeline = new Timeline(reEntry);
+            Map<String, Scan> scans = new HashMap<>();
+            Optional<String> counting = counts.flatMap(CheckIn::scan);
+            for (Document document : all.find(Filters.eq(ScanDocumentFacts.TICKET, ticket.toString()))) {
+                ScanDocumentFacts.read(document).ifPresent(scan -> {
+                    scans.put(scan.id(), scan);
+                    timeline.add(scan, counting.filter(scan.id()::equals).isPresent());
+                });
+            }
+            counts.filter(old -> old.scan().isEmpty()).ifPresent(timeline::add);
+            Map<String, Verdict> verdicts = new HashMap<>();
+            List<WriteModel<Document>> writes = new ArrayList<>();
+            timeline.judge().forEach((id, verdict) -> {
+                Scan scan = scans.get(id);
+                if (scan != null) {
+                    List<Contradiction> found = new ArrayList<>(scan.own());
+                    found.addAll(verdict.contradictions());
+                    verdicts.put(id, verdict.with(found));
+                    writes.add(judgement(id, verdict.with(found), timeline.size()));
+                }
+            });
+            if (!writes.isEmpty()) {
+                all.bulkWrite(writes, new BulkWriteOptions().ordered(false));
+            }
+            return verdicts;
+        });
+    }
+
+    private static WriteModel<Document> judgement(String id, Verdict verdict, int known) {
+        Document change = set(ScanDocumentFacts.write(verdict).append(ScanDocumentFacts.JUDGED, known));
+        if (verdict.contradictions().isEmpty()) {
+            change.append("$unset", new Document(ScanDocumentFacts.CONTRADICTIONS, ""));
+        }
+        Bson knowsLess = Filters.or(
+                Filters.exists(ScanDocumentFacts.JUDGED, false), Filters.lte(ScanDocumentFacts.JUDGED, known));
+        return new UpdateOneModel<>(Filters.and(Filters.eq(ScanDocumentFacts.ID, id), knowsLess), change);
+    }
+
+    /** The log, in the order in which scans were reported. */
+    DocumentList<Map<String, Object>> list(Query query) {
+        List<Bson> filters = new ArrayList<>();
+        query.resource().ifPresent(id -> filters.add(Filters.eq(ScanDocumentFacts.RESOURCE, id.toString())));
+        query.ticket().ifPresent(id -> filters.add(Filters.eq(ScanDocumentFacts.TICKET, id.toString())));
+        query.gate()
+                .ifPresent(name -> filters.add(Filters.or(
+                        Filters.eq(ScanDocumentFacts.GATE, name),
+                        Filters.and(
+                                Filters.exists(ScanDocumentFacts.GATE, false),
+                                Filters.eq(ScanDocumentFacts.BY, name)))));
+        query.verdict().ifPresent(word -> filters.add(Filters.eq(ScanDocumentFacts.VERDICT, word)));
+        if (query.contradictions()) {
+            filters.add(Filters.exists(ScanDocumentFacts.CONTRADICTIONS));
+        }
+        return new DocumentList<>(
+                COLLECTION,
+                filters.isEmpty() ? new Document() : Filters.and(filters),
+                ORDER,
+                document -> ScanDocumentFacts.read(document).map(Scan::view));
+    }
+
+    private static Document set(Document fields) {
+        return new Document("$set", fields);
+    }
+}

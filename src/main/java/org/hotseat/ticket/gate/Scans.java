@@ -1,0 +1,175 @@
+package org.hotseat.ticket.gate;
+
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.KeyReused;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.act.Orders;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.ticket.TicketId;
+import org.hotseat.ticket.TicketTokens;
+
+/**
+ * Scans at gates. Each is in the log before it is decided, once, and is decided by the facts as of its own time. A
+ * method runs in the caller's thread, with a few round trips to the stores, throws {@link Unavailable} when one is
+ * away, and may be repeated: what was begun is gone on with.
+ */
+@Service
+class Scans {
+
+    /** The most by which a gate's clock may be fast without a remark. */
+    private static final Duration MOST_AHEAD = Duration.ofMinutes(5);
+
+    private final TicketTokens tokens;
+    private final Orders orders;
+    private final Passages passages;
+    private final ScanAnswers answers;
+    private final ScanFacts facts;
+    private final Keyspace keyspace;
+    private final RedisClock clock;
+    private final SaleModels models;
+
+    @Inject
+    Scans(
+            TicketTokens tokens,
+            Orders orders,
+            Passages passages,
+            ScanAnswers answers,
+            ScanFacts facts,
+            Keyspace keyspace,
+            RedisClock clock,
+            SaleModels models) {
+        this.tokens = tokens;
+        this.orders = orders;
+        this.passages = passages;
+        this.answers = answers;
+        this.facts = facts;
+        this.keyspace = keyspace;
+        this.clock = clock;
+        this.models = models;
+    }
+
+    /**
+     * Takes a scan; again with the same Idempotency-Key, or the same report, the same answer.
+     *
+     * @return of an entry the check-in, of all else the scan
+     * @throws HotseatException the refusal: {@code bad-ticket} when it was not signed here, {@code ticket-void} when
+     *     its order was not paid then or had given it back, {@code checked-in} when it was in, {@code not-in} when it
+     *     was not and is to leave; a refused scan is in the log, too
+     * @throws NotFound when there is no such order
+     * @throws KeyReused when the key came with this ticket from another gate, or with another time
+     */
+    Map<String, Object> take(ShownTicket shown, Caller caller, Optional<IdempotencyKey> key) {
+        Optional<TicketId> ticket = tokens.read(shown.token());
+        String id = ScanIds.of(shown, ticket.map(TicketId::toString).orElseGet(shown::token), caller, key);
+        // Before anything else: whatever has become of the ticket since, a repeated request gets its first answer.
+        Optional<Scan> known =
+                shown.at().isPresent() || key.isPresent() ? facts.find(id, ticket, key) : Optional.empty();
+        Scan scan = known.orElseGet(() -> begin(id, ticket, shown, caller, key));
+        return answers.of(scan.answer().isPresent() ? scan : passages.decide(scan, key, known.isPresent()));
+    }
+
+    /** Puts it into the log: answered already where no check-in decides it. */
+    private Scan begin(
+            String id, Optional<TicketId> ticket, ShownTicket shown, Caller caller, Optional<IdempotencyKey> key) {
+        Optional<Order> order = ticket.flatMap(this::order);
+        Instant now = clock.now(
+                order.map(each -> keyspace.partitionOf(each.resource())).orElseGet(() -> keyspace.partition(0)));
+        Instant at = shown.at().orElse(now);
+        Judged judged = judge(ticket, order, shown, at, now);
+        Scan scan = new Scan(
+                id,
+                shown.direction(),
+                ticket,
+                order.map(this::resource).or(shown::resource),
+                order.flatMap(each -> category(each, ticket.orElseThrow().unit())),
+                at,
+                now,
+                shown.at().isPresent(),
+                shown.gate(),
+                caller.getName(),
+                shown.turnedAway(),
+                judged.own(),
+                judged.answer().isEmpty() && shown.at().isPresent(),
+                judged.answer(),
+                judged.answer().map(first -> new Verdict(first.word(), first.code(), judged.own())));
+        Scan written = facts.putIfAbsent(scan, key);
+        if (shown.turnedAway().isPresent() && ticket.isPresent()) {
+            passages.judge(ticket.get());
+        }
+        return written;
+    }
+
+    /** The part of a decision that needs no check-in. */
+    private record Judged(Optional<Scan.Answer> answer, List<Contradiction> own) {}
+
+    private Judged judge(Optional<TicketId> ticket, Optional<Order> order, ShownTicket shown, Instant at, Instant now) {
+        List<Contradiction> own = new ArrayList<>();
+        if (at.isAfter(now.plus(MOST_AHEAD))) {
+            own.add(Contradiction.of(Contradiction.CLOCK_AHEAD, now));
+        }
+        if (shown.turnedAway().isPresent()) {
+            return refused(Verdict.TURNED_AWAY, own);
+        }
+        if (order.isEmpty()) {
+            if (shown.at().isPresent()) {
+                own.add(Contradiction.of(Contradiction.NO_TICKET));
+            }
+            return refused(ticket.isPresent() ? Verdict.UNKNOWN_ORDER : Verdict.BAD_TICKET, own);
+        }
+        if (shown.direction() == Direction.EXIT) {
+            // Whoever is in may leave, whatever has become of the ticket.
+            return new Judged(Optional.empty(), own);
+        }
+        List<String> units = OrderModel.of(models, order.get().model()).units(order.get());
+        String unit = ticket.orElseThrow().unit();
+        Standing standing = shown.at().isPresent()
+                ? Standing.at(at, order.get(), units, unit)
+                : Standing.now(order.get(), units, unit);
+        own.addAll(standing.contradictions());
+        if (standing.good()) {
+            return new Judged(Optional.empty(), own);
+        }
+        Judged refused = refused(Verdict.VOID, own);
+        int status = order.get().payStatus().number();
+        return new Judged(refused.answer().map(answer -> answer.of(status)), own);
+    }
+
+    private static Judged refused(String code, List<Contradiction> own) {
+        return new Judged(Optional.of(Scan.Answer.of(Verdict.refused(code, own))), own);
+    }
+
+    private Optional<Order> order(TicketId ticket) {
+        try {
+            return Optional.of(orders.find(ticket.order()));
+        } catch (NotFound e) {
+            return Optional.empty();
+        }
+    }
+
+    private ResourceId resource(Order order) {
+        return OrderModel.of(models, order.model()).resource(order.resource());
+    }
+
+    private Optional<String> category(Order order, String unit) {
+        return OrderModel.of(models, order.model()).sold(order).stream()
+                .filter(sold -> sold.id().equals(unit) && !sold.category().isEmpty())
+                .map(OrderModel.Unit::category)
+                .findAny();
+    }
+}

@@ -1,0 +1,191 @@
+package org.hotseat.ticket.gate;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.container.AsyncResponse;
+import jakarta.ws.rs.container.Suspended;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.SecurityContext;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.facts.list.Exports;
+import org.hotseat.facts.list.Lists;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.ReadsPersons;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Listed;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.order.OrderModel;
+import org.hotseat.ticket.TicketId;
+import org.jspecify.annotations.Nullable;
+
+/** The log of scans over REST; for gates and operators. */
+@Path("scans")
+@ApplicationScoped
+@RolesAllowed({"gate", "operator"})
+public class ScansResource {
+
+    private static final int LONGEST = 256;
+
+    private static final List<String> COLUMNS = List.of(
+            "scanId",
+            "direction",
+            "ticketId",
+            "orderId",
+            "unit",
+            "model",
+            "resourceId",
+            "categoryId",
+            "at",
+            "reportedAt",
+            "reportedLate",
+            "gate",
+            "scannedBy",
+            "verdict",
+            "code",
+            "reason",
+            "answered",
+            "contradictions");
+
+    @Inject
+    private ScanFacts facts;
+
+    @Inject
+    private InsideFacts inside;
+
+    @Inject
+    private Lists lists;
+
+    @Inject
+    private Exports exports;
+
+    @Inject
+    private SaleModels models;
+
+    @GET
+    @ReadsPersons
+    @Produces(Listed.JSON)
+    public Listed<Map<String, Object>> list(
+            @QueryParam("model") @Nullable String model,
+            @QueryParam("resource") @Nullable String resource,
+            @QueryParam("gate") @Nullable String gate,
+            @QueryParam("verdict") @Nullable String verdict,
+            @QueryParam("ticket") @Nullable String ticket,
+            @QueryParam("contradictions") @Nullable String contradictions,
+            @QueryParam("after") @DefaultValue("") String after,
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
+        Fields parameters = parameters(model, resource, gate, verdict, ticket, contradictions);
+        ScanFacts.Query query = query(parameters);
+        Page page = ScanFacts.ORDER.page(after, limit, parameters);
+        parameters.check();
+        return lists.page(facts.list(query), page);
+    }
+
+    /** All of them, in lines. */
+    @GET
+    @ReadsPersons
+    @Produces({Listed.NDJSON + Listed.SECOND, Listed.CSV + Listed.SECOND})
+    public void export(
+            @QueryParam("model") @Nullable String model,
+            @QueryParam("resource") @Nullable String resource,
+            @QueryParam("gate") @Nullable String gate,
+            @QueryParam("verdict") @Nullable String verdict,
+            @QueryParam("ticket") @Nullable String ticket,
+            @QueryParam("contradictions") @Nullable String contradictions,
+            @QueryParam("after") @Nullable String after,
+            @QueryParam("limit") @Nullable String limit,
+            @Context SecurityContext security,
+            @Suspended AsyncResponse answer) {
+        Fields parameters = parameters(model, resource, gate, verdict, ticket, contradictions);
+        Page.refuse(after, limit, parameters);
+        ScanFacts.Query query = query(parameters);
+        parameters.check();
+        Caller caller = (Caller) security.getUserPrincipal();
+        exports.begin(facts.list(query), COLUMNS, new Exports.Export(caller, answer::resume, answer::resume));
+    }
+
+    /** Counts who is inside, by the gate that let them in and by category. */
+    @GET
+    @Path("inside")
+    @Produces(Listed.JSON)
+    public Map<String, Object> inside(
+            @QueryParam("model") @Nullable String model,
+            @QueryParam("resource") @Nullable String resource,
+            @QueryParam("at") @Nullable String at) {
+        Map<String, @Nullable String> given = new HashMap<>();
+        given.put("model", model);
+        given.put("resource", resource);
+        given.put("at", at);
+        Fields parameters = new Fields(given);
+        Optional<ResourceId> of = resource(parameters);
+        Optional<Instant> time = parameters.time("at");
+        if (model == null && resource == null) {
+            parameters.complain("resource", "must be there, with its model");
+        }
+        parameters.check();
+        return inside.count(of.orElseThrow(), time);
+    }
+
+    private static Fields parameters(
+            @Nullable String model,
+            @Nullable String resource,
+            @Nullable String gate,
+            @Nullable String verdict,
+            @Nullable String ticket,
+            @Nullable String contradictions) {
+        Map<String, @Nullable String> given = new HashMap<>();
+        given.put("model", model);
+        given.put("resource", resource);
+        given.put("gate", gate);
+        given.put("verdict", verdict);
+        given.put("ticket", ticket);
+        given.put("contradictions", contradictions);
+        return new Fields(given);
+    }
+
+    private ScanFacts.Query query(Fields parameters) {
+        Optional<ResourceId> resource = resource(parameters);
+        Optional<String> verdict = parameters.text("verdict", 1, LONGEST);
+        if (verdict.isPresent() && verdict.flatMap(Verdict.Word::read).isEmpty()) {
+            parameters.complain("verdict", "must be admitted, left, refused or undone");
+        }
+        Optional<String> ticket = parameters.text("ticket", 1, LONGEST);
+        if (ticket.isPresent() && ticket.flatMap(TicketId::parse).isEmpty()) {
+            parameters.complain("ticket", "must be a ticket's id");
+        }
+        Optional<String> only = parameters.text("contradictions", 1, LONGEST);
+        if (only.filter(word -> !word.matches("true|false")).isPresent()) {
+            parameters.complain("contradictions", "must be true or false");
+        }
+        return new ScanFacts.Query(
+                resource,
+                parameters.text("gate", 1, LONGEST),
+                verdict,
+                ticket.flatMap(TicketId::parse),
+                only.filter("true"::equals).isPresent());
+    }
+
+    private Optional<ResourceId> resource(Fields parameters) {
+        Optional<String> model = parameters.text("model", 1, LONGEST);
+        if (model.isPresent()
+                && OrderModel.all(models).noneMatch(each -> each.name().equals(model.get()))) {
+            parameters.complain("model", "must be schedules, programs or sales");
+        }
+        Optional<String> resource = parameters.id("resource", id -> id);
+        if (model.isPresent() != resource.isPresent()) {
+            parameters.complain(model.isPresent() ? "resource" : "model", "must be there with the other one");
+        }
+        return model.flatMap(name -> resource.map(id -> new ResourceId(name, id)));
+    }
+}

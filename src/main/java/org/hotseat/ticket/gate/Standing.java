@@ -1,0 +1,102 @@
+package org.hotseat.ticket.gate;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.hotseat.order.Ending;
+import org.hotseat.order.Order;
+import org.hotseat.order.PayStatus;
+import org.hotseat.order.Refund;
+
+/**
+ * Whether an order had a ticket at a time, by its facts as they are now.
+ *
+ * @param contradictions between that time and the facts
+ */
+record Standing(boolean good, List<Contradiction> contradictions) {
+
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+$");
+
+    /** That of now. */
+    static Standing now(Order order, List<String> units, String unit) {
+        return new Standing(order.payStatus() == PayStatus.PAID && units.contains(unit), List.of());
+    }
+
+    /**
+     * That of a time that a gate reports. There is no ticket before the payment, so a scan from before it tells of a
+     * slow clock, and its place among the facts is not known: they do not refute it.
+     *
+     * @param units that the order has, or had when it ended
+     */
+    static Standing at(Instant at, Order order, List<String> units, String unit) {
+        Optional<Instant> end = end(order, units, unit);
+        boolean had = order.paidAt().isPresent() && (units.contains(unit) || end.isPresent());
+        if (!had) {
+            return new Standing(false, List.of(Contradiction.of(Contradiction.NO_TICKET)));
+        }
+        if (order.paidAt().filter(at::isBefore).isPresent()) {
+            Contradiction early =
+                    Contradiction.of(Contradiction.BEFORE_PAID, order.paidAt().get());
+            return new Standing(
+                    true,
+                    end.map(time -> List.of(early, ended(order, "later", time))).orElse(List.of(early)));
+        }
+        return end.map(time -> at.isBefore(time)
+                        ? new Standing(true, List.of(ended(order, "later", time)))
+                        : new Standing(false, List.of(ended(order, "before", time))))
+                .orElseGet(() -> new Standing(true, List.of()));
+    }
+
+    private static Contradiction ended(Order order, String when, Instant at) {
+        boolean calledOff =
+                order.ending().filter(Ending.RESOURCE_CANCELLED::equals).isPresent();
+        return Contradiction.of((calledOff ? "cancelled-" : "refunded-") + when, at);
+    }
+
+    /** The time at which the order gave the unit back; empty while it has it, and for what it never had. */
+    private static Optional<Instant> end(Order order, List<String> units, String unit) {
+        Optional<Instant> given = Refund.of(order).stream()
+                .filter(refund -> refund.seats().stream()
+                        .map(seat -> seat.replace(':', '-'))
+                        .anyMatch(unit::equals))
+                .flatMap(refund -> refund.at().stream())
+                .min(Comparator.naturalOrder());
+        if (given.isPresent()) {
+            return given;
+        }
+        if (units.contains(unit)) {
+            return order.payStatus() == PayStatus.PAID ? Optional.empty() : order.endedAt();
+        }
+        return endOfPlace(order, units, unit);
+    }
+
+    /**
+     * Places are counted from 1 on: the last ones go first. The refunds, taken back one by one, say how many there
+     * were.
+     */
+    private static Optional<Instant> endOfPlace(Order order, List<String> units, String unit) {
+        String family = NUMBER.matcher(unit).replaceFirst("");
+        String digits = unit.substring(family.length());
+        if (digits.isEmpty() || digits.length() > 9) {
+            return Optional.empty();
+        }
+        Pattern same = Pattern.compile(Pattern.quote(family) + "[0-9]+");
+        long count = units.stream().filter(each -> same.matcher(each).matches()).count();
+        List<Refund> latestFirst = Refund.of(order).stream()
+                .filter(refund -> refund.places() > 0 && refund.at().isPresent())
+                .filter(refund ->
+                        refund.category().map(id -> family.equals(id + "-p")).orElse(true))
+                .sorted(Comparator.comparing((Refund refund) -> refund.at().orElseThrow())
+                        .reversed())
+                .toList();
+        for (Refund refund : latestFirst) {
+            count += refund.places();
+            if (Integer.parseInt(digits) <= count && Integer.parseInt(digits) > 0) {
+                return refund.at();
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,116 @@
+package org.hotseat.ticket.gate;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Everything that happened to one ticket at gates, in the order of the scans' own times. The verdicts follow from the
+ * set of scans alone, so reports give the same ones in any order. For one thread.
+ */
+final class Timeline {
+
+    private static final Comparator<Step> ORDER = Comparator.comparing(Step::at).thenComparing(Step::id);
+
+    /**
+     * Something that happened to the ticket; the id is a scan's, or empty for a check-in from before scans were kept.
+     */
+    private record Step(String id, Instant at, Direction direction, boolean turnedAway, Contradiction.Other other) {}
+
+    private final boolean reEntry;
+    private final List<Step> steps = new ArrayList<>();
+    private Optional<Step> inside = Optional.empty();
+    private Optional<Step> gone = Optional.empty();
+
+    /** @param reEntry whether a ticket that has left lets in again */
+    Timeline(boolean reEntry) {
+        this.reEntry = reEntry;
+    }
+
+    /**
+     * Adds a scan if it passed, or if its gate refused it; others have no part in it.
+     *
+     * @param counts whether it is the check-in that counts, though it is not answered yet
+     */
+    void add(Scan scan, boolean counts) {
+        boolean turnedAway = scan.turnedAway().isPresent();
+        if (turnedAway || scan.passed() || counts) {
+            steps.add(new Step(
+                    scan.id(),
+                    scan.at(),
+                    scan.direction(),
+                    turnedAway,
+                    new Contradiction.Other(Optional.of(scan.id()), scan.gate(), scan.by())));
+        }
+    }
+
+    /** Adds a check-in from before scans were kept. */
+    void add(CheckIn counts) {
+        steps.add(new Step(
+                "",
+                counts.at(),
+                Direction.ENTRY,
+                false,
+                new Contradiction.Other(Optional.empty(), counts.gate(), counts.by())));
+    }
+
+    /** The number of scans. It grows with each, so that of two judgements the one that knew more is known. */
+    int size() {
+        return steps.size();
+    }
+
+    /** The verdicts on the scans, by their ids, without what each contradicts by itself. */
+    Map<String, Verdict> judge() {
+        Map<String, Verdict> verdicts = new HashMap<>();
+        inside = Optional.empty();
+        gone = Optional.empty();
+        steps.stream().sorted(ORDER).forEach(step -> verdicts.put(step.id(), judge(step)));
+        return verdicts;
+    }
+
+    private Verdict judge(Step step) {
+        if (step.turnedAway()) {
+            boolean good = step.direction() == Direction.ENTRY && inside.isEmpty() && (gone.isEmpty() || reEntry);
+            return Verdict.refused(
+                    Verdict.TURNED_AWAY, good ? List.of(Contradiction.of(Contradiction.TURNED_AWAY)) : List.of());
+        }
+        return switch (step.direction()) {
+            case ENTRY -> enter(step);
+            case EXIT -> leave(step);
+            case UNDO -> {
+                inside = Optional.empty();
+                gone = Optional.empty();
+                yield Verdict.of(Verdict.Word.UNDONE);
+            }
+        };
+    }
+
+    private Verdict enter(Step step) {
+        if (inside.isPresent()) {
+            return Verdict.refused(Verdict.CHECKED_IN, List.of(against(Contradiction.ALREADY_IN, inside.get())));
+        }
+        Optional<Step> before = gone.filter(left -> !reEntry);
+        inside = Optional.of(step);
+        gone = Optional.empty();
+        return before.map(
+                        left -> Verdict.refused(Verdict.CHECKED_IN, List.of(against(Contradiction.NO_RE_ENTRY, left))))
+                .orElseGet(() -> Verdict.of(Verdict.Word.ADMITTED));
+    }
+
+    private Verdict leave(Step step) {
+        if (inside.isEmpty()) {
+            return Verdict.refused(Verdict.NOT_IN, List.of(Contradiction.of(Contradiction.NOT_IN)));
+        }
+        inside = Optional.empty();
+        gone = Optional.of(step);
+        return Verdict.of(Verdict.Word.LEFT);
+    }
+
+    private static Contradiction against(String kind, Step other) {
+        return new Contradiction(kind, Optional.of(other.at()), Optional.of(other.other()));
+    }
+}
