@@ -12,12 +12,10 @@ end
 local function best_place(own, text) return tonumber(own:match('\n%^\t(%d+)')) or #text + 1 end
 
 -- The distance from a place to the next run of seats that begins there or to the right.
-local function distance(text, run, place)
-  return (text:find(run, math.max(1, math.ceil(place)), true) or math.huge) - place
-end
+local function distance(text, run, at) return (text:find(run, math.max(1, math.ceil(at)), true) or math.huge) - at end
 
 -- The first of n free seats side by side: of those that are nearest to the best place, and those one seat farther, the
--- ones that leave fewest seats alone; of equal ones the nearest, then the left one. Nil when there are none. The nearest
+-- ones that leave fewest seats alone; of equal ones the nearest, then the left one. Nil when there are none. Nearest ones
 -- are found by two plain searches, from that place to the right, and in the row read backwards.
 local function window(text, seat, n, twice)
   local middle, run, best, fewest = (twice - n + 1) / 2, seat:rep(n), nil, math.huge
@@ -46,9 +44,8 @@ end
 
 -- The seats that a row gives when n of it are wanted, left to right; nil when it has fewer.
 local function seats_in(text, seat, n, twice)
-  local first = window(text, seat, n, twice)
+  local numbers, first = {}, window(text, seat, n, twice)
   if not first then return closest(text, seat, n, twice) end
-  local numbers = {}
   for i = 1, n do numbers[i] = first + i - 1 end
   return numbers
 end
