@@ -25,7 +25,7 @@ export class GateEvent {
     return this.#gate.value.trim() || session.subject;
   }
 
-  /** Where the gate stands, as the server's log has it; undefined where no event was chosen. */
+  /** The resource at which the gate stands, as the server's log has it; undefined if no event was chosen. */
   get resource() {
     const [kind, id] = this.#event.value.split('/');
     return id ? `${kind}s/${id}` : undefined;

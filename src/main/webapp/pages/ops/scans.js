@@ -9,7 +9,7 @@ import { OpsPage, opsMenu, table } from './guard.js';
 const EVERY_MS = 5000;
 const MOST = 1000;
 
-/** What gates have reported that cannot all be right. It is a log: nothing is decided here. */
+/** Reports of gates that cannot all be right. It is a log: nothing is decided here. */
 class Scans extends OpsPage {
   open() {
     this.head = heading(t('ops.scans'), t('ops.scans.about'));

@@ -133,7 +133,7 @@ class Scans {
             return refused(ticket.isPresent() ? Verdict.UNKNOWN_ORDER : Verdict.BAD_TICKET, own);
         }
         if (shown.direction() == Direction.EXIT) {
-            // Whoever is in may leave, whatever has become of the ticket.
+            // People who are in may leave, whatever has become of the ticket.
             return new Judged(Optional.empty(), own);
         }
         List<String> units = OrderModel.of(models, order.get().model()).units(order.get());
