@@ -218,7 +218,7 @@ public class ProgramModel implements OrderModel {
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("programId", order.resource());
         more.putAll(BoughtView.of(order));
-        order.price().ifPresent(total -> more.put("total", total.toString()));
+        order.price().ifPresent(total -> more.put("total", total));
         return more;
     }
 
