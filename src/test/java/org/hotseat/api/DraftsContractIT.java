@@ -247,6 +247,22 @@ class DraftsContractIT extends OverRest {
                 .isEqualTo("3.00");
     }
 
+    @Test
+    void aFunderIsNotErasedWhileADraftNamesIt() {
+        String funder = newId("funder");
+        String path = "api/rains/" + newId("draft");
+        operator()
+                .put(path, "{'totalAmount':'7.00','packets':7,'funderId':'" + funder + "'," + WINDOW + ",'draft':true}")
+                .is(201);
+        JsonObject refusal = operator()
+                .post("api/ops/erasures", "{'userId':'" + funder + "'}")
+                .is(409)
+                .object();
+        assertThat(refusal.getString("code")).isEqualTo("undecided");
+        operator().delete(path + "/draft").is(204);
+        operator().post("api/ops/erasures", "{'userId':'" + funder + "'}").is(202);
+    }
+
     /** The ids of a list that are or begin with an id. */
     private static List<String> listed(Person person, Model model, String id) {
         String field = model.path().substring(4, model.path().length() - 1) + "Id";

@@ -41,7 +41,7 @@ public class DraftFacts implements FactIndexes {
     public static final String COLLECTION = "drafts";
 
     /** The subjects of users whom a draft names. */
-    public static final String USERS = "Users";
+    public static final String NAMED_USERS = "Users";
 
     private static final String REVISION = "Revision";
     private static final String BODY = "Body";
@@ -78,14 +78,14 @@ public class DraftFacts implements FactIndexes {
     /**
      * Writes a draft in the place of the one before it, or as the first; returns whether that was still so.
      *
-     * @param users see {@link #USERS}
+     * @param users see {@link #NAMED_USERS}
      */
     public boolean put(ResourceId resource, Map<String, ?> body, List<String> users, Optional<Stored> before) {
         Document fields = new Document(ResourceFacts.MODEL, resource.model())
                 .append(ResourceFacts.RESOURCE, resource.id())
                 .append(REVISION, UUID.randomUUID().toString())
                 .append(BODY, Json.createObjectBuilder(body).build().toString())
-                .append(USERS, users);
+                .append(NAMED_USERS, users);
         DoneBy.sign(fields, Optional.empty());
         return mongo.call(
                 "draft of " + resource,
@@ -120,7 +120,7 @@ public class DraftFacts implements FactIndexes {
         return mongo.call(
                 "drafts that name a user",
                 () -> drafts().countDocuments(
-                                Filters.and(Filters.eq(ResourceFacts.MODEL, model), Filters.eq(USERS, subject))));
+                                Filters.and(Filters.eq(ResourceFacts.MODEL, model), Filters.eq(NAMED_USERS, subject))));
     }
 
     private MongoCollection<Document> drafts() {

@@ -1,36 +1,30 @@
 package org.hotseat.hotstate.draft;
 
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.facts.mongo.SentWrites;
 import org.hotseat.facts.resource.DraftFacts;
-import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
-import org.hotseat.hotstate.SaleState;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.ActLog;
-import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.form.Fields;
-import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
-import org.hotseat.redis.Keyspace;
 
 /**
- * Puts, reads and lists resources of any model with their drafts. A draft is no resource yet: it is in no collection of
- * its model and not in Redis, so whatever asks for it by its id is told that there is none. Only {@link #find} and
- * {@link #list} show it, to services and operators. Where a resource and a draft have one id, the resource counts.
+ * Puts resources of any model and their drafts. A draft is no resource yet: it is in no collection of its model and not
+ * in Redis, so whatever asks for it by its id is told that there is none; only {@link DraftViews} shows it. Where a
+ * resource and a draft have one id, the resource counts.
  */
 @Service
 public class Drafts {
@@ -42,16 +36,14 @@ public class Drafts {
 
     private final SaleModels models;
     private final DraftFacts facts;
-    private final RedisClock clock;
-    private final Keyspace keyspace;
+    private final DraftViews views;
     private final ActLog audit;
 
     @Inject
-    Drafts(SaleModels models, DraftFacts facts, RedisClock clock, Keyspace keyspace, ActLog audit) {
+    Drafts(SaleModels models, DraftFacts facts, DraftViews views, ActLog audit) {
         this.models = models;
         this.facts = facts;
-        this.clock = clock;
-        this.keyspace = keyspace;
+        this.views = views;
         this.audit = audit;
     }
 
@@ -69,7 +61,7 @@ public class Drafts {
             Optional<Boolean> draft = body.bool(DRAFT);
             if (draft.orElse(false)) {
                 List<String> users =
-                        model.draft(resource.id(), body, now(resource)).users();
+                        model.draft(resource.id(), body, views.now(resource)).users();
                 refusePublished(model, resource);
                 audit.note(resource);
                 return CompletableFuture.completedStage(SentWrites.withFate(() -> save(model, resource, body, users)));
@@ -85,7 +77,7 @@ public class Drafts {
         model.keptApart().forEach(kept::remove);
         boolean created = write(resource, kept, users);
         model.keepApart(resource.id(), body);
-        return new PutResult<>(created, shown(model, resource, kept));
+        return new PutResult<>(created, views.draft(model, resource, kept));
     }
 
     private boolean write(ResourceId resource, Map<String, Object> kept, List<String> users) {
@@ -100,8 +92,13 @@ public class Drafts {
 
     /** It was a draft before, so it is not new to its operator. */
     private PutResult<Map<String, Object>> withoutDraft(ResourceId resource, PutResult<Map<String, Object>> put) {
-        boolean published = facts.find(resource).filter(facts::delete).isPresent();
-        return new PutResult<>(put.created() && !published, put.value());
+        try {
+            boolean published = facts.find(resource).filter(facts::delete).isPresent();
+            return new PutResult<>(put.created() && !published, put.value());
+        } catch (Unavailable e) {
+            // The resource is published, and hides a draft that stays.
+            return put;
+        }
     }
 
     /**
@@ -116,49 +113,6 @@ public class Drafts {
             }
             return model.dryRunPut(resource.id(), body);
         });
-    }
-
-    /**
-     * The resource, or its draft for a caller who may know of it; fails with {@link NotFound}. A draft costs a read
-     * more.
-     */
-    public CompletionStage<Map<String, Object>> find(ResourceId resource, Optional<Caller> caller) {
-        SaleModel model = models.named(resource.model());
-        CompletionStage<Map<String, Object>> found = Stages.of(() -> model.find(resource.id()));
-        return knows(caller)
-                ? found.exceptionallyCompose(trouble -> Stages.cause(trouble) instanceof NotFound
-                        ? Stages.of(() -> facts.find(resource)
-                                .map(draft -> CompletableFuture.completedStage(shown(model, resource, draft.body())))
-                                .orElseGet(() -> CompletableFuture.failedStage(trouble)))
-                        : CompletableFuture.failedStage(trouble))
-                : found;
-    }
-
-    /**
-     * Resources in the order of their ids, among them drafts for a caller who may know of them. These cost a read of
-     * their definitions.
-     */
-    public CompletionStage<List<Map<String, Object>>> list(String name, Page page, Optional<Caller> caller) {
-        SaleModel model = models.named(name);
-        return knows(caller)
-                ? model.list(page).thenApply(published -> merged(model, page, published))
-                : model.list(page);
-    }
-
-    /** A page of both in one order: each of them has its first entries behind the same id. */
-    private List<Map<String, Object>> merged(SaleModel model, Page page, List<Map<String, Object>> published) {
-        Map<String, Map<String, Object>> all = new TreeMap<>();
-        facts.each(model.name(), page, draft -> {
-            Fields body = new Fields(draft.body());
-            Map<String, Object> listed = model.draft(draft.resource().id(), body, now(draft.resource()))
-                    .listed();
-            all.put(draft.resource().id(), SaleState.shownAsDraft(listed));
-        });
-        if (all.isEmpty()) {
-            return published;
-        }
-        published.forEach(view -> all.put(String.valueOf(view.get(model.idName())), view));
-        return all.values().stream().limit(page.limit()).toList();
     }
 
     /**
@@ -200,18 +154,5 @@ public class Drafts {
 
     private static Conflict published() {
         return new Conflict("published", "It is published, and cannot become a draft again; stop or cancel it.");
-    }
-
-    private Map<String, Object> shown(SaleModel model, ResourceId resource, Map<String, ?> body) {
-        return SaleState.shownAsDraft(
-                model.draft(resource.id(), new Fields(body), now(resource)).view());
-    }
-
-    private Instant now(ResourceId resource) {
-        return clock.now(keyspace.partitionOf(resource.id()));
-    }
-
-    private static boolean knows(Optional<Caller> caller) {
-        return caller.filter(Caller::mayActForOthers).isPresent();
     }
 }

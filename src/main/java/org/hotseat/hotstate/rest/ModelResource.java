@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.draft.DraftViews;
 import org.hotseat.hotstate.draft.Drafts;
 import org.hotseat.hotstate.evidence.EvidenceReports;
 import org.hotseat.hotstate.over.Cancellations;
@@ -61,6 +62,9 @@ public abstract class ModelResource {
 
     @Inject
     private Drafts drafts;
+
+    @Inject
+    private DraftViews views;
 
     @Inject
     private Rebuilds rebuilds;
@@ -113,7 +117,7 @@ public abstract class ModelResource {
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit,
             @Context SecurityContext security) {
-        return drafts.list(model, Page.read(after, limit), caller(security));
+        return views.list(model, Page.read(after, limit), caller(security));
     }
 
     @GET
@@ -122,7 +126,7 @@ public abstract class ModelResource {
     @PublicRead
     @Produces(MediaType.APPLICATION_JSON)
     public CompletionStage<Map<String, Object>> find(@PathParam("id") String id, @Context SecurityContext security) {
-        return drafts.find(new ResourceId(model, Ids.check("id", id)), caller(security));
+        return views.find(new ResourceId(model, Ids.check("id", id)), caller(security));
     }
 
     /** Its public state, and what changes of it. */
