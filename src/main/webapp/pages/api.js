@@ -4,6 +4,7 @@
  */
 import { learn } from './clock.js';
 import { session } from './session.js';
+import { learnCurrency } from './texts.js';
 
 /** Decided, and not confirmed yet. */
 export const CONFIRMING = 202;
@@ -77,9 +78,16 @@ async function answered(path, more = {}, signal = undefined) {
 /** Reads once; throws a Problem. A page that watches asks again by itself. */
 export async function read(path, { signal } = {}) {
   const answer = await answered(path, {}, signal);
-  return answer.json().catch(() => {
+  return learned(answer.json().catch(() => {
     throw new Problem(0, {});
-  });
+  }));
+}
+
+/** The body of an answer, of which the currency of amounts is learned. */
+async function learned(answer) {
+  const told = await answer;
+  learnCurrency(told);
+  return told;
 }
 
 /** Reads what is no JSON, such as a picture. */
@@ -96,7 +104,7 @@ export async function readAll(path, most = 200) {
   let next = path + (path.includes('?') ? '&' : '?') + `limit=${Math.min(most, 100)}`;
   while (next && all.length < most) {
     const answer = await answered(next);
-    all.push(...(await answer.json()));
+    all.push(...(await learned(answer.json())));
     next = nextPage(answer);
   }
   return all;
@@ -155,7 +163,7 @@ export async function send(method, path, body, { key = newKey(), onWait = () => 
         signal: timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined,
       });
       if (answer.ok) {
-        const told = answer.status === 204 ? null : await answer.json();
+        const told = answer.status === 204 ? null : await learned(answer.json());
         if (answer.status === CONFIRMING && unconfirmed(told) && Date.now() < giveUpAt) {
           onWait({ status: CONFIRMING, body: told });
           await pause(Math.max(wait, 1000 * Number(answer.headers.get('Retry-After') ?? 0)));

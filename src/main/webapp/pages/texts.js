@@ -93,7 +93,15 @@ export function number(value) {
   return Number(value).toLocaleString(language);
 }
 
-/** An amount as the server tells it, a decimal string; no currency, since Hotseat knows none. */
+let currency = '';
+
+/** Learns the currency of all amounts from an answer that names it: a thing, or a list of things. */
+export function learnCurrency(answer) {
+  currency = (Array.isArray(answer) ? answer.find((each) => each?.currency) : answer)?.currency ?? currency;
+}
+
+/** An amount as the server tells it, a decimal string; with its currency where there is one. */
 export function money(amount) {
-  return Number(amount).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const style = currency ? { style: 'currency', currency } : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return Number(amount).toLocaleString(language, style);
 }

@@ -1,7 +1,7 @@
 import { orLast, read, send } from '../api.js';
 import { h, write } from '../dom.js';
 import { Legend } from '../hall/legend.js';
-import { LiveSeats } from '../hall/live-seats.js';
+import { LiveSeats, orNone, untaken } from '../hall/live-seats.js';
 import '../hall/picture.js';
 import { PlacesWithoutNumbers } from '../hall/places.js';
 import { Plan } from '../hall/plan.js';
@@ -80,7 +80,7 @@ class HallPage extends Page {
     this.until(watchResource('programs', this.address.id, (program) => {
       this.#program = program;
       this.#showProgram();
-      this.seats.read(program.seatsVersion);
+      program.state !== 'draft' && this.seats.read(program.seatsVersion);
     }, this.head.trouble, (seats) => this.seats.update(seats)));
     await this.#read();
   }
@@ -91,7 +91,8 @@ class HallPage extends Page {
    * @param {string[]} chosen seats that stay chosen where they exist and are free
    */
   async #layOut(chosen) {
-    const [program, map] = await Promise.all([read(this.path), read(`${this.path}/seats`)]);
+    const [program, seats] = await Promise.all([read(this.path), read(`${this.path}/seats`).catch(orNone)]);
+    const map = seats ?? untaken(program);
     this.#program = program;
     this.#plan = new Plan(program, map);
     this.#chosen = new Set(chosen.filter((id) => this.#plan.seat(id) && this.#plan.free(this.#plan.seat(id))));

@@ -1,8 +1,9 @@
-import { Problem, read, send } from '../api.js';
-import { serverNow } from '../clock.js';
+import { Problem, send } from '../api.js';
 import { h, write } from '../dom.js';
 import { ActLine } from '../ops/act-line.js';
+import { dryRun } from '../ops/dry-run.js';
 import { OpsPage, opsMenu } from '../ops/guard.js';
+import { confirm } from '../parts/confirm.js';
 import { actionButton, allow, heading, messageLine } from '../parts/page.js';
 import { Wishes } from '../parts/wish.js';
 import { address } from '../router.js';
@@ -12,16 +13,13 @@ import { boardPanel } from './board-panel.js';
 import { addBlock, move, remove } from './changes.js';
 import { EveningPanel } from './evening-panel.js';
 import { fileButtons } from './file-buttons.js';
-import { bodyOf, emptyHall, hallOf, rowOfKey, indexOfKey } from './hall.js';
-import { History } from './history.js';
+import { bodyOf, rowOfKey, indexOfKey } from './hall.js';
+import { HallPhases } from './hall-phases.js';
+import { openHall } from './open-hall.js';
 import { complaints } from './refusals.js';
 import { RefusalsPanel } from './refusals-panel.js';
 import { RowsPanel } from './rows-panel.js';
 import { SeatsPanel } from './seats-panel.js';
-
-const WEEK_MS = 604_800_000;
-/** Halls that were left with changes that are not saved; they are there again when one comes back to them. */
-const drafts = new Map();
 
 /** The editor of a hall: rows and seats by mouse and keyboard, checked and saved as a program. */
 class Editor extends OpsPage {
@@ -29,6 +27,8 @@ class Editor extends OpsPage {
   #message = messageLine();
   #wishes = new Wishes(this.#message);
   #line = new ActLine();
+  /** Whether buyers do not see it yet. */
+  #draft = false;
 
   open() {
     const { id } = this.address;
@@ -36,6 +36,7 @@ class Editor extends OpsPage {
     this.head = heading(id, t('edit.under'));
     this.evening = new EveningPanel((fields) => this.#take({ ...this.#history.hall, ...fields }));
     this.areas = new AreasPanel((hall) => this.#take(hall));
+    this.phases = new HallPhases((hall) => this.#take(hall, this.board.selection, 'phases'));
     this.rows = new RowsPanel((wish) => this.#addRows(wish));
     this.seats = new SeatsPanel((hall, selection) => this.#take(hall, selection));
     this.refusals = new RefusalsPanel((keys) => this.#show(keys));
@@ -43,12 +44,14 @@ class Editor extends OpsPage {
     [this.board, this.undo, this.redo] = [parts.board, parts.undo, parts.redo];
     const files = fileButtons({ id, hall: () => this.#history.hall, take: (hall) => this.#take(hall, new Set()), say: (text, kind) => this.#message.say(text, kind) });
     this.save = actionButton(t('edit.save'), () => this.#save(), 'primary');
+    this.publish = actionButton(t('draft.publish'), () => this.#publish());
+    this.sold = h('span', { class: 'chip warm', text: t('draft.chip') });
     this.state = h('span', { class: 'chip' });
     this.append(this.head.element, opsMenu('edit.halls'),
       h('section', { class: 'panel', 'aria-label': t('ops.actions') },
-        h('div', { class: 'row' }, h('div', { class: 'buttons' }, this.save, actionButton(t('edit.check'), () => this.#check()), ...files), h('span', { class: 'row' }, this.state, h('a', { href: address('programs', id), text: t('ops.as-buyers') }))),
+        h('div', { class: 'row' }, h('div', { class: 'buttons' }, this.save, this.publish, actionButton(t('edit.check'), () => this.#check()), ...files), h('span', { class: 'row' }, this.state, this.sold, h('a', { href: address('programs', id), text: t('ops.as-buyers') }))),
         this.#message.element, this.#line.element, this.refusals.element),
-      this.hall = h('div', { class: 'edit', hidden: true }, parts.element, h('div', { class: 'stack tools-of-hall' }, this.seats.element, this.rows.element), h('div', { class: 'stack' }, this.areas.element, this.evening.element)));
+      this.hall = h('div', { class: 'edit', hidden: true }, parts.element, h('div', { class: 'stack tools-of-hall' }, this.seats.element, this.rows.element), h('div', { class: 'stack' }, this.areas.element, this.evening.element, this.phases.element)));
     this.board.addEventListener('select', () => this.#selected());
     this.board.addEventListener('move', ({ detail }) => this.#take(move(this.#history.hall, this.board.selection, detail.dx, detail.dy), this.board.selection, detail.kind));
     this.board.addEventListener('act', ({ detail }) => this.#act(detail));
@@ -58,24 +61,20 @@ class Editor extends OpsPage {
   }
 
   async #open() {
-    const { id } = this.address;
-    let history = drafts.get(id);
-    if (!history) {
-      try {
-        history = new History(hallOf(await read(this.path)));
-      } catch (problem) {
-        if (!(problem instanceof Problem)) {
-          throw problem;
-        }
-        if (problem.status !== 404) {
-          this.head.trouble(problem);
-          return;
-        }
-        history = new History(emptyHall(new Date(serverNow() + WEEK_MS).toISOString()));
-        this.#message.say(t('edit.new', { id }));
+    const { id, from } = this.address;
+    let opened;
+    try {
+      opened = await openHall(this.path, id, from);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) {
+        throw problem;
       }
-      drafts.set(id, history);
+      this.head.trouble(problem);
+      return;
     }
+    const { history, program } = opened;
+    program ?? this.#message.say(t('edit.new', { id }));
+    this.#showDraft(!program || program.state === 'draft');
     this.#history = history;
     this.listen(history, 'change', () => this.#changed());
     this.hall.hidden = false;
@@ -100,7 +99,7 @@ class Editor extends OpsPage {
       this.#message.say('');
     }
     this.board.show(hall);
-    [this.areas, this.rows, this.evening].forEach((panel) => panel.show(hall));
+    [this.areas, this.rows, this.evening, this.phases].forEach((panel) => panel.show(hall));
     allow(this.undo, this.#history.canUndo);
     allow(this.redo, this.#history.canRedo);
     this.head.title(hall.title || this.address.id);
@@ -151,14 +150,39 @@ class Editor extends OpsPage {
     }
   }
 
-  async #save() {
+  #showDraft(draft) {
+    this.#draft = draft;
+    this.sold.hidden = !draft;
+    this.publish.hidden = !draft;
+    write(this.save, t(draft ? 'draft.save' : 'edit.save'));
+  }
+
+  /** A hall that buyers do not see yet stays a draft. */
+  #save() {
+    return this.#put(this.#draft ? { draft: true } : {}, this.#draft ? 'draft.saved' : 'edit.saved');
+  }
+
+  async #publish() {
     const { hall } = this.#history;
-    const problem = await this.#wishes.make(`save ${JSON.stringify(bodyOf(hall))}`, (options) => send('PUT', this.path, bodyOf(hall), { ...options, onAnswer: (answer) => this.#line.show(answer) }), 'edit.saved');
+    const { id } = this.address;
+    const name = hall.title || id;
+    const sure = (await this.#save()) && (await confirm({ title: t('draft.publish.title', { name }), about: t('draft.publish.about'), act: t('draft.publish'), danger: false, effects: () => dryRun('programs', id, 'put', bodyOf(hall)) }));
+    if (typeof sure === 'string' && (await this.#put({}, 'draft.published'))) {
+      this.#showDraft(false);
+    }
+  }
+
+  /** @returns {Promise<boolean>} whether it is done */
+  async #put(more, done) {
+    const { hall } = this.#history;
+    const body = { ...bodyOf(hall), ...more };
+    const problem = await this.#wishes.make(`save ${JSON.stringify(body)}`, (options) => send('PUT', this.path, body, { ...options, onAnswer: (answer) => this.#line.show(answer) }), done);
     if (problem === null) {
       this.#history.isSaved(hall);
     } else {
       this.#refused(problem, hall);
     }
+    return problem === null;
   }
 
   #refused(problem, hall) {

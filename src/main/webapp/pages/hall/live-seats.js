@@ -1,4 +1,18 @@
-import { orLast, read } from '../api.js';
+import { orLast, Problem, read } from '../api.js';
+
+/** A draft has no seats to read yet. */
+export function orNone(problem) {
+  if (problem instanceof Problem && problem.status === 404) {
+    return null;
+  }
+  throw problem;
+}
+
+/** The seats of a hall of which nobody has any. */
+export function untaken({ categories }) {
+  const states = ({ seats, blocked = [] }) => Array.from({ length: seats }, (_, i) => (blocked.includes(i + 1) ? 'x' : '.')).join('');
+  return { version: 0, categories: categories.map(({ categoryId, rows, remaining }) => ({ categoryId, ...(rows ? { rows: Object.fromEntries(rows.map((row) => [row.row, states(row)])) } : { places: { free: remaining, held: 0, sold: 0 } }) })) };
+}
 
 /** Keeps the states of the seats that a page shows as the server tells them. */
 export class LiveSeats {

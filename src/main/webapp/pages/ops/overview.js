@@ -1,6 +1,8 @@
+import { h } from '../dom.js';
 import { watch } from '../live.js';
 import { heading } from '../parts/page.js';
 import { Troubles } from '../parts/troubles.js';
+import { address } from '../router.js';
 import { t } from '../texts.js';
 import { OpsPage, opsMenu } from './guard.js';
 import { watchMetrics } from './metrics.js';
@@ -24,7 +26,7 @@ class Overview extends OpsPage {
     const waiting = new WaitingTiles();
     const rates = new RatesPanel();
     const list = new ResourceList();
-    this.append(head.element, opsMenu('ops.overview'), stores.element, waiting.element, rates.element, list.element);
+    this.append(head.element, opsMenu('ops.overview'), newLinks(), stores.element, waiting.element, rates.element, list.element);
     this.#watchServer(stores, rates, troubles.of('metrics'));
     this.until(waiting.watch((source) => troubles.of(source)));
     for (const model of MODEL_NAMES) {
@@ -51,6 +53,12 @@ class Overview extends OpsPage {
       list.trouble(model, problem);
     }, EVERY_MS));
   }
+}
+
+/** A resource of each model can be made; a hall by its editor. */
+function newLinks() {
+  const links = MODEL_NAMES.map((model) => h('li', {}, h('a', { href: model === 'programs' ? address('ops', 'halls') : address('ops', 'new', model), text: t(`draft.new.${model}`) })));
+  return h('nav', { class: 'sub', 'aria-label': t('draft.new') }, h('ul', {}, links));
 }
 
 customElements.define('hs-overview', Overview);

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const MOST = 16;
 
 /** The phases of a resource in fields. */
-class PhasesForm {
+export class PhasesForm {
   #entries = [];
   #list = h('div', { class: 'stack' });
   #add = h('button', { type: 'button', class: 'small', text: t('phases.add'), on: { click: () => this.#added() } });
@@ -87,7 +87,8 @@ export async function askPhases(model, id, body) {
   return sure;
 }
 
-function withPhases(body, phases) {
+/** The body of a PUT with other phases, which close by themselves. */
+export function withPhases(body, phases) {
   const { phases: before, ...rest } = body;
   if (phases.length === 0) {
     return rest;

@@ -99,12 +99,13 @@ class Row {
   #cells;
 
   constructor({ model, id }) {
-    this.#link = h('a', { href: address('ops', model, id) });
+    this.#link = h('a');
     this.#cells = NUMBERS.map(() => h('td', { class: 'amount' }));
     this.element = h('tr', { 'data-id': id }, h('th', { scope: 'row' }, this.#link), h('td', {}, this.#chip), ...this.#cells, h('td', { text: t(`model.${model}`) }));
   }
 
-  show({ name, all, left, state, old }, seconds) {
+  show({ model, id, name, all, left, state, old }, seconds) {
+    this.#link.href = state.draft ? draftAddress(model, id) : address('ops', model, id);
     write(this.#link, name);
     write(this.#chip, state.text);
     // Nobody knows whether it is so still, so it has no colour.
@@ -113,6 +114,9 @@ class Row {
     this.#cells.forEach((cell, i) => write(cell, texts[i]));
   }
 }
+
+/** The place where a draft is changed. */
+const draftAddress = (model, id) => (model === 'programs' ? address('ops', 'halls', id) : address('ops', 'draft', model, id));
 
 const RANKS = { open: 0, presale: 0, soon: 1, stopped: 1 };
 
@@ -123,5 +127,5 @@ function stateOf(thing, left) {
   if (left === 0 && rank < 2 && opening.state !== 'stopped') {
     return { text: t('sold-out'), kind: '', rank: 2 };
   }
-  return { rank, ...(openingWord(opening) ?? { text: t('ops.selling'), kind: 'good' }) };
+  return { rank, draft: opening.state === 'draft', ...(openingWord(opening) ?? { text: t('ops.selling'), kind: 'good' }) };
 }

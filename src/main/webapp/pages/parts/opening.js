@@ -5,7 +5,7 @@ import { at, t } from '../texts.js';
  * The words of the server that stay until somebody changes the resource. The others change with time, also while a
  * page waits for news.
  */
-const SAID = ['called-off', 'stopped', 'over'];
+const SAID = ['draft', 'called-off', 'stopped', 'over'];
 
 /** The server's word for whether a resource sells; a rain has a `state` of its own. */
 const wordOf = ({ state, saleState }) => saleState ?? state;
@@ -14,7 +14,7 @@ const wordOf = ({ state, saleState }) => saleState ?? state;
  * When and to whom a resource sells, by the server's word, its own fields and the server's clock. The one place where
  * pages decide it.
  *
- * @typedef {'called-off'|'stopped'|'soon'|'presale'|'open'|'over'} State
+ * @typedef {'draft'|'called-off'|'stopped'|'soon'|'presale'|'open'|'over'} State
  * @returns {{state: State, opensAt: string|null, closesAt: string|null, groups: string[]}}
  *     `opensAt` of the next window, also beside a presale; `closesAt` of the open one, or of the last; `groups` that
  *     may come in it, none for everybody
@@ -61,6 +61,7 @@ const last = (times) => (times.includes(null) ? null : (times.sort((one, other) 
 /** The word for it, short enough for a chip, and its colour; null when it simply sells. */
 export function openingWord({ state, opensAt }) {
   switch (state) {
+    case 'draft': return { text: t('draft.chip'), kind: 'warm' };
     case 'called-off': return { text: t('chip.cancelled'), kind: 'bad' };
     case 'stopped': return { text: t('chip.stopped'), kind: 'warm' };
     case 'soon': return { text: t('opening.opens', { when: at(opensAt) }), kind: 'warm' };
@@ -74,6 +75,7 @@ export function openingWord({ state, opensAt }) {
 export function closedText(resource) {
   const { state, closesAt } = openingOf(resource);
   switch (state) {
+    case 'draft': return t('draft.preview');
     case 'called-off': return t('cancelled.because', { reason: resource.cancellation.reason });
     case 'stopped': return t('problem.stopped');
     case 'over': return closesAt ? t('problem.closed', { when: at(closesAt) }) : t('problem.over');

@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.hotseat.api.json.Json;
+import org.hotseat.kernel.caller.PublicRead;
 import org.hotseat.kernel.list.LiveStream;
 
 /**
@@ -39,7 +40,8 @@ import org.hotseat.kernel.list.LiveStream;
  * share, for a second while its sale is on and for minutes before that; it has an {@code ETag}, and a caller who knows
  * it gets 304. Everything else is kept by nobody.
  *
- * <p>A read is public when it needs no token and its method cannot know the caller.
+ * <p>A read is public when it needs no token and its method cannot know the caller, or is a {@link PublicRead}. An
+ * answer with a draft in it is for services and operators only, and kept by nobody.
  */
 @Provider
 @Dependent
@@ -76,7 +78,8 @@ public class CacheHeaders implements DynamicFeature {
         return open
                 && method.isAnnotationPresent(GET.class)
                 && method.getReturnType() != LiveStream.class
-                && Arrays.stream(method.getParameterTypes()).noneMatch(SecurityContext.class::equals);
+                && (method.isAnnotationPresent(PublicRead.class)
+                        || Arrays.stream(method.getParameterTypes()).noneMatch(SecurityContext.class::equals));
     }
 
     private static void own(ContainerRequestContext request, ContainerResponseContext response) {
@@ -95,7 +98,8 @@ public class CacheHeaders implements DynamicFeature {
             byte[] body = entity instanceof byte[] bytes ? bytes : Json.bytes(entity);
             EntityTag tag = tag(body);
             headers.putSingle(HttpHeaders.ETAG, tag);
-            headers.putSingle(HttpHeaders.CACHE_CONTROL, shared(freshFor(entity, Instant.now())));
+            headers.putSingle(
+                    HttpHeaders.CACHE_CONTROL, hasDraft(entity) ? PRIVATE : shared(freshFor(entity, Instant.now())));
             if (request.getRequest().evaluatePreconditions(tag) == null) {
                 response.setEntity(body, null, response.getMediaType());
             } else {
@@ -103,6 +107,12 @@ public class CacheHeaders implements DynamicFeature {
                 response.setEntity(null);
             }
         }
+    }
+
+    private static boolean hasDraft(Object entity) {
+        return entity instanceof Collection<?> list
+                ? list.stream().anyMatch(CacheHeaders::hasDraft)
+                : entity instanceof Map<?, ?> view && "draft".equals(view.get("state"));
     }
 
     private static boolean isWritten(Object entity) {

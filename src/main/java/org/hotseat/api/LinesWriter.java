@@ -17,6 +17,7 @@ import java.util.List;
 import org.hotseat.api.json.Csv;
 import org.hotseat.api.json.Json;
 import org.hotseat.api.problem.Problems;
+import org.hotseat.kernel.AmountCurrency;
 import org.hotseat.kernel.list.Lines;
 import org.hotseat.kernel.list.Listed;
 
@@ -56,7 +57,10 @@ public class LinesWriter implements MessageBodyWriter<Lines> {
             for (List<?> entries = lines.next(); !entries.isEmpty(); entries = lines.next()) {
                 ByteArrayOutputStream chunk = new ByteArrayOutputStream();
                 for (Object entry : entries) {
-                    chunk.writeBytes(csv ? bytes(Csv.line(lines.columns(), Json.fields(entry))) : ndjson(entry));
+                    chunk.writeBytes(
+                            csv
+                                    ? bytes(Csv.line(lines.columns(), AmountCurrency.addTo(Json.fields(entry))))
+                                    : ndjson(entry));
                 }
                 chunk.writeTo(out);
                 out.flush();

@@ -1,19 +1,23 @@
 package org.hotseat.drop;
 
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.drop.pool.CodeBatches;
 import org.hotseat.drop.pool.CodeLoading;
+import org.hotseat.drop.pool.DraftDrops;
 import org.hotseat.drop.pool.DropFacts;
 import org.hotseat.drop.pool.DropId;
 import org.hotseat.drop.pool.DropKeys;
 import org.hotseat.drop.pool.DropRequest;
 import org.hotseat.drop.pool.Drops;
+import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.OverClaims;
@@ -22,6 +26,7 @@ import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
@@ -35,6 +40,7 @@ public class DropModel implements SaleModel {
     static final Script<CloseWord> CLOSE = Script.load("drop/close_drop", CloseWord.class);
 
     private final Drops drops;
+    private final DraftDrops drafts;
     private final DropFacts facts;
     private final CodeLoading loading;
     private final CodeBatches batches;
@@ -45,6 +51,7 @@ public class DropModel implements SaleModel {
     @Inject
     DropModel(
             Drops drops,
+            DraftDrops drafts,
             DropFacts facts,
             CodeLoading loading,
             CodeBatches batches,
@@ -52,6 +59,7 @@ public class DropModel implements SaleModel {
             DropEvidence evidence,
             DropDryRun dryRun) {
         this.drops = drops;
+        this.drafts = drafts;
         this.facts = facts;
         this.loading = loading;
         this.batches = batches;
@@ -84,6 +92,33 @@ public class DropModel implements SaleModel {
     @Override
     public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
         return Stages.of(() -> dryRun.put(new DropId(id), DropRequest.read(definition)));
+    }
+
+    /** With the codes that were uploaded to it. */
+    @Override
+    public DraftView draft(String id, Fields body, Instant now) {
+        DropRequest request = DropRequest.read(body);
+        return DraftView.of(
+                drafts.live(new DropId(id), request.definition(), now).view());
+    }
+
+    @Override
+    public Set<String> keptApart() {
+        return DropRequest.CODES;
+    }
+
+    @Override
+    public void keepApart(String id, Fields body) {
+        DropRequest request = DropRequest.read(body);
+        loading.add(drafts.of(new DropId(id), request.definition()), request.codes(), request.generated());
+    }
+
+    /** Codes are worth something: they are never taken away. */
+    @Override
+    public void checkDiscard(String id) {
+        if (drafts.hasCodes(new DropId(id))) {
+            throw new Conflict("has-codes", "Codes were uploaded to the draft, and codes are never taken away.");
+        }
     }
 
     @Override

@@ -1,12 +1,14 @@
 package org.hotseat.flashsale;
 
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.OverClaims;
@@ -91,6 +93,12 @@ public class FlashSaleModel implements OrderModel {
     @Override
     public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
         return Stages.of(() -> dryRun.put(new SaleId(id), SaleDefinition.read(definition)));
+    }
+
+    @Override
+    public DraftView draft(String id, Fields body, Instant now) {
+        return DraftView.of(
+                LiveSale.draft(new SaleId(id), SaleDefinition.read(body), now).view());
     }
 
     @Override

@@ -14,6 +14,11 @@ import org.hotseat.redis.ScriptReply;
 record LiveSale(
         SaleId id, SaleDefinition definition, Instant now, long available, long sold, long version, SaleState state) {
 
+    /** One that would be created now. */
+    static LiveSale draft(SaleId id, SaleDefinition definition, Instant now) {
+        return new LiveSale(id, definition, now, definition.stock(), 0, 0, SaleState.NOT_ENDED);
+    }
+
     /** From the reply of the script that reads it. */
     static LiveSale of(SaleId id, ScriptReply<Sales.Read> reply) {
         return new LiveSale(

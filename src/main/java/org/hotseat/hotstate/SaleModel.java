@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.kernel.error.NotFound;
@@ -37,6 +38,35 @@ public interface SaleModel {
      * @return fails with the refusals of the PUT
      */
     CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition);
+
+    /**
+     * A definition as the resource would be shown if it were created now; checks it as a PUT does by itself, and not
+     * what it would meet. Changes nothing.
+     *
+     * @param now by Redis's clock
+     * @throws org.hotseat.kernel.error.InvalidInput listing every bad field
+     */
+    DraftView draft(String id, Fields body, Instant now);
+
+    /** The fields of a body that a draft does not keep with its definition, since {@link #keepApart} keeps them. */
+    default Set<String> keptApart() {
+        return Set.of();
+    }
+
+    /** Keeps the fields {@link #keptApart} of a draft's body. May be repeated. */
+    default void keepApart(String id, Fields body) {}
+
+    /**
+     * Refuses that a draft is thrown away when something would be left of it.
+     *
+     * @throws org.hotseat.kernel.error.Conflict with the reason
+     */
+    default void checkDiscard(String id) {}
+
+    /** The name of its id in answers: {@code saleId}. */
+    default String idName() {
+        return name().substring(0, name().length() - 1) + "Id";
+    }
 
     /** The resource as it is now, as REST shows it; fails with {@link NotFound}. */
     CompletionStage<Map<String, Object>> find(String id);

@@ -13,6 +13,9 @@ import org.hotseat.facts.resource.Cancellation;
  */
 public record SaleState(boolean stopped, Optional<Cancellation> cancellation) {
 
+    /** Nobody has ended it. */
+    public static final SaleState NOT_ENDED = new SaleState(false, Optional.empty());
+
     private static final String WORD = "state";
     private static final String WORD_BESIDE = "saleState";
 
@@ -51,6 +54,13 @@ public record SaleState(boolean stopped, Optional<Cancellation> cancellation) {
             view.put("opensFor", groups);
         }
         return shownIn(view);
+    }
+
+    /** A resource that is not published, by the view that it would have. Returns the view. */
+    public static Map<String, Object> shownAsDraft(Map<String, Object> view) {
+        view.put(WORD, SaleWord.DRAFT.toString());
+        view.computeIfPresent(WORD_BESIDE, (word, published) -> SaleWord.DRAFT.toString());
+        return view;
     }
 
     /** A cancellation comes first, as it is for good; a stop hides all words but that it is over. */

@@ -4,6 +4,8 @@ import java.util.Locale;
 
 /** The one word for whether a resource sells. {@link #toString} is its form in REST. */
 public enum SaleWord {
+    /** Users do not know of it. */
+    DRAFT,
     /** Nothing is open now; it opens later. */
     ANNOUNCED,
     /** Open to some groups only. */

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.draft.Drafts;
 import org.hotseat.hotstate.evidence.SaleStateEvidence;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -41,12 +42,14 @@ class DryRuns {
     private static final List<String> FREE = List.of("available", "free", "left");
 
     private final SaleModels models;
+    private final Drafts drafts;
     private final SaleStateEvidence evidences;
     private final ResourceOrderFacts orders;
 
     @Inject
-    DryRuns(SaleModels models, SaleStateEvidence evidences, ResourceOrderFacts orders) {
+    DryRuns(SaleModels models, Drafts drafts, SaleStateEvidence evidences, ResourceOrderFacts orders) {
         this.models = models;
+        this.drafts = drafts;
         this.evidences = evidences;
         this.orders = orders;
     }
@@ -60,10 +63,10 @@ class DryRuns {
      */
     CompletionStage<Map<String, Object>> of(Operation operation, ResourceId resource, Fields definition) {
         return Stages.of(() -> {
-            SaleModel model = models.named(resource.model());
             if (operation == Operation.PUT) {
-                return model.dryRunPut(resource.id(), definition);
+                return drafts.dryRunPut(resource, definition);
             }
+            SaleModel model = models.named(resource.model());
             model.checkExists(resource.id());
             return CompletableFuture.completedStage(effects(operation, model, resource));
         });

@@ -6,6 +6,8 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import java.util.Objects;
+import org.hotseat.kernel.AmountCurrency;
+import org.hotseat.kernel.CurrencySettings;
 import org.hotseat.kernel.Service;
 
 /**
@@ -15,7 +17,11 @@ import org.hotseat.kernel.Service;
 @Service
 class SettingsAtStart {
 
-    void read(@Observes @Initialized(ApplicationScoped.class) Object event, @Any Instance<Record> settings) {
+    void read(
+            @Observes @Initialized(ApplicationScoped.class) Object event,
+            @Any Instance<Record> settings,
+            CurrencySettings currency) {
         settings.forEach(Objects::requireNonNull);
+        AmountCurrency.name(currency);
     }
 }

@@ -140,7 +140,7 @@ public record OrderStep(
         HistoryStep step =
                 HistoryStep.of(at, calledOff ? Ending.CANCELLED.word() : word).by(actor());
         reference.ifPresent(name -> step.with("reference", name));
-        amount.ifPresent(money -> step.with("amount", money.toString()));
+        amount.ifPresent(money -> step.with("amount", money));
         return calledOff ? step.with("ending", word) : step;
     }
 }

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.hotseat.kernel.Money;
+import org.hotseat.kernel.Amount;
 
 /** An order as REST shows it: the common fields of all models, then what its model adds. */
 public final class OrderView {
@@ -57,8 +57,8 @@ public final class OrderView {
             return;
         }
         Takings takings = Takings.of(order);
-        view.put("paid", new Money(takings.captured()).toString());
-        view.put("refunded", new Money(takings.refunded()).toString());
+        view.put("paid", new Amount(takings.captured()));
+        view.put("refunded", new Amount(takings.refunded()));
         view.put("payments", payments.stream().map(PaymentView::of).toList());
         List<Refund> refunds = Refund.of(order);
         if (!refunds.isEmpty()) {
@@ -80,8 +80,7 @@ public final class OrderView {
         view.put("paidAt", order.paidAt());
         view.put("endedAt", order.endedAt());
         view.put("reference", order.reference());
-        order.text("refund_due")
-                .ifPresent(due -> view.put("refundDue", order.refundDue().toString()));
+        order.text("refund_due").ifPresent(due -> view.put("refundDue", order.refundDue()));
         view.put("ending", order.text("ending"));
         money(order, view);
         return view;

@@ -12,11 +12,11 @@ public final class PaymentView {
     public static Map<String, Object> of(Payment payment) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("reference", Optional.of(payment.reference()).filter(name -> !name.isEmpty()));
-        view.put("amount", payment.amount().toString());
+        view.put("amount", payment.amount());
         view.put("state", payment.state().name());
         view.put("at", payment.at());
         view.put("validUntil", payment.validUntil());
-        view.put("refunded", payment.back().toString());
+        view.put("refunded", payment.back());
         return view;
     }
 }

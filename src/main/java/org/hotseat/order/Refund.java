@@ -148,7 +148,7 @@ public record Refund(
     public Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("reference", reference);
-        view.put("amount", amount.toString());
+        view.put("amount", amount);
         view.put("reason", reason);
         if (!seats.isEmpty()) {
             view.put("seats", seats.stream().map(seat -> seat.replace(':', '-')).toList());

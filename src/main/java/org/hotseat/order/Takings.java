@@ -1,11 +1,11 @@
 package org.hotseat.order;
 
-import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.evidence.Differences;
+import org.hotseat.kernel.Amount;
 import org.hotseat.kernel.Money;
 
 /**
@@ -54,8 +54,8 @@ public record Takings(long captured, long placed, long refundDue, long refunded)
         if (captured != placed + refundDue + refunded) {
             differences.add(
                     Kind.MONEY,
-                    "captured " + money(captured) + " is not placed " + money(placed) + " + refund due "
-                            + money(refundDue) + " + refunded " + money(refunded));
+                    "captured " + new Amount(captured) + " is not placed " + new Amount(placed) + " + refund due "
+                            + new Amount(refundDue) + " + refunded " + new Amount(refunded));
         }
         return this;
     }
@@ -73,15 +73,10 @@ public record Takings(long captured, long placed, long refundDue, long refunded)
     /** As a part of {@code facts} of an evidence. */
     public Map<String, Object> view() {
         Map<String, Object> told = new LinkedHashMap<>();
-        told.put("captured", money(captured));
-        told.put("placed", money(placed));
-        told.put("refundDue", money(refundDue));
-        told.put("refunded", money(refunded));
+        told.put("captured", new Amount(captured));
+        told.put("placed", new Amount(placed));
+        told.put("refundDue", new Amount(refundDue));
+        told.put("refunded", new Amount(refunded));
         return told;
-    }
-
-    /** Sums of a whole resource can be larger than one amount of money. */
-    private static String money(long cents) {
-        return BigDecimal.valueOf(cents, 2).toPlainString();
     }
 }

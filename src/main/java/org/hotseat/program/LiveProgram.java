@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.SaleState;
 import org.hotseat.program.layout.Category;
 import org.hotseat.program.layout.CategoryId;
@@ -31,6 +33,15 @@ record LiveProgram(
         SaleState state) {
 
     private static final String LEFT = "left:";
+
+    /** One that would be created now. */
+    static LiveProgram draft(ProgramId id, Layout given, Instant now) {
+        Layout layout = given.closing(new ClosingTime(now), Optional.empty());
+        Map<CategoryId, Long> left = layout.categories().stream()
+                .collect(Collectors.toMap(Category::id, category -> (long) category.sellable()));
+        long all = left.values().stream().mapToLong(Long::longValue).sum();
+        return new LiveProgram(id, layout, left, Optional.of(all), 0, 0, now, SaleState.NOT_ENDED);
+    }
 
     /** @param seen {@link Programs#look} */
     static LiveProgram of(ProgramId id, Layout layout, Map<String, String> seen) {

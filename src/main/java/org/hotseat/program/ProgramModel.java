@@ -1,6 +1,7 @@
 package org.hotseat.program;
 
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.OverClaims;
@@ -91,6 +93,12 @@ public class ProgramModel implements OrderModel {
     @Override
     public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
         return Stages.of(() -> dryRun.put(new ProgramId(id), LayoutReader.read(definition)));
+    }
+
+    @Override
+    public DraftView draft(String id, Fields body, Instant now) {
+        LiveProgram draft = LiveProgram.draft(new ProgramId(id), LayoutReader.read(body), now);
+        return new DraftView(ProgramView.of(draft), ProgramView.withoutRows(draft), List.of());
     }
 
     @Override
@@ -210,7 +218,7 @@ public class ProgramModel implements OrderModel {
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("programId", order.resource());
         more.putAll(BoughtView.of(order));
-        order.price().ifPresent(total -> more.put("total", total.toString()));
+        order.price().ifPresent(total -> more.put("total", total));
         return more;
     }
 

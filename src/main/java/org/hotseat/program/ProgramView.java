@@ -61,11 +61,18 @@ final class ProgramView {
 
     /** Without its rows, and with the version of the seat map: what a stream sends. */
     static Map<String, Object> watched(LiveProgram live) {
+        Map<String, Object> view = withoutRows(live);
+        view.put(SEATS_VERSION, live.map());
+        return view;
+    }
+
+    /** Without its rows, as in a list. */
+    static Map<String, Object> withoutRows(LiveProgram live) {
         Layout layout = live.layout();
         List<Category> bare = layout.categories().stream()
                 .map(category -> category.with(List.of()))
                 .toList();
-        Map<String, Object> view = of(new LiveProgram(
+        return of(new LiveProgram(
                 live.id(),
                 new Layout(layout.definition(), bare),
                 live.left(),
@@ -74,8 +81,6 @@ final class ProgramView {
                 live.map(),
                 live.now(),
                 live.state()));
-        view.put(SEATS_VERSION, live.map());
-        return view;
     }
 
     public static Map<String, Object> of(LiveProgram live) {

@@ -22,6 +22,7 @@ import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.Stamps;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.rebuild.StampedClaims;
+import org.hotseat.kernel.AmountCurrency;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
@@ -85,11 +86,11 @@ class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
         return List.of(new Change(
                 ChangeType.CLAIMED,
                 "rains/" + rain + "/packets/" + claim.packet(),
-                Map.of(
+                AmountCurrency.addTo(new HashMap<>(Map.of(
                         "rainId", rain.value(),
                         "userId", claim.user().subject(),
                         "redPacketId", rain.packet(claim.packet()),
-                        "amount", claim.amount().toString())));
+                        "amount", claim.amount().toString())))));
     }
 
     /**

@@ -13,6 +13,7 @@ import org.hotseat.facts.list.ListOrder;
 import org.hotseat.facts.list.Lists;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.resource.Stamps;
+import org.hotseat.kernel.AmountCurrency;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.error.Unavailable;
@@ -52,7 +53,7 @@ class ClaimListFacts implements FactIndexes {
 
     /** Writes all of them; see {@link Exports#begin}. */
     void export(UserId user, Exports.Export export) {
-        exports.begin(list(user), COLUMNS, export);
+        exports.begin(list(user), AmountCurrency.withColumn(COLUMNS), export);
     }
 
     private DocumentList<UserClaimView> list(UserId user) {
@@ -70,7 +71,7 @@ class ClaimListFacts implements FactIndexes {
                 document.getString("_id"),
                 document.getString(ClaimFacts.RAIN),
                 claim.user().subject(),
-                claim.amount().toString(),
+                claim.amount(),
                 claim.at().toString());
     }
 

@@ -1,16 +1,17 @@
 package org.hotseat.redpacket;
 
+import org.hotseat.kernel.Money;
 import org.hotseat.redpacket.rain.RainId;
 
 /** A claim as REST shows it to operators. */
-public record ClaimView(int number, String redPacketId, String userId, String amount, String claimedAt) {
+public record ClaimView(int number, String redPacketId, String userId, Money amount, String claimedAt) {
 
     static ClaimView of(RainId rain, int number, Claim claim) {
         return new ClaimView(
                 number,
                 rain.packet(claim.packet()),
                 claim.user().subject(),
-                claim.amount().toString(),
+                claim.amount(),
                 claim.at().toString());
     }
 }

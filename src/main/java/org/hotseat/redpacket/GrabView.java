@@ -1,6 +1,7 @@
 package org.hotseat.redpacket;
 
 import java.util.Optional;
+import org.hotseat.kernel.Money;
 import org.hotseat.kernel.list.ClaimAnswer;
 
 /**
@@ -9,7 +10,7 @@ import org.hotseat.kernel.list.ClaimAnswer;
  * @param code 0 for a packet that the user has got now or by an earlier equal request, 1 for the last one of a user who
  *     has reached the limit, -1 when no packet is left
  */
-public record GrabView(String code, Optional<String> redPacketId, Optional<String> amount) implements ClaimAnswer {
+public record GrabView(String code, Optional<String> redPacketId, Optional<Money> amount) implements ClaimAnswer {
 
     @Override
     public Optional<String> withheld() {

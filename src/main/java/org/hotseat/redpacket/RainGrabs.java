@@ -113,7 +113,7 @@ public class RainGrabs {
         return new GrabView(
                 code,
                 Optional.of(rain.packet((int) reply.number("packet"))),
-                Optional.of(new Money(reply.number("cents")).toString()));
+                Optional.of(new Money(reply.number("cents"))));
     }
 
     /** Returns the user's packet, if there is one. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.RebuildPass;
@@ -67,6 +68,15 @@ public class RainModel implements SaleModel {
     @Override
     public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
         return Stages.of(() -> dryRun.put(new RainId(id), RainDefinition.read(definition)));
+    }
+
+    /** Nobody is debited, and whether the funder could be is asked when it is published. */
+    @Override
+    public DraftView draft(String id, Fields body, Instant now) {
+        RainDefinition given = RainDefinition.read(body);
+        return DraftView.of(LiveRain.draft(new RainId(id), given.funded(given.debited()), now)
+                        .view())
+                .naming(given.funderId());
     }
 
     @Override

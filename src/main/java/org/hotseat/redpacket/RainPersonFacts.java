@@ -12,6 +12,7 @@ import org.bson.conversions.Bson;
 import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.person.PersonalFacts;
+import org.hotseat.facts.resource.DraftFacts;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
@@ -20,8 +21,8 @@ import org.hotseat.redpacket.rain.RainId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Persons in rains: those who grabbed packets, and funders. A rain that is not done is undecided: while claims are
- * credited, claim and entry of the wallet must name the same user.
+ * Persons in rains: those who grabbed packets, and funders. A draft and a rain that is not done are undecided: while
+ * claims are credited, claim and entry of the wallet must name the same user.
  */
 @Service
 class RainPersonFacts implements PersonalFacts {
@@ -31,10 +32,12 @@ class RainPersonFacts implements PersonalFacts {
     private static final Bson NOT_DONE = Filters.ne(DONE, true);
 
     private final MongoConnection mongo;
+    private final DraftFacts drafts;
 
     @Inject
-    RainPersonFacts(MongoConnection mongo) {
+    RainPersonFacts(MongoConnection mongo, DraftFacts drafts) {
         this.mongo = mongo;
+        this.drafts = drafts;
     }
 
     @Override
@@ -58,8 +61,8 @@ class RainPersonFacts implements PersonalFacts {
                     .distinct(ClaimFacts.RAIN, Filters.eq(ClaimFacts.USER, user.subject()), String.class)
                     .forEach(rains::add);
             Bson his = Filters.or(Filters.eq(FUNDER, user.subject()), Filters.in("_id", new ArrayList<>(rains)));
-            return Map.of(
-                    "openRains", mongo.collection(RainFacts.COLLECTION).countDocuments(Filters.and(NOT_DONE, his)));
+            long open = mongo.collection(RainFacts.COLLECTION).countDocuments(Filters.and(NOT_DONE, his));
+            return Map.of("openRains", open + drafts.naming(RainId.MODEL, user.subject()));
         });
     }
 }

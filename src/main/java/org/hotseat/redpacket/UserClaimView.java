@@ -1,4 +1,6 @@
 package org.hotseat.redpacket;
 
+import org.hotseat.kernel.Money;
+
 /** A claim as REST shows it to its user, among those of other rains. */
-public record UserClaimView(String redPacketId, String rainId, String userId, String amount, String claimedAt) {}
+public record UserClaimView(String redPacketId, String rainId, String userId, Money amount, String claimedAt) {}

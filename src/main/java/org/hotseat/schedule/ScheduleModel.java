@@ -1,6 +1,7 @@
 package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.OverClaims;
@@ -94,6 +96,13 @@ public class ScheduleModel implements OrderModel {
     public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
         return Stages.of(
                 () -> schedules.dryRunPut(new ScheduleId(id), ScheduleDefinition.read(definition, settings.hold())));
+    }
+
+    @Override
+    public DraftView draft(String id, Fields body, Instant now) {
+        ScheduleDefinition definition = ScheduleDefinition.read(body, settings.hold());
+        return DraftView.of(
+                Schedules.Live.draft(new ScheduleId(id), definition, now).view());
     }
 
     @Override

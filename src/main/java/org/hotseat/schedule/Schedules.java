@@ -63,6 +63,12 @@ public class Schedules {
             long booked,
             SaleState state) {
 
+        /** One that would be created now. */
+        static Live draft(ScheduleId id, ScheduleDefinition given, Instant now) {
+            ScheduleDefinition definition = given.closing(new ClosingTime(now), Optional.empty());
+            return new Live(id, definition, now, definition.maxPlayers(), 0, 0, SaleState.NOT_ENDED);
+        }
+
         /** As REST shows it. */
         Map<String, Object> view() {
             Map<String, Object> view = ScheduleDefinition.FORM.answer(

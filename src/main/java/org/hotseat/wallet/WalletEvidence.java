@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.evidence.Differences;
+import org.hotseat.kernel.Amount;
 import org.hotseat.kernel.Service;
 import org.hotseat.wallet.WalletLedgerFacts.Held;
 import org.hotseat.wallet.WalletLedgerFacts.Line;
@@ -167,7 +168,7 @@ class WalletEvidence {
         return end < 0 ? line.counterpart() : line.counterpart().substring(0, end);
     }
 
-    private static String units(long cents) {
-        return WalletEntry.units(cents);
+    private static Amount units(long cents) {
+        return new Amount(cents);
     }
 }

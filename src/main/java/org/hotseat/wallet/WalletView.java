@@ -1,10 +1,10 @@
 package org.hotseat.wallet;
 
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.facts.DoneBy;
+import org.hotseat.kernel.Amount;
 import org.hotseat.wallet.WalletFacts.Numbered;
 
 /**
@@ -13,13 +13,13 @@ import org.hotseat.wallet.WalletFacts.Numbered;
  * @param balance the sum of all entries, not only of this page
  * @param entryCount how many there are
  */
-public record WalletView(String userId, String balance, long entryCount, List<Entry> entries) {
+public record WalletView(String userId, Amount balance, long entryCount, List<Entry> entries) {
 
     /** An entry; numbers of a wallet begin with 1 and have no gaps. */
     public record Entry(
             long number,
             String entryId,
-            String amount,
+            Amount amount,
             String kind,
             String source,
             String earnedAt,
@@ -29,7 +29,7 @@ public record WalletView(String userId, String balance, long entryCount, List<En
     static WalletView of(Wallet wallet, List<Numbered> page) {
         return new WalletView(
                 wallet.user().subject(),
-                BigDecimal.valueOf(wallet.balanceCents(), 2).toPlainString(),
+                new Amount(wallet.balanceCents()),
                 wallet.entries(),
                 page.stream().map(WalletView::entry).toList());
     }
@@ -39,7 +39,7 @@ public record WalletView(String userId, String balance, long entryCount, List<En
         return new Entry(
                 numbered.number(),
                 entry.id(),
-                entry.amount(),
+                new Amount(entry.amountCents()),
                 entry.kind(),
                 entry.source(),
                 entry.at().toString(),

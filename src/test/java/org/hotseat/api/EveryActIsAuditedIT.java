@@ -96,6 +96,11 @@ class EveryActIsAuditedIT extends OverAudit {
             calls.put("resume" + name, new Call("POST", stopped + "/resume", "", of(stopped)));
             String fresh = "api/" + model + "/" + newId("new");
             calls.put("put" + name, new Call("PUT", fresh, body(model, idOf(fresh)), of(fresh)));
+            String draft = "api/" + model + "/" + newId("draft");
+            operator()
+                    .put(draft, body(model, idOf(draft)).replaceFirst("}$", ",'draft':true}"))
+                    .is(201);
+            calls.put("discard" + name, new Call("DELETE", draft + "/draft", "", of(draft)));
         });
         holds(calls);
         orders(calls);

@@ -1,5 +1,6 @@
 package org.hotseat.hotstate;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -24,6 +25,11 @@ public abstract class UnaskedModel implements SaleModel {
 
     @Override
     public CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition) {
+        throw unasked();
+    }
+
+    @Override
+    public DraftView draft(String id, Fields body, Instant now) {
         throw unasked();
     }
 

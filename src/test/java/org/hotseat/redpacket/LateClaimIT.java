@@ -118,7 +118,7 @@ class LateClaimIT {
         long late = claimedLate(rain, "both");
         server.emptyRedis();
 
-        assertThat(result("both").answer().orElseThrow().amount()).hasValue(new Money(first).toString());
+        assertThat(result("both").answer().orElseThrow().amount()).hasValue(new Money(first));
         long next = grab("next");
         assertThat(next).isEqualTo(rain.split().cents(3));
         Evidence evidence = server.hotState.evidence(RAIN.value());
@@ -172,7 +172,7 @@ class LateClaimIT {
     private long grab(String user) {
         GrabView packet = result(user).answer().orElseThrow();
         assertThat(packet.code()).isEqualTo("0");
-        return Money.parse(packet.amount().orElseThrow()).cents();
+        return packet.amount().orElseThrow().cents();
     }
 
     /** The answer to a user who asks again after the end. */

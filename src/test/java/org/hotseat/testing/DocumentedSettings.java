@@ -55,6 +55,7 @@ public final class DocumentedSettings {
             Map.entry("HOTSEAT_PAY_MINUTES", "20"),
             Map.entry("HOTSEAT_WARMUP_SECONDS", "3"),
             Map.entry("HOTSEAT_DRAIN_SECONDS", "2"),
+            Map.entry("HOTSEAT_CURRENCY", "SEK"),
             Map.entry("HOTSEAT_SELF_PAYMENT", "true"),
             Map.entry("HOTSEAT_AUTHORIZED_DAYS", "7"),
             Map.entry("MP_JWT_VERIFY_PUBLICKEY_LOCATION", "set by the test"),

@@ -16,15 +16,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.hotseat.kernel.Amount;
+import org.hotseat.kernel.AmountCurrency;
 import org.hotseat.kernel.Money;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes answers as JSON: records, lists and maps of numbers, strings, booleans, {@link Instant}s (ISO-8601 UTC),
  * {@link Money} ({@code "7.10"}) and enum constants (their name). An id, that is a record whose only component is
- * called {@code value}, is written as that value. What is null or an empty {@link Optional} is left out. The form
- * depends on neither server, and on no annotation; JSON-B would need an adapter for each id type, and so would have to
- * know every feature.
+ * called {@code value}, is written as that value. What is null or an empty {@link Optional} is left out. The form An
+ * object at the top, or in a list at the top, in which an amount stands names the currency of amounts last, where there
+ * is one. The form depends on neither server, and on no annotation; JSON-B would need an adapter for each id type, and
+ * so would have to know every feature.
  */
 public final class Json {
 
@@ -55,6 +58,8 @@ public final class Json {
     };
 
     private final JsonGenerator out;
+    private boolean amounts;
+    private int depth;
 
     private Json(JsonGenerator out) {
         this.out = out;
@@ -64,7 +69,7 @@ public final class Json {
     public static byte[] bytes(Object value) {
         StringWriter text = new StringWriter(USUAL_LENGTH);
         try (JsonGenerator out = GENERATORS.createGenerator(text)) {
-            new Json(out).write(value);
+            new Json(out).writeTop(value);
         }
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
@@ -86,6 +91,30 @@ public final class Json {
         return fields;
     }
 
+    /** An object at the top, or in a list at the top. */
+    private void writeTop(Object value) {
+        if (value instanceof Collection<?> list) {
+            out.writeStartArray();
+            list.forEach(each -> new Json(out).writeTop(each));
+            out.writeEnd();
+        } else {
+            write(value);
+        }
+    }
+
+    private void writeStart() {
+        depth++;
+        out.writeStartObject();
+    }
+
+    private void writeEnd() {
+        depth--;
+        if (depth == 0 && amounts) {
+            AmountCurrency.code().ifPresent(code -> out.write(AmountCurrency.FIELD, code));
+        }
+        out.writeEnd();
+    }
+
     private void write(Object value) {
         if (value instanceof Record known) {
             writeRecord(known);
@@ -94,9 +123,9 @@ public final class Json {
             list.forEach(this::write);
             out.writeEnd();
         } else if (value instanceof Map<?, ?> map) {
-            out.writeStartObject();
+            writeStart();
             map.forEach((name, inner) -> writeField(String.valueOf(name), inner));
-            out.writeEnd();
+            writeEnd();
         } else if (value instanceof Optional<?> optional) {
             write(optional.orElseThrow());
         } else {
@@ -105,7 +134,8 @@ public final class Json {
     }
 
     private void writeRecord(Record value) {
-        if (value instanceof Money) {
+        if (value instanceof Money || value instanceof Amount) {
+            amounts = true;
             out.write(value.toString());
             return;
         }
@@ -115,11 +145,11 @@ public final class Json {
             write(Objects.requireNonNull(inner));
             return;
         }
-        out.writeStartObject();
+        writeStart();
         for (int i = 0; i < shape.names().size(); i++) {
             writeField(shape.names().get(i), component(value, shape.accessors().get(i)));
         }
-        out.writeEnd();
+        writeEnd();
     }
 
     private void writeField(String name, @Nullable Object value) {

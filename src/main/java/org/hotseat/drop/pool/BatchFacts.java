@@ -115,6 +115,19 @@ public class BatchFacts implements FactIndexes {
         });
     }
 
+    /**
+     * The key of a drop's batches, empty where they are not encrypted; nothing for a drop without a batch. One read.
+     */
+    Optional<String> keyOf(DropId drop) {
+        return mongo.call(
+                "key of the batches of " + drop,
+                () -> Optional.ofNullable(mongo.collection(COLLECTION)
+                                .find(Filters.and(Filters.eq(DROP, drop.value()), Filters.exists(KEY_ID)))
+                                .projection(Projections.include(KEY_ID))
+                                .first())
+                        .map(document -> document.getString(KEY_ID)));
+    }
+
     /** All batches by name, those that must not be stored any more with size 0; costs a read for each 1,000. */
     public List<Batch> list(DropId drop) {
         List<Batch> all = new ArrayList<>();

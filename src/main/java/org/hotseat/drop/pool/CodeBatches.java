@@ -21,7 +21,7 @@ import org.hotseat.redis.Script;
  * Adds batches of codes to drops. A code is reserved, then its batch is stored, then the batch is added to the hot
  * state: what can be claimed is among the facts. A server that dies in between leaves codes that are not there, or a
  * batch that cannot be claimed yet; a repetition adds the ones, {@link #addStored} and every rebuild the other. Waits
- * for the stores, so it is for operators' requests.
+ * for the stores, so it is for operators' requests. Batches of a draft are in no hot state until it is published.
  */
 @Service
 public class CodeBatches {
@@ -80,7 +80,9 @@ public class CodeBatches {
             if (!facts.store(drop, reservation, List.copyOf(byDigest.values()), now)) {
                 return Optional.empty();
             }
-            add(drop.id(), new Batch(name, byDigest.size()));
+            if (drop.published()) {
+                add(drop.id(), new Batch(name, byDigest.size()));
+            }
         }
         return Optional.of(duplicates);
     }

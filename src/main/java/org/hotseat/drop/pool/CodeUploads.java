@@ -24,12 +24,20 @@ public class CodeUploads {
 
     private final CodeLoading loading;
     private final CodeBatches batches;
+    private final DraftDrops drafts;
     private final CodeCipher cipher;
     private final ActLog audit;
     private final UploadSettings settings;
 
     @Inject
-    CodeUploads(CodeLoading loading, CodeBatches batches, CodeCipher cipher, ActLog audit, UploadSettings settings) {
+    CodeUploads(
+            CodeLoading loading,
+            CodeBatches batches,
+            DraftDrops drafts,
+            CodeCipher cipher,
+            ActLog audit,
+            UploadSettings settings) {
+        this.drafts = drafts;
         this.settings = settings;
         this.loading = loading;
         this.batches = batches;
@@ -38,8 +46,8 @@ public class CodeUploads {
     }
 
     /**
-     * Adds the codes of a body, some of which can be claimed before all are added. Waits for the body and for the
-     * stores.
+     * Adds the codes of a body to a drop or a draft of one. Some can be claimed before all are added. Waits for the
+     * body and for the stores.
      *
      * @throws org.hotseat.kernel.error.NotFound when there is no such drop
      * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when this server cannot encrypt codes for it
@@ -47,7 +55,7 @@ public class CodeUploads {
      *     repetition adds the others
      */
     public UploadView upload(DropId id, InputStream body) {
-        Drops.Live live = batches.addStored(id);
+        Drops.Live live = stored(id);
         cipher.check(live.drop().keyId());
         audit.note(id.resource());
         Upload upload = new Upload(live.drop(), live.codes());
@@ -56,7 +64,12 @@ public class CodeUploads {
             upload.read(line.get());
         }
         upload.flush();
-        return upload.view(batches.addStored(id));
+        return upload.view(stored(id));
+    }
+
+    /** A draft that is published while codes are uploaded to it gets them in the end. */
+    private Drops.Live stored(DropId id) {
+        return drafts.find(id).orElseGet(() -> batches.addStored(id));
     }
 
     /** One upload under way. Not for several threads. */

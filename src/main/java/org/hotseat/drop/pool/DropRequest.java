@@ -17,6 +17,9 @@ public record DropRequest(DropDefinition definition, List<String> codes, Optiona
     /** Codes in a body; more of them are uploaded. */
     static final int MOST_CODES = 1_000;
 
+    /** The fields with codes, or with how to make them. */
+    public static final Set<String> CODES = Set.of("codes", "generate");
+
     /** So many codes of a pattern, in all. */
     public record Generated(CodePattern pattern, int count) {}
 

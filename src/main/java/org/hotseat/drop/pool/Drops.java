@@ -83,7 +83,7 @@ public class Drops {
     private final CommandExecutor commands;
     private final QueryExecutor queries;
     private final DropFacts facts;
-    private final CodeCipher cipher;
+    private final DraftDrops drafts;
     private final Keyspace keyspace;
     private final ActLog audit;
 
@@ -92,13 +92,13 @@ public class Drops {
             CommandExecutor commands,
             QueryExecutor queries,
             DropFacts facts,
-            CodeCipher cipher,
+            DraftDrops drafts,
             Keyspace keyspace,
             ActLog audit) {
         this.commands = commands;
         this.queries = queries;
         this.facts = facts;
-        this.cipher = cipher;
+        this.drafts = drafts;
         this.keyspace = keyspace;
         this.audit = audit;
     }
@@ -113,7 +113,7 @@ public class Drops {
             if (!facts.exists(id)) {
                 audit.note(id.resource());
             }
-            return facts.create(id, definition, cipher.keyId())
+            return facts.create(id, definition, drafts.keyId(id))
                     ? find(id).thenApply(live -> new PutResult<>(true, live))
                     : change(id, definition, ATTEMPTS);
         });

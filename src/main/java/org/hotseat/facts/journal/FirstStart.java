@@ -15,20 +15,22 @@ import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.IndexBuilds;
 import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.CurrencySettings;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
  * The work that is done once when MongoDB is first there: the number of partitions is held against the one recorded at
- * the very first start, since numbers given out and keys depend on it, indexes are created, and documents of earlier
- * versions are brought up to date. Until then no claim passes the admission.
+ * the very first start, since numbers given out and keys depend on it, and so is the currency of amounts, indexes are
+ * created, and documents of earlier versions are brought up to date. Until then no claim passes the admission.
  */
 @Service
 public class FirstStart {
 
     private static final String COLLECTION = "settings";
     private static final String PARTITIONS = "partitions";
+    private static final String CURRENCY = "currency";
 
     private final MongoConnection mongo;
     private final List<FactIndexes> features;
@@ -37,6 +39,7 @@ public class FirstStart {
     private final ThreadFactory threads;
     private final IndexBuilds builds;
     private final long patienceMillis;
+    private final CurrencySettings currency;
     private volatile boolean done;
 
     @Inject
@@ -46,8 +49,9 @@ public class FirstStart {
             Outbox outbox,
             AdmissionControl admission,
             FactsSettings settings,
+            CurrencySettings currency,
             ManagedThreadFactory threads) {
-        this(mongo, features.stream().toList(), outbox, admission, settings, (ThreadFactory) threads);
+        this(mongo, features.stream().toList(), outbox, admission, settings, currency, (ThreadFactory) threads);
     }
 
     FirstStart(
@@ -56,7 +60,9 @@ public class FirstStart {
             Outbox outbox,
             AdmissionControl admission,
             FactsSettings settings,
+            CurrencySettings currency,
             ThreadFactory threads) {
+        this.currency = currency;
         this.mongo = mongo;
         this.features = features;
         this.outbox = outbox;
@@ -70,7 +76,7 @@ public class FirstStart {
      * Does it, unless it is done; may be repeated until it succeeds, by any number of servers. Waits for
      * {@code MONGODB_TIMEOUT_MS} at most: indexes of large collections are created while this is called again.
      *
-     * @throws IllegalArgumentException when the number of partitions is not the recorded one
+     * @throws IllegalArgumentException when the number of partitions or the currency is not the recorded one
      * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
      */
     public void prepare() {
@@ -85,6 +91,7 @@ public class FirstStart {
                             + ", or start with another MONGODB_DATABASE",
                     null);
         }
+        currency.code().ifPresent(this::checkCurrency);
         builds.start(
                 threads,
                 features.stream().flatMap(each -> each.indexes().stream()).toList());
@@ -112,6 +119,20 @@ public class FirstStart {
     @PreDestroy
     void stop() {
         builds.stop();
+    }
+
+    /** Amounts have no currency of their own: another one would make other money of them. */
+    private void checkCurrency(String code) {
+        String recorded = mongo.call("the currency", () -> {
+            FirstWrites.putIfAbsent(mongo.collection(COLLECTION), CURRENCY, new Document("Code", code));
+            Document first = mongo.collection(COLLECTION)
+                    .find(Filters.eq("_id", CURRENCY))
+                    .first();
+            return first == null ? code : first.getString("Code");
+        });
+        if (!recorded.equals(code)) {
+            throw CurrencySettings.other(recorded);
+        }
     }
 
     private int recordedPartitions() {

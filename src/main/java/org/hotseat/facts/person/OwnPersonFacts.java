@@ -9,6 +9,7 @@ import org.hotseat.facts.AuditFacts;
 import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.PendingDocuments;
+import org.hotseat.facts.resource.DraftFacts;
 import org.hotseat.facts.resource.Replies;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
@@ -42,6 +43,8 @@ class OwnPersonFacts implements PersonalFacts {
                                                 AuditFacts.DETAILS + ".userId",
                                                 AuditFacts.DETAILS + ".text")
                                         .withTexts(AuditFacts.DETAILS + ".reason"),
+                                // One that names the person is undecided, by its model's word.
+                                PersonalData.signedOnly(DraftFacts.COLLECTION),
                                 PersonalData.of(Replies.COLLECTION, "Fact_Owner.Player_ID", "Fact_Owner.User_ID"),
                                 PersonalData.signedOnly(PendingDocuments.COLLECTION)))
                 .toList();

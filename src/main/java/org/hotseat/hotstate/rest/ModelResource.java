@@ -4,6 +4,7 @@ import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -15,6 +16,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.draft.DraftViews;
+import org.hotseat.hotstate.draft.Drafts;
 import org.hotseat.hotstate.evidence.EvidenceReports;
 import org.hotseat.hotstate.over.Cancellations;
 import org.hotseat.hotstate.over.Stops;
@@ -34,6 +38,7 @@ import org.hotseat.kernel.caller.ActLog;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.caller.PublicRead;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.LiveStream;
 import org.hotseat.kernel.list.Page;
@@ -54,6 +59,12 @@ public abstract class ModelResource {
 
     @Inject
     private SaleModels models;
+
+    @Inject
+    private Drafts drafts;
+
+    @Inject
+    private DraftViews views;
 
     @Inject
     private Rebuilds rebuilds;
@@ -85,24 +96,37 @@ public abstract class ModelResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
     public CompletionStage<PutResult<Map<String, Object>>> put(@PathParam("id") String id, Fields body) {
-        return models.named(model).put(id, body);
+        return drafts.put(new ResourceId(model, Ids.check("id", id)), body);
+    }
+
+    /** Throws a draft away. */
+    @DELETE
+    @Audited("discard")
+    @Path("{id}/draft")
+    @RolesAllowed("operator")
+    public Response discard(@PathParam("id") String id) {
+        drafts.discard(new ResourceId(model, Ids.check("id", id)));
+        return Response.noContent().build();
     }
 
     @GET
     @PermitAll
+    @PublicRead
     @Produces(MediaType.APPLICATION_JSON)
     public CompletionStage<List<Map<String, Object>>> list(
             @QueryParam("after") @DefaultValue("") String after,
-            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
-        return models.named(model).list(Page.read(after, limit));
+            @QueryParam("limit") @DefaultValue(Page.USUAL) String limit,
+            @Context SecurityContext security) {
+        return views.list(model, Page.read(after, limit), caller(security));
     }
 
     @GET
     @Path("{id}")
     @PermitAll
+    @PublicRead
     @Produces(MediaType.APPLICATION_JSON)
-    public CompletionStage<Map<String, Object>> find(@PathParam("id") String id) {
-        return models.named(model).find(id);
+    public CompletionStage<Map<String, Object>> find(@PathParam("id") String id, @Context SecurityContext security) {
+        return views.find(new ResourceId(model, Ids.check("id", id)), caller(security));
     }
 
     /** Its public state, and what changes of it. */
@@ -111,8 +135,11 @@ public abstract class ModelResource {
     @PermitAll
     @Produces(LiveStream.MEDIA_TYPE)
     public LiveStream stream(@PathParam("id") String id, @Context SecurityContext security) {
-        Optional<Caller> caller = Optional.ofNullable((Caller) security.getUserPrincipal());
-        return streams.of(new ResourceId(model, Ids.check("id", id)), caller);
+        return streams.of(new ResourceId(model, Ids.check("id", id)), caller(security));
+    }
+
+    private static Optional<Caller> caller(SecurityContext security) {
+        return Optional.ofNullable((Caller) security.getUserPrincipal());
     }
 
     /** Stops the sale: nothing more is given away until it is resumed. */

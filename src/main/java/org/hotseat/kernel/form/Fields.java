@@ -74,6 +74,11 @@ public final class Fields extends ScalarFields {
         return new Fields(Map.of());
     }
 
+    /** The object as it was given. */
+    public Map<String, ?> values() {
+        return values;
+    }
+
     /**
      * Refuses the whole body, of which this may be a part, if anything is wrong with it. For the time when all of it
      * was read.

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.hotseat.facts.Change;
+import org.hotseat.kernel.AmountCurrency;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
@@ -29,6 +30,8 @@ final class OrderChanges {
     /** In the seats of an order: so many places without numbers. */
     private static final String PLACES = ":*:";
 
+    private static final List<String> AMOUNTS = List.of("price", "placed", "refundDue", "amount", "left");
+
     private OrderChanges() {}
 
     static List<Change> of(Fact fact, OrderModel model) {
@@ -37,6 +40,9 @@ final class OrderChanges {
         List<ChangeType> types = types(order);
         if (types.contains(ChangeType.REFUNDED)) {
             describe(order, data);
+        }
+        if (AMOUNTS.stream().anyMatch(data::containsKey)) {
+            AmountCurrency.addTo(data);
         }
         return types.stream()
                 .map(type -> new Change(type, "orders/" + order.id().value(), data))

@@ -14,6 +14,7 @@ import org.hotseat.facts.list.Exports;
 import org.hotseat.facts.list.ListOrder;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.AmountCurrency;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.Order;
@@ -94,9 +95,10 @@ public class ReportFacts {
             OrderModel model,
             ResourceId resource,
             Optional<PayStatus> state,
-            List<String> columns,
+            List<String> fields,
             Function<Order, List<Map<String, Object>>> split,
             Exports.Export export) {
+        List<String> columns = AmountCurrency.withColumn(fields);
         model.checkExists(resource.id());
         exports.begin(
                 list(model, resource, state),
@@ -131,7 +133,7 @@ public class ReportFacts {
         if (!unit.category().isEmpty()) {
             line.put("categoryId", unit.category());
         }
-        line.put("price", unit.price().toString());
+        line.put("price", unit.price());
         order.paidAt().ifPresent(at -> line.put("paidAt", at));
         return line;
     }
@@ -144,8 +146,8 @@ public class ReportFacts {
             line.put("entry", "payment");
             line.put("reference", payment.reference());
             line.put("state", payment.state().name());
-            line.put("amount", payment.amount().toString());
-            line.put("refunded", payment.back().toString());
+            line.put("amount", payment.amount());
+            line.put("refunded", payment.back());
             lines.add(line);
         }
         for (Refund refund : Refund.of(order)) {
@@ -153,7 +155,7 @@ public class ReportFacts {
             refund.at().ifPresent(at -> line.put("at", at));
             line.put("entry", "refund");
             line.put("reference", refund.reference());
-            line.put("amount", refund.amount().toString());
+            line.put("amount", refund.amount());
             lines.add(line);
         }
         return lines;

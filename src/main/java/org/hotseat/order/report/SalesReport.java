@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.hotseat.kernel.Amount;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.order.Order;
@@ -125,9 +126,9 @@ final class SalesReport {
         if (!entry.getKey().category().isEmpty()) {
             view.put("categoryId", entry.getKey().category());
         }
-        view.put("price", entry.getKey().price().toString());
+        view.put("price", entry.getKey().price());
         view.put("units", entry.getValue().units);
-        view.put("amount", new Money(entry.getValue().cents).toString());
+        view.put("amount", new Amount(entry.getValue().cents));
         return view;
     }
 
@@ -135,8 +136,8 @@ final class SalesReport {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("from", entry.getKey());
         view.put("orders", entry.getValue().orders);
-        view.put("captured", new Money(entry.getValue().captured).toString());
-        view.put("refunded", new Money(entry.getValue().refunded).toString());
+        view.put("captured", new Amount(entry.getValue().captured));
+        view.put("refunded", new Amount(entry.getValue().refunded));
         return view;
     }
 }

@@ -8,6 +8,7 @@ import org.hotseat.facts.list.Exports;
 import org.hotseat.facts.list.ListOrder;
 import org.hotseat.facts.list.Lists;
 import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.AmountCurrency;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.form.Fields;
@@ -76,7 +77,7 @@ public class OrderLists {
     }
 
     private List<String> columns() {
-        return OrderView.fields(OrderModel.all(models).toList());
+        return AmountCurrency.withColumn(OrderView.fields(OrderModel.all(models).toList()));
     }
 
     private DocumentList<Map<String, Object>> list(OrderQuery query) {

@@ -48,7 +48,7 @@ public final class BoughtView {
         if (bought.isPlaces()) {
             view.put("count", bought.count());
         }
-        view.put("price", bought.price().toString());
+        view.put("price", bought.price());
         if (!guests.isEmpty()) {
             view.put(bought.isPlaces() ? "attendees" : "attendee", bought.isPlaces() ? guests : guests.get(0));
         }

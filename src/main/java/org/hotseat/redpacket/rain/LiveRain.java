@@ -45,6 +45,13 @@ public record LiveRain(
                 SaleState.of(reply.pairs()));
     }
 
+    /** One that would be announced now. */
+    public static LiveRain draft(RainId id, RainDefinition definition, Instant now) {
+        Rain rain = new Rain(id, definition, NOBODYS, RainEnding.NONE, 0);
+        long cents = definition.totalAmount().cents();
+        return new LiveRain(rain, now, definition.packets(), 0, cents, 0, SaleState.NOT_ENDED);
+    }
+
     /** A rain of which nothing is left to do, from its fact: nothing of it changes any more. */
     public static LiveRain past(Rain done, Optional<Cancellation> cancellation) {
         RainEnding ending = done.ending();

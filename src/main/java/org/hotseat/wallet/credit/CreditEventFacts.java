@@ -1,6 +1,7 @@
 package org.hotseat.wallet.credit;
 
 import jakarta.inject.Inject;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bson.Document;
@@ -8,6 +9,7 @@ import org.hotseat.facts.Change;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.ComingEvent;
+import org.hotseat.kernel.AmountCurrency;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -46,11 +48,11 @@ public class CreditEventFacts {
         Change change = new Change(
                 ChangeType.CREDITED,
                 "wallets/" + entry.user().subject() + "/entries/" + entry.id(),
-                Map.of(
+                AmountCurrency.addTo(new HashMap<>(Map.of(
                         "userId", entry.user().subject(),
                         "rainId", entry.source(),
                         "redPacketId", entry.id(),
-                        "amount", entry.amount()));
+                        "amount", entry.amount()))));
         return new ComingEvent(
                 credit.partition(),
                 EntryId.lastOf(entry.at().toEpochMilli() + BEHIND_MILLIS),

@@ -107,6 +107,10 @@ class ChinesePagesIT extends OnThePages {
                 browser.go("ops/" + page);
                 chinese(browser, "ops-" + page, "main table, main .list > li");
             }
+            for (String model : List.of("schedules", "sales", "rains", "drops")) {
+                browser.go("ops/new/" + model);
+                chinese(browser, "new-" + model, "[name=startsAt]");
+            }
             browser.go("ops/halls/winter-gala");
             chinese(browser, "hall-editor", ".areas");
             assertThat(browser.trouble()).isEmpty();

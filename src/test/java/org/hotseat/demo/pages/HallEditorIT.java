@@ -58,8 +58,11 @@ class HallEditorIT extends OnThePages {
             browser.press("Check");
             browser.awaitText(".message", "as a new hall: 22 seats to sell and 100 places");
             PicturesIT.pictures(browser, "hall-editor");
-            browser.press("Save");
-            browser.awaitText(".message", "Saved. Buyers see it now.");
+            browser.press("Save as a draft");
+            browser.awaitText(".message", "Saved as a draft. Buyers do not see it yet.");
+            browser.press("Put on sale");
+            browser.click("dialog[open] button[type=submit]");
+            browser.awaitText(".message", "Published. Buyers see it now.");
             browser.awaitText(".act-line", "created or changed programs/chamber");
             assertThat(stage().as("olga", "operator", "GET", "programs/chamber", ""))
                     .contains("\"gapAfter\":[1]");
@@ -156,8 +159,8 @@ class HallEditorIT extends OnThePages {
             browser.awaitText(".areas", "32 seats");
             fill(browser, "input[name=title]", "A copy");
             fill(browser, "[data-name=price]", "12.00");
-            browser.press("Save");
-            browser.awaitText(".message", "Saved.");
+            browser.press("Save as a draft");
+            browser.awaitText(".message", "Saved as a draft.");
             browser.go("programs/copy");
             browser.awaitText(".legend", "32 free");
             assertThat(browser.trouble()).isEmpty();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.mongodb.client.model.IndexOptions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import org.bson.Document;
@@ -14,6 +15,7 @@ import org.hotseat.facts.FakeOutbox;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.CurrencySettings;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.TestReplicaSet;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class FirstStartIT {
+
+    private static final CurrencySettings NONE = new CurrencySettings(Optional.empty());
 
     private static int databases;
 
@@ -56,6 +60,18 @@ class FirstStartIT {
     }
 
     @Test
+    void theCurrencyIsRecordedOnceAndAnotherIsRefused() {
+        start(1, NONE).prepare();
+        start(1, new CurrencySettings(Optional.of("EUR"))).prepare();
+        start(1, new CurrencySettings(Optional.of("EUR"))).prepare();
+        start(1, NONE).prepare();
+        assertThatThrownBy(start(1, new CurrencySettings(Optional.of("USD")))::prepare)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("HOTSEAT_CURRENCY is not the EUR that this data was made with");
+        assertThatThrownBy(() -> admission.admit(0, false)).isInstanceOf(Unavailable.class);
+    }
+
+    @Test
     void itIsDoneOnce() {
         FirstStart start = start(1);
         start.prepare();
@@ -85,9 +101,9 @@ class FirstStartIT {
             MongoConnection second = new MongoConnection(slow);
             set.slowIndexes();
             FirstStart one =
-                    new FirstStart(first, features(), new FakeOutbox(), admission, slow, JournalFixture::daemon);
+                    new FirstStart(first, features(), new FakeOutbox(), admission, slow, NONE, JournalFixture::daemon);
             FirstStart two =
-                    new FirstStart(second, features(), new FakeOutbox(), admission, slow, JournalFixture::daemon);
+                    new FirstStart(second, features(), new FakeOutbox(), admission, slow, NONE, JournalFixture::daemon);
 
             // On a busy machine MongoDB may seem away at first.
             Awaitility.await().ignoreExceptionsInstanceOf(Unavailable.class).untilAsserted(one::prepare);
@@ -141,6 +157,7 @@ class FirstStartIT {
                     new FakeOutbox(),
                     admission,
                     slow,
+                    NONE,
                     JournalFixture::daemon);
 
             start.prepare();
@@ -156,6 +173,10 @@ class FirstStartIT {
     }
 
     private FirstStart start(int partitions) {
+        return start(partitions, NONE);
+    }
+
+    private FirstStart start(int partitions, CurrencySettings currency) {
         FakeOutbox outbox = new FakeOutbox() {
             @Override
             public int partitions() {
@@ -163,7 +184,7 @@ class FirstStartIT {
             }
         };
         admission = new AdmissionControl(mongo, settings, outbox);
-        return new FirstStart(mongo, features(), outbox, admission, settings, JournalFixture::daemon);
+        return new FirstStart(mongo, features(), outbox, admission, settings, currency, JournalFixture::daemon);
     }
 
     private List<FactIndexes> features() {

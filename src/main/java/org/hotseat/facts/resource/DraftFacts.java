@@ -1,0 +1,159 @@
+package org.hotseat.facts.resource;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
+import jakarta.inject.Inject;
+import jakarta.json.Json;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonNumber;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonReader;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.io.StringReader;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+import org.hotseat.facts.DoneBy;
+import org.hotseat.facts.mongo.FactIndexes;
+import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.list.Page;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Drafts of resources of all models in MongoDB: the collection {@code drafts}. The definition is one text, as it was
+ * put: a hall of many rows would take long to write as documents. A change names the revision that it has seen, so what
+ * the network delivers late changes nothing. Methods throw {@link org.hotseat.kernel.error.Unavailable} when MongoDB is
+ * away.
+ */
+@Service
+public class DraftFacts implements FactIndexes {
+
+    public static final String COLLECTION = "drafts";
+
+    /** The subjects of users whom a draft names. */
+    public static final String NAMED_USERS = "Users";
+
+    private static final String REVISION = "Revision";
+    private static final String BODY = "Body";
+
+    private final MongoConnection mongo;
+
+    @Inject
+    public DraftFacts(MongoConnection mongo) {
+        this.mongo = mongo;
+    }
+
+    /**
+     * A draft as it was put last.
+     *
+     * @param body as a parser of JSON gives it
+     * @param revision another one after each change
+     */
+    public record Stored(ResourceId resource, Map<String, ?> body, String revision) {}
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(new Index(COLLECTION, new Document(ResourceFacts.MODEL, 1).append(ResourceFacts.RESOURCE, 1)));
+    }
+
+    /** One read. */
+    public Optional<Stored> find(ResourceId resource) {
+        return mongo.call(
+                "draft of " + resource,
+                () -> Optional.ofNullable(drafts().find(Filters.eq("_id", resource.toString()))
+                                .first())
+                        .map(DraftFacts::read));
+    }
+
+    /**
+     * Writes a draft in the place of the one before it, or as the first; returns whether that was still so.
+     *
+     * @param users see {@link #NAMED_USERS}
+     */
+    public boolean put(ResourceId resource, Map<String, ?> body, List<String> users, Optional<Stored> before) {
+        Document fields = new Document(ResourceFacts.MODEL, resource.model())
+                .append(ResourceFacts.RESOURCE, resource.id())
+                .append(REVISION, UUID.randomUUID().toString())
+                .append(BODY, Json.createObjectBuilder(body).build().toString())
+                .append(NAMED_USERS, users);
+        DoneBy.sign(fields, Optional.empty());
+        return mongo.call(
+                "draft of " + resource,
+                () -> before.isEmpty()
+                        ? FirstWrites.putIfAbsent(drafts(), resource.toString(), fields)
+                        : drafts().updateOne(seen(before.get()), new Document("$set", fields))
+                                        .getMatchedCount()
+                                == 1);
+    }
+
+    /** Removes a draft unless it was changed since; returns whether it did. */
+    public boolean delete(Stored draft) {
+        return mongo.call(
+                "end of the draft of " + draft.resource(),
+                () -> drafts().deleteOne(seen(draft)).getDeletedCount() == 1);
+    }
+
+    /** Reads the drafts of a page of a model in the order of their ids, a batch at a time: a hall has some MB. */
+    public void each(String model, Page page, Consumer<Stored> reader) {
+        mongo.call("drafts of " + model, () -> {
+            drafts().find(Filters.and(
+                            Filters.eq(ResourceFacts.MODEL, model), Filters.gt(ResourceFacts.RESOURCE, page.after())))
+                    .sort(Sorts.ascending(ResourceFacts.RESOURCE))
+                    .limit(page.limit())
+                    .forEach(document -> reader.accept(read(document)));
+            return true;
+        });
+    }
+
+    /** Counts the drafts of a model that name a user. */
+    public long naming(String model, String subject) {
+        return mongo.call(
+                "drafts that name a user",
+                () -> drafts().countDocuments(
+                                Filters.and(Filters.eq(ResourceFacts.MODEL, model), Filters.eq(NAMED_USERS, subject))));
+    }
+
+    private MongoCollection<Document> drafts() {
+        return mongo.collection(COLLECTION);
+    }
+
+    private static Bson seen(Stored draft) {
+        return Filters.and(Filters.eq("_id", draft.resource().toString()), Filters.eq(REVISION, draft.revision()));
+    }
+
+    private static Stored read(Document document) {
+        ResourceId resource =
+                new ResourceId(document.getString(ResourceFacts.MODEL), document.getString(ResourceFacts.RESOURCE));
+        try (JsonReader reader = Json.createReader(new StringReader(document.getString(BODY)))) {
+            return new Stored(resource, fields(reader.readObject()), document.getString(REVISION));
+        }
+    }
+
+    private static Map<String, @Nullable Object> fields(JsonObject object) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        object.forEach((name, value) -> fields.put(name, value(value)));
+        return fields;
+    }
+
+    private static @Nullable Object value(JsonValue value) {
+        return switch (value.getValueType()) {
+            case OBJECT -> fields((JsonObject) value);
+            case ARRAY -> ((JsonArray) value).stream().map(DraftFacts::value).toList();
+            case STRING -> ((JsonString) value).getString();
+            case NUMBER -> ((JsonNumber) value).bigDecimalValue();
+            case TRUE -> true;
+            case FALSE -> false;
+            case NULL -> null;
+        };
+    }
+}

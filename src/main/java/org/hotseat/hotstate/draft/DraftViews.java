@@ -1,0 +1,99 @@
+package org.hotseat.hotstate.draft;
+
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.hotseat.facts.resource.DraftFacts;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleState;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.list.Page;
+import org.hotseat.redis.Keyspace;
+
+/** Reads resources of any model, and their drafts for services and operators. */
+@Service
+public class DraftViews {
+
+    private final SaleModels models;
+    private final DraftFacts facts;
+    private final RedisClock clock;
+    private final Keyspace keyspace;
+
+    @Inject
+    DraftViews(SaleModels models, DraftFacts facts, RedisClock clock, Keyspace keyspace) {
+        this.models = models;
+        this.facts = facts;
+        this.clock = clock;
+        this.keyspace = keyspace;
+    }
+
+    /**
+     * The resource, or its draft for a caller who may know of it; fails with {@link NotFound}. A draft costs a read
+     * more.
+     */
+    public CompletionStage<Map<String, Object>> find(ResourceId resource, Optional<Caller> caller) {
+        SaleModel model = models.named(resource.model());
+        CompletionStage<Map<String, Object>> found = Stages.of(() -> model.find(resource.id()));
+        return knows(caller)
+                ? found.exceptionallyCompose(trouble -> Stages.cause(trouble) instanceof NotFound
+                        ? Stages.of(() -> facts.find(resource)
+                                .map(draft -> CompletableFuture.completedStage(draft(model, resource, draft.body())))
+                                .orElseGet(() -> CompletableFuture.failedStage(trouble)))
+                        : CompletableFuture.failedStage(trouble))
+                : found;
+    }
+
+    /**
+     * Resources in the order of their ids, among them drafts for a caller who may know of them. These cost a read of
+     * their definitions.
+     */
+    public CompletionStage<List<Map<String, Object>>> list(String name, Page page, Optional<Caller> caller) {
+        SaleModel model = models.named(name);
+        return knows(caller)
+                ? model.list(page).thenApply(published -> merged(model, page, published))
+                : model.list(page);
+    }
+
+    /** A page of both in one order: each of them has its first entries behind the same id. */
+    private List<Map<String, Object>> merged(SaleModel model, Page page, List<Map<String, Object>> published) {
+        Map<String, Map<String, Object>> all = new TreeMap<>();
+        facts.each(model.name(), page, draft -> {
+            Fields body = new Fields(draft.body());
+            Map<String, Object> listed = model.draft(draft.resource().id(), body, now(draft.resource()))
+                    .listed();
+            all.put(draft.resource().id(), SaleState.shownAsDraft(listed));
+        });
+        if (all.isEmpty()) {
+            return published;
+        }
+        published.forEach(view -> all.put(String.valueOf(view.get(model.idName())), view));
+        return all.values().stream().limit(page.limit()).toList();
+    }
+
+    /** A draft as services and operators see it. */
+    Map<String, Object> draft(SaleModel model, ResourceId resource, Map<String, ?> body) {
+        return SaleState.shownAsDraft(
+                model.draft(resource.id(), new Fields(body), now(resource)).view());
+    }
+
+    /** By Redis's clock; one round trip. */
+    Instant now(ResourceId resource) {
+        return clock.now(keyspace.partitionOf(resource.id()));
+    }
+
+    private static boolean knows(Optional<Caller> caller) {
+        return caller.filter(Caller::mayActForOthers).isPresent();
+    }
+}

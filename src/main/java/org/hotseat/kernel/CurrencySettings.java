@@ -1,0 +1,51 @@
+package org.hotseat.kernel;
+
+import jakarta.inject.Inject;
+import java.util.Currency;
+import java.util.Optional;
+import org.hotseat.toolkit.Settings;
+
+/**
+ * The currency of all amounts of this server.
+ *
+ * @param code of ISO 4217, of a currency with two decimals, as amounts have; empty where amounts have no currency
+ */
+@Service
+public record CurrencySettings(Optional<String> code) {
+
+    private static final String NAME = "hotseat.currency";
+    private static final int DIGITS = 2;
+
+    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    public CurrencySettings {
+        code.ifPresent(CurrencySettings::check);
+    }
+
+    @Inject
+    CurrencySettings(Settings settings) {
+        this(settings.text(NAME));
+    }
+
+    private static void check(String code) {
+        int digits;
+        try {
+            digits = Currency.getInstance(code).getDefaultFractionDigits();
+        } catch (IllegalArgumentException e) {
+            throw Settings.bad(NAME, "must be a code of ISO 4217, such as EUR", e);
+        }
+        if (digits != DIGITS) {
+            String has = digits < 0 ? "has no decimals of its own" : "has " + digits + " decimals";
+            throw Settings.bad(
+                    NAME, "must be a currency with two decimals, as all amounts have two: " + code + " " + has, null);
+        }
+    }
+
+    /** The refusal of a start on data with amounts of another currency. */
+    public static IllegalArgumentException other(String recorded) {
+        return Settings.bad(
+                NAME,
+                "is not the " + recorded + " that this data was made with: set it to " + recorded
+                        + ", or start with another MONGODB_DATABASE",
+                null);
+    }
+}

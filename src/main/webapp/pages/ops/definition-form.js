@@ -1,0 +1,76 @@
+/** The fields in which a schedule, sale, rain or drop is described. A hall has its editor. */
+import { h } from '../dom.js';
+import { timeInput } from '../parts/local-time.js';
+import { t } from '../texts.js';
+import { definitionOf } from './definitions.js';
+import { PhasesForm, withPhases } from './phases-form.js';
+
+/** Name and kind of each field; what ends with `?` may be left empty. */
+const FIELDS = {
+  schedules: [['name', 'text'], ['maxPlayers', 'count'], ['startsAt', 'time?'], ['holdMinutes', 'number?'], ['price', 'money?']],
+  sales: [['comment', 'text?'], ['goodId', 'text'], ['stock', 'count'], ['price', 'money'], ['perUserLimit', 'count'], ['startsAt', 'time'], ['endsAt', 'time']],
+  rains: [['totalAmount', 'money'], ['packets', 'count'], ['funderId', 'text'], ['startsAt', 'time'], ['endsAt', 'time'], ['grabsPerUser', 'count?'], ['minAmount', 'money?'], ['maxAmount', 'money?']],
+  drops: [['comment', 'text?'], ['perUserLimit', 'count'], ['startsAt', 'time'], ['endsAt', 'time'], ['codes', 'lines?']],
+};
+
+/** The definition that a new one begins with. */
+const FIRST = { schedules: {}, sales: { valid: true, perUserLimit: 1 }, rains: {}, drops: { perUserLimit: 1 } };
+
+/** Fields of one model, filled by the definition of a resource. */
+export class DefinitionForm {
+  #model;
+  #kept = {};
+  #inputs = new Map();
+  #phases = null;
+  #fields = h('div', { class: 'fields' });
+  #phasesPlace = h('div', {});
+  element;
+
+  /** @param {string} model but programs */
+  constructor(model) {
+    this.#model = model;
+    this.element = h('div', { class: 'stack' }, this.#fields, h('fieldset', {}, h('legend', { text: t('ops.phases') }), h('p', { class: 'quiet', text: t('draft.phases') }), this.#phasesPlace));
+    this.fill(null);
+  }
+
+  /** @param {object|null} resource as the server shows it; null for an empty form */
+  fill(resource) {
+    const body = resource ? definitionOf(this.#model, resource) : FIRST[this.#model];
+    this.#kept = Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'phases' && !FIELDS[this.#model].some(([field]) => field === name)));
+    this.#inputs = new Map(FIELDS[this.#model].map(([name, kind]) => [name, input(name, kind, body[name])]));
+    this.#fields.replaceChildren(...[...this.#inputs].map(([name, { element }]) => h('label', { class: 'field' }, h('span', { text: t(`field.${name}`) }), element)));
+    this.#phases = new PhasesForm(body.phases ?? []);
+    this.#phasesPlace.replaceChildren(this.#phases.element);
+  }
+
+  /** Whether the browser takes all fields; tells what is wrong where it is not so. */
+  check() {
+    return [...this.element.querySelectorAll('input, textarea')].every((each) => each.reportValidity());
+  }
+
+  /** The body of its PUT. */
+  value() {
+    const given = [...this.#inputs].map(([name, { value }]) => [name, value()]).filter(([, value]) => value !== undefined);
+    return withPhases({ ...this.#kept, ...Object.fromEntries(given) }, this.#phases.value());
+  }
+}
+
+/** A field and how its value is read; undefined for an empty one. */
+function input(name, kind, value) {
+  const required = !kind.endsWith('?');
+  const attributes = { name, required, autocomplete: 'off' };
+  if (kind.startsWith('time')) {
+    const { input: element, value: read } = timeInput(value ?? '', attributes);
+    element.required = required;
+    return { element, value: () => read() || undefined };
+  }
+  if (kind.startsWith('lines')) {
+    const element = h('textarea', { ...attributes, rows: '3', spellcheck: 'false' });
+    const lines = () => element.value.split(/\s+/).filter(Boolean);
+    return { element, value: () => (lines().length > 0 ? lines() : undefined) };
+  }
+  const numeric = kind.startsWith('count') || kind.startsWith('number');
+  const shape = numeric ? { type: 'number', min: '0', step: kind.startsWith('count') ? '1' : 'any', inputmode: 'numeric' } : kind.startsWith('money') ? { inputmode: 'decimal', pattern: '\\d{1,10}([.]\\d{1,2})?', placeholder: '0.00' } : { maxlength: '200' };
+  const element = h('input', { ...attributes, ...shape, value: value === undefined ? '' : String(value) });
+  return { element, value: () => (element.value.trim() === '' ? undefined : numeric ? Number(element.value) : element.value.trim()) };
+}
