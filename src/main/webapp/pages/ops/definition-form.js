@@ -22,7 +22,7 @@ export class DefinitionForm {
   #kept = {};
   #inputs = new Map();
   #phases = null;
-  #fields = h('div', { class: 'fields' });
+  #fields = h('div', { class: 'fields roomy' });
   #phasesPlace = h('div', {});
   element;
 
