@@ -105,20 +105,14 @@ class ScanFacts implements FactIndexes {
      */
     Scan answer(Scan scan, Scan.Answer answer, Verdict verdict) {
         Scan answered = scan.answered(answer, verdict);
-        boolean first = mongo.call("the answer to a scan", () -> {
-            MongoCollection<Document> all = mongo.collection(COLLECTION);
-            Bson judgedNever = Filters.and(
-                    Filters.eq(ScanDocumentFacts.ID, scan.id()), Filters.exists(ScanDocumentFacts.VERDICT, false));
-            all.updateOne(judgedNever, set(ScanDocumentFacts.write(verdict)));
-            return all.updateOne(
-                                    Filters.and(
-                                            Filters.eq(ScanDocumentFacts.ID, scan.id()),
-                                            Filters.exists(ScanDocumentFacts.ANSWER, false)),
-                                    set(new Document(ScanDocumentFacts.ANSWER, ScanDocumentFacts.write(answer))
-                                            .append(ScanDocumentFacts.PASSED, answered.passed())))
-                            .getMatchedCount()
-                    == 1;
-        });
+        Document fields = new Document(ScanDocumentFacts.ANSWER, ScanDocumentFacts.write(answer))
+                .append(ScanDocumentFacts.PASSED, answered.passed());
+        Document all = new Document(fields);
+        all.putAll(ScanDocumentFacts.write(verdict));
+        Bson open = Filters.and(
+                Filters.eq(ScanDocumentFacts.ID, scan.id()), Filters.exists(ScanDocumentFacts.ANSWER, false));
+        Bson judgedNever = Filters.and(open, Filters.exists(ScanDocumentFacts.VERDICT, false));
+        boolean first = mongo.call("the answer to a scan", () -> changed(judgedNever, all) || changed(open, fields));
         return first
                 ? answered
                 : find(scan.id(), Optional.empty(), Optional.empty()).orElse(answered);
@@ -191,6 +185,10 @@ class ScanFacts implements FactIndexes {
                 filters.isEmpty() ? new Document() : Filters.and(filters),
                 ORDER,
                 document -> ScanDocumentFacts.read(document).map(Scan::view));
+    }
+
+    private boolean changed(Bson filter, Document fields) {
+        return mongo.collection(COLLECTION).updateOne(filter, set(fields)).getMatchedCount() == 1;
     }
 
     private static Document set(Document fields) {
