@@ -148,6 +148,9 @@ class EveryActIsAuditedIT extends OverAudit {
                         program + "/purchases",
                         "{'userId':'u-2','strategy':'BEST','tickets':[{'categoryId':'A','count':1}]}",
                         of(program)));
+        calls.put(
+                "editSeats",
+                new Call("PATCH", program + "/seats", "{'changes':[{'seats':['A-r-4'],'price':'9.00'}]}", of(program)));
         calls.put("cancelOrder", new Call("DELETE", order(user(), schedule), "", of(schedule)));
         calls.put(
                 "payOrder", new Call("POST", order(user(), schedule) + "/payment", "{'reference':'r'}", of(schedule)));

@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.hotseat.kernel.Amount;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.UserId;
@@ -69,7 +70,7 @@ class FundingIT {
         assertThat(operations).isGreaterThan(6);
         assertThat(WalletLab.evidence(other.mongo))
                 .containsEntry("consistent", true)
-                .containsEntry("sum", "0.00")
+                .containsEntry("sum", new Amount(0))
                 .containsEntry("open", 0L);
     }
 

@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes answers as JSON: records, lists and maps of numbers, strings, booleans, {@link Instant}s (ISO-8601 UTC),
  * {@link Money} ({@code "7.10"}) and enum constants (their name). An id, that is a record whose only component is
- * called {@code value}, is written as that value. What is null or an empty {@link Optional} is left out. The form An
- * object at the top, or in a list at the top, in which an amount stands names the currency of amounts last, where there
- * is one. The form depends on neither server, and on no annotation; JSON-B would need an adapter for each id type, and
- * so would have to know every feature.
+ * called {@code value}, is written as that value. What is null or an empty {@link Optional} is left out. An object at
+ * the top, or in a list at the top, in which an amount stands names the currency of amounts last, where there is one.
+ * The form depends on neither server, and on no annotation; JSON-B would need an adapter for each id type, and so would
+ * have to know every feature.
  */
 public final class Json {
 

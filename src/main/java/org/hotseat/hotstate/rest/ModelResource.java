@@ -96,7 +96,7 @@ public abstract class ModelResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
     public CompletionStage<PutResult<Map<String, Object>>> put(@PathParam("id") String id, Fields body) {
-        return drafts.put(new ResourceId(model, Ids.check("id", id)), body);
+        return drafts.put(named(id), body);
     }
 
     /** Throws a draft away. */
@@ -105,7 +105,7 @@ public abstract class ModelResource {
     @Path("{id}/draft")
     @RolesAllowed("operator")
     public Response discard(@PathParam("id") String id) {
-        drafts.discard(new ResourceId(model, Ids.check("id", id)));
+        drafts.discard(named(id));
         return Response.noContent().build();
     }
 
@@ -126,7 +126,7 @@ public abstract class ModelResource {
     @PublicRead
     @Produces(MediaType.APPLICATION_JSON)
     public CompletionStage<Map<String, Object>> find(@PathParam("id") String id, @Context SecurityContext security) {
-        return views.find(new ResourceId(model, Ids.check("id", id)), caller(security));
+        return views.find(named(id), caller(security));
     }
 
     /** Its public state, and what changes of it. */
@@ -136,6 +136,11 @@ public abstract class ModelResource {
     @Produces(LiveStream.MEDIA_TYPE)
     public LiveStream stream(@PathParam("id") String id, @Context SecurityContext security) {
         return streams.of(new ResourceId(model, Ids.check("id", id)), caller(security));
+    }
+
+    /** The resource of an id, of which a refusal speaks as the model does: {@code scheduleId}. */
+    private ResourceId named(String id) {
+        return new ResourceId(model, Ids.check(models.named(model).idName(), id));
     }
 
     private static Optional<Caller> caller(SecurityContext security) {
