@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Random;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.hotseat.facts.Terms;
 import org.hotseat.facts.mongo.FactWriting;
 import org.hotseat.kernel.Fact;
 import org.hotseat.schedule.hold.ScheduleWriting;
@@ -145,13 +146,16 @@ class FactsInAnyOrderIT {
 
     /**
      * Without the time of the outbox entry: it is Redis's and not known here, and an answer that is repeated under
-     * another key writes the same version of its order once more, in an entry of its own, signed by its own request.
+     * another key writes the same version of its order once more, in an entry of its own, signed by its own request and
+     * marked as a repetition of its term. So of the number of the term only the term itself is kept.
      */
     private static List<Document> sorted(MongoDatabase database, String collection, Bson filter) {
-        return database.getCollection(collection)
+        List<Document> all = database.getCollection(collection)
                 .find(filter)
                 .projection(Projections.exclude("Changed_At", "Done_By"))
                 .sort(Sorts.ascending("_id"))
                 .into(new ArrayList<>());
+        all.forEach(each -> each.computeIfPresent(Terms.FIELD, (name, number) -> Terms.of((Long) number)));
+        return all;
     }
 }
