@@ -113,7 +113,7 @@ class BacklogIT {
             for (int i = 0; i < 60; i++) {
                 List<PendingFact> facts = facts(term, at, 1 + random.nextInt(40), 1 + random.nextInt(7));
                 // The next batch of another server begins in the middle of this one, between its entries.
-                at += random.nextInt(60);
+                at += 1 + random.nextInt(60);
                 coming.add(facts);
                 terms.add(term);
             }
