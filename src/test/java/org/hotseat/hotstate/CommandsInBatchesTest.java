@@ -22,6 +22,7 @@ import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.EarlierFacts;
 import org.hotseat.hotstate.command.PressSettings;
 import org.hotseat.hotstate.command.Presses;
+import org.hotseat.hotstate.rebuild.CountedFacts;
 import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
@@ -121,6 +122,7 @@ class CommandsInBatchesTest {
                         return Runnable::run;
                     }
                 },
+                new CountedFacts() {},
                 new RefusalCache(new SimpleMeterRegistry(), () -> nanos),
                 new Presses(new PressSettings(5_000, 0)),
                 new FactsSettings("", "", Duration.ofSeconds(20), ackFacts, 1_000, 1_000));

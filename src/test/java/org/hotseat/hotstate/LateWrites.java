@@ -52,8 +52,7 @@ public abstract class LateWrites extends LimitsOverRest {
     /** A claim of which the network holds the write; Redis is emptied meanwhile. */
     Answer lateClaim(String collection, String path, Supplier<Answer> claim) {
         calls.get(path).is(200);
-        HeldPiece piece = TestStores.current().mongoProxy().holdEach(HeldPiece.command("insert", collection), id(path));
-        held = Optional.of(piece);
+        HeldPiece piece = keepEach(HeldPiece.command("insert", collection), id(path));
         CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(claim);
         await().until(piece::held);
         flush();
@@ -64,6 +63,13 @@ public abstract class LateWrites extends LimitsOverRest {
 
     HeldPiece keep(String... words) {
         HeldPiece piece = TestStores.current().mongoProxy().holdNext(words);
+        held = Optional.of(piece);
+        return piece;
+    }
+
+    /** The same, also of those that the driver sends again on another connection, until {@link HeldPiece#enough}. */
+    HeldPiece keepEach(String... words) {
+        HeldPiece piece = TestStores.current().mongoProxy().holdEach(words);
         held = Optional.of(piece);
         return piece;
     }

@@ -95,11 +95,12 @@ class LateWritesIT extends LateWrites {
     void aLatePaymentDoesNotUndoWhatWasDecidedSince(Ordered model) {
         String path = resource(model);
         String order = claimed(() -> order(model, path, "user:" + LATE)).json().getString("orderId");
-        HeldPiece piece = keep(HeldPiece.command("update", "orders"), order);
+        HeldPiece piece = keepEach(HeldPiece.command("update", "orders"), "pi-" + order);
         CompletableFuture<Answer> paid = CompletableFuture.supplyAsync(() -> payment(order));
         await().until(piece::held);
         flush();
         assertThat(paid.join().status()).isEqualTo(202);
+        piece.enough();
         consistent(path);
 
         piece.deliver();

@@ -37,6 +37,7 @@ import org.hotseat.hotstate.command.PressSettings;
 import org.hotseat.hotstate.command.Presses;
 import org.hotseat.hotstate.command.QueryExecutor;
 import org.hotseat.hotstate.evidence.Scans;
+import org.hotseat.hotstate.rebuild.CountedFacts;
 import org.hotseat.hotstate.rebuild.LateFacts;
 import org.hotseat.hotstate.rebuild.LostDecisions;
 import org.hotseat.hotstate.rebuild.OverSettings;
@@ -153,6 +154,7 @@ public final class RainServer implements AutoCloseable {
                 new EarlierFacts(facts.recovery()),
                 facts.admission(),
                 rebuilds,
+                new CountedFacts() {},
                 refusals,
                 new Presses(new PressSettings(0, 0)),
                 facts.settings());

@@ -48,9 +48,9 @@ public class Replies implements FactIndexes {
     /** The term in which it was decided; replies of an earlier version of the server have none. */
     private static final String TERM = "Term";
     /** In orders and holds: how one has ended whose fact came late. */
-    private static final String ENDING = "Ending";
+    public static final String ENDING = "Ending";
 
-    private static final String LATE = "late";
+    public static final String LATE = "late";
     private static final int CHUNK = 500;
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 

@@ -182,8 +182,8 @@ public class Stamps {
         return found;
     }
 
-    /** The number of a resource; 0 when it was never stamped. */
-    private long of(ResourceId resource) {
+    /** The number of a resource; 0 when it was never stamped. One read. */
+    public long of(ResourceId resource) {
         return mongo.call("the stamp of " + resource, () -> number(find(resource), Terms.FIELD));
     }
 

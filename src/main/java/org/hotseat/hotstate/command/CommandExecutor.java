@@ -11,6 +11,7 @@ import org.hotseat.facts.journal.Journal;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.RefusalCache;
+import org.hotseat.hotstate.rebuild.CountedFacts;
 import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -43,7 +44,7 @@ public class CommandExecutor {
     }
 
     /** The most runs of one command after rebuilds; those of other servers are polled in steps of 20 ms. */
-    private static final int ATTEMPTS = 400;
+    static final int ATTEMPTS = 400;
 
     private final ScriptBatcher batches;
     private final Journal journal;
@@ -63,13 +64,14 @@ public class CommandExecutor {
             EarlierFacts earlier,
             AdmissionControl admission,
             Rebuilds rebuilds,
+            CountedFacts counted,
             RefusalCache refusals,
             Presses presses,
             FactsSettings settings) {
         this.batches = batches;
         this.journal = journal;
         this.confirmations = new Confirmations(journal, earlier, rebuilds, presses, settings);
-        this.failed = new FailedCommands(batches, confirmations, rebuilds, settings);
+        this.failed = new FailedCommands(batches, confirmations, rebuilds, counted, presses, settings);
         this.presses = presses;
         this.admission = admission;
         this.rebuilds = rebuilds;
@@ -137,7 +139,7 @@ public class CommandExecutor {
                     return attempt(resource, command, waits, 1);
                 })
                 .exceptionallyCompose(trouble -> failed.settle(
-                        trouble, command, press, waits, () -> attempt(resource, command.rerun(), waits, 1)))
+                        resource, trouble, command, press, waits, () -> attempt(resource, command.rerun(), waits, 1)))
                 .whenComplete(press::end)
                 .exceptionallyCompose(trouble -> CompletableFuture.failedStage(press.failure(trouble)));
     }

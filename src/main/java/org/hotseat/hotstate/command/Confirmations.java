@@ -75,7 +75,10 @@ final class Confirmations {
             return reply;
         }
         Act act = command.call().act();
-        if (act.isRequest() && Stages.cause(trouble) instanceof Unavailable away && !away.fateUnknown()) {
+        if (act.isRequest() && Stages.cause(trouble) instanceof Unavailable away) {
+            if (away.fateUnknown()) {
+                throw new Overtaken(reply, away);
+            }
             act.confirm();
             return reply;
         }

@@ -149,6 +149,14 @@ public class LateFacts {
         return live(resource).stream().anyMatch(each -> stamps.anyLate(resource, each));
     }
 
+    /** Whether the document of an id lives by the facts of a resource, and is late; two reads. */
+    boolean isLate(ResourceId resource, String collection, Object id) {
+        return live(resource).stream()
+                .filter(each -> each.collection().equals(collection))
+                .map(each -> new LiveDocuments(collection, Filters.and(Filters.eq("_id", id), each.filter())))
+                .anyMatch(each -> stamps.anyLate(resource, each));
+    }
+
     private List<LiveDocuments> live(ResourceId resource) {
         return claims.stream()
                 .map(each -> each.live(resource))

@@ -15,6 +15,7 @@ import org.hotseat.hotstate.RefusalCache;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.EarlierFacts;
 import org.hotseat.hotstate.command.Presses;
+import org.hotseat.hotstate.rebuild.CountedFacts;
 import org.hotseat.hotstate.rebuild.RebuildLeases;
 import org.hotseat.hotstate.rebuild.RebuildLeases.Lease;
 import org.hotseat.hotstate.rebuild.Rebuilds;
@@ -49,6 +50,7 @@ public class WarmUpResources {
     private final CommandExecutor commands;
     private final ScriptBatcher batches;
     private final Rebuilds rebuilds;
+    private final CountedFacts counted;
     private final RebuildLeases leases;
     private final RedisClock clock;
     private final Presses presses;
@@ -62,6 +64,7 @@ public class WarmUpResources {
             CommandExecutor commands,
             ScriptBatcher batches,
             Rebuilds rebuilds,
+            CountedFacts counted,
             RebuildLeases leases,
             RedisClock clock,
             Presses presses,
@@ -72,6 +75,7 @@ public class WarmUpResources {
         this.commands = commands;
         this.batches = batches;
         this.rebuilds = rebuilds;
+        this.counted = counted;
         this.leases = leases;
         this.clock = clock;
         this.presses = presses;
@@ -106,6 +110,7 @@ public class WarmUpResources {
                             new EarlierFacts((partition, entry) -> {}),
                             journal.admission(),
                             rebuilds,
+                            counted,
                             new RefusalCache(meters),
                             presses,
                             settings));

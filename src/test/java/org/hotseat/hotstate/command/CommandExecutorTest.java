@@ -24,6 +24,7 @@ import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.NeverOver;
 import org.hotseat.hotstate.RefusalCache;
+import org.hotseat.hotstate.rebuild.CountedFacts;
 import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.EndedThreads;
 import org.hotseat.kernel.Epoch;
@@ -314,6 +315,7 @@ class CommandExecutorTest {
                         return task -> later.execute(task);
                     }
                 },
+                new CountedFacts() {},
                 new RefusalCache(new SimpleMeterRegistry(), () -> 0),
                 new Presses(new PressSettings(5_000, 0)),
                 new FactsSettings("", "", timeout, true, 1_000, 1_000));

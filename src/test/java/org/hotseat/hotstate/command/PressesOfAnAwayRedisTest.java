@@ -22,6 +22,7 @@ import org.hotseat.facts.journal.Journal;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.hotstate.Command;
 import org.hotseat.hotstate.RefusalCache;
+import org.hotseat.hotstate.rebuild.CountedFacts;
 import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
@@ -232,6 +233,7 @@ class PressesOfAnAwayRedisTest {
                         return Runnable::run;
                     }
                 },
+                new CountedFacts() {},
                 new RefusalCache(new SimpleMeterRegistry(), () -> 0),
                 presses,
                 new FactsSettings("", "", Duration.ofMinutes(2), true, 1_000, 1_000));
