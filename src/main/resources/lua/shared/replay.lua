@@ -10,8 +10,9 @@ local function under_way(outbox, entry) return entry and entry ~= '' and redis.c
 -- press is repeated while it has not been answered and what it gave lives: a fact that MongoDB refused gave nothing.
 -- Live: what the user has, ids with spaces between them; nil for what is no claim. A reply of an earlier term came with
 -- the data of another server, and its decision may have been lost: it counts where a rebuild has restored it, and for a
--- made key whose thing lives (ADR 215). The record of a made key is its term, the outbox entries of its facts, then the
--- words of the reply with a zero before each.
+-- made key whose thing lives (ADR 215), or of the term before: the entries of its facts came with it, and the rebuild
+-- has written them out (ADR 229). The record of a made key is its term, the outbox entries of its facts, then the words
+-- of the reply with a zero before each.
 local function replay(outbox, idem, fingerprint, live)
   -- Nothing was given under a made key to somebody who has nothing.
   if not idem or live == '' and fingerprint:byte() == 126 then return nil end
@@ -31,7 +32,7 @@ local function replay(outbox, idem, fingerprint, live)
   end
   if made == ' ' and answered == (reply[2] or '') .. ':' .. (reply[3] or '') then return nil end
   if made and live and not lives(live, reply[2]) then return nil end
-  if not (made and live) and tostring(given or term) ~= term then return nil end
+  if not (made and live) and tostring(given or term) ~= term and not (made and given + 1 == tonumber(term)) then return nil end
   if print ~= fingerprint then return {'KEY_REUSED'} end
   for _, id in ipairs(ids) do reply[#reply + 1] = under_way(outbox, id) end
   return reply
