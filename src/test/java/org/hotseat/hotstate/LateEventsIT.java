@@ -31,8 +31,9 @@ class LateEventsIT extends LateWrites {
         begin = calls.send("GET", "events?after=now", "", "service", "").is(200).header("Link");
         String path = resource(model);
         calls.get(path).is(200);
-        HeldPiece piece = keep(HeldPiece.command("insert", "events_pending"), id(path));
+        HeldPiece piece = keepEach(HeldPiece.command("insert", "events_pending"), id(path));
         order(model, path, "user:u1").is(202);
+        piece.enough();
         await().until(() -> types(path), types -> types.contains("ordered"));
 
         deliver();

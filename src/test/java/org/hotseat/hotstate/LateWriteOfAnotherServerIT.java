@@ -86,11 +86,12 @@ class LateWriteOfAnotherServerIT {
             quickly.send("PUT", path, "{'name':'One','maxPlayers':1,'price':'7.10'}", "operator", "")
                     .is(201);
             answered(() -> slowly.get(path), 200);
-            HeldPiece held = network.holdNext(HeldPiece.command("insert", "orders"), id);
+            HeldPiece held = network.holdEach(HeldPiece.command("insert", "orders"), id);
             CompletableFuture<Answer> early = CompletableFuture.supplyAsync(() -> order(slowly, path, "u1"));
             await().until(held::held);
             loss.run();
             early.join().is(202);
+            held.enough();
             String sold = answered(() -> order(quickly, path, "u2"), 201).json().getString("orderId");
 
             held.deliver();
