@@ -3,6 +3,8 @@ package org.hotseat.api.limit;
 import jakarta.inject.Inject;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.hotseat.api.limit.WriteLimits.Peer;
 import org.hotseat.kernel.Network;
 import org.hotseat.kernel.Service;
@@ -11,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The address that a request comes from. {@code X-Forwarded-For} is believed only as far as trusted proxies have
- * written it: read from its end, the first address that is none of theirs is the client's, however it is spelt. Of an
- * IPv6 address the first 64 bits count, since one client mostly has all of them.
+ * written it: read from its end, the first address that is none of theirs is the client's, however it is spelt, also
+ * with a port. Of an IPv6 address the first 64 bits count, since one client mostly has all of them.
  *
  * @param trusted the proxies in front of the server; none by default
  */
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record ClientAddresses(List<Network> trusted) {
 
     private static final String TRUSTED = "hotseat.trusted.proxies";
+    private static final Pattern WITH_PORT = Pattern.compile("([0-9.]+):\\d{1,5}|\\[([0-9A-Fa-f:.]+)](?::\\d{1,5})?");
 
     public ClientAddresses {
         trusted = List.copyOf(trusted);
@@ -68,13 +71,19 @@ public record ClientAddresses(List<Network> trusted) {
         String client = peer;
         String[] hops = forwarded.split(",");
         for (int i = hops.length - 1; i >= 0 && trusts(client); i--) {
-            String hop = hops[i].strip();
+            String hop = withoutPort(hops[i].strip());
             if (Network.bytes(hop).length == 0) {
                 break;
             }
             client = hop;
         }
         return shortened(client);
+    }
+
+    /** Some proxies write {@code 1.2.3.4:5678} and {@code [2001:db8::1]:443}. */
+    private static String withoutPort(String hop) {
+        Matcher matcher = WITH_PORT.matcher(hop);
+        return matcher.matches() ? matcher.group(1) == null ? matcher.group(2) : matcher.group(1) : hop;
     }
 
     private boolean trusts(String address) {

@@ -30,7 +30,7 @@ import org.hotseat.kernel.error.Unavailable;
 @Service
 public class CountedFacts {
 
-    /** What a later term believes of a decision. */
+    /** The belief of a later term about a decision. */
     public enum Fate {
         /** It stands: the facts were there in time. */
         COUNTED,
@@ -64,8 +64,8 @@ public class CountedFacts {
     }
 
     /**
-     * What has become of the facts of one script. To be asked when their resource was rebuilt; by fenced reads, four
-     * for each fact.
+     * The fate of the facts of one script. To be asked when their resource was rebuilt; by fenced reads, four for each
+     * fact.
      *
      * @throws Unavailable when MongoDB does not say
      */

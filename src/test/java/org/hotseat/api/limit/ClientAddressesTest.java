@@ -38,6 +38,13 @@ class ClientAddressesTest {
                     10.0.0.1     | ::ffff:1.2.3.4              | 1.2.3.4
                     10.0.0.1     | ::FFFF:102:304              | 1.2.3.4
                     10.0.0.1     | 01.2.3.4                    | 1.2.3.4
+                    10.0.0.1     | 1.2.3.4:5678                | 1.2.3.4
+                    10.0.0.1     | 1.2.3.4:5678, 10.0.0.2:80   | 1.2.3.4
+                    10.0.0.1     | 1.2.3.4:evil                | 10.0.0.1
+                    10.0.0.1     | 1.2.3.4:                    | 10.0.0.1
+                    10.0.0.1     | [2001:db8:1:2:3:4:5:6]:443  | 20-01-0d-b8-00-01-00-02
+                    10.0.0.1     | [2001:db8:1:2:3:4:5:6]      | 20-01-0d-b8-00-01-00-02
+                    10.0.0.1     | [2001:db8:1:2:3:4:5:6]:     | 10.0.0.1
                     """)
     void theLastAddressThatIsNoTrustedProxysIsTheClients(String peer, String forwarded, String client) {
         assertThat(PROXIES.client(peer, forwarded)).isEqualTo(client);

@@ -26,7 +26,7 @@ import org.hotseat.testing.TestStores;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the facts say of something that was decided in term 1, when term 2 has begun. */
+/** The facts tell, when term 2 has begun, what has become of something that was decided in term 1. */
 class CountedFactsIT {
 
     private static final ResourceId RESOURCE = new ResourceId("things", "r1");
