@@ -175,6 +175,16 @@ Enter(s) ==
           /\ UNCHANGED <<believes, lease>>
   /\ UNCHANGED <<rebuilds, docs, node, replica, view, net, claim, rb, faults, ends>>
 
+\* EpochLeases.leaveEarlier: a server that reads a later epoch ends its lease on the one before, and says so in the document of the epoch.
+Leave(s) ==
+  /\ believes[s].term < epoch.term
+  /\ lease[s] > 0
+  /\ lease' = [lease EXCEPT ![s] = 0]
+  /\ UNCHANGED <<epoch, rebuilds, docs, node, replica, view, believes, net, claim, rb, faults, ends>>
+
+\* What the document says then: no server has a lease on an earlier epoch. It gets none any more: it would have to read that epoch as the current one.
+AllLeft == On("left") => \A s \in Servers : believes[s].term < epoch.term => lease[s] = 0
+
 Step(s, record) == rb' = [rb EXCEPT ![s] = record]
 
 \* Settling: hot state that is not settled, and has no wait that goes on, was emptied or belongs to another epoch. A wait is announced in the epoch
@@ -215,7 +225,7 @@ EndWait(s) ==
   /\ LET d == Here(s).data IN
      /\ d.settled # believes[s].term
      /\ d.wait.term = believes[s].term
-     /\ On("wait") => d.wait.ticks = 0
+     /\ On("wait") => d.wait.ticks = 0 \/ AllLeft
      /\ SetData(s, [d EXCEPT !.settled = believes[s].term])
   /\ UNCHANGED <<epoch, rebuilds, docs, replica, view, believes, lease, net, claim, rb, faults, ends>>
 
@@ -367,7 +377,7 @@ Next ==
   \/ \E s \in Servers, u \in Users : Decide(s, u) \/ DecideEnd(s, u) \/ Send(s, u) \/ Ack(s, u)
   \/ \E m \in net : DeliverFact(m) \/ DeliverStamp(m) \/ DeliverNote(m)
   \/ \E s \in Servers : \E f \in Here(s).data.outbox : DeleteEntry(s, f)
-  \/ \E s \in Servers : \/ Renew(s) \/ Enter(s) \/ AnnounceWait(s) \/ BeginWait(s) \/ EndWait(s) \/ Hear(s)
+  \/ \E s \in Servers : \/ Renew(s) \/ Enter(s) \/ Leave(s) \/ AnnounceWait(s) \/ BeginWait(s) \/ EndWait(s) \/ Hear(s)
                         \/ Close(s) \/ Draw(s) \/ Drain(s) \/ SendStamp(s) \/ SendNote(s) \/ Read(s) \/ Open(s) \/ Abort(s)
   \/ \E n \in Nodes : Flush(n) \/ LoseKey(n) \/ Replicate(n) \/ Failover(n)
   \/ Tick

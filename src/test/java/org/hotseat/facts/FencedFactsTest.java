@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.hotseat.facts.epoch.EpochFence;
 import org.hotseat.facts.journal.FactBatches;
 import org.hotseat.facts.mongo.FactWriting;
@@ -37,7 +38,12 @@ class FencedFactsTest {
         }
 
         @Override
-        public boolean keep() {
+        public boolean keep(Predicate<Epoch> waiting) {
+            throw new AssertionError("the journal's, not a batch's");
+        }
+
+        @Override
+        public void leave() {
             throw new AssertionError("the journal's, not a batch's");
         }
 

@@ -33,7 +33,8 @@ class ProtocolLongIT {
         "attempt, NothingOversold",
         "back, NothingOversold",
         "emptying, HotStateCountsAcknowledged",
-        "wait, NoAcknowledgedOrderLost"
+        "wait, NoAcknowledgedOrderLost",
+        "left, NoAcknowledgedOrderLost"
     })
     void aGuardThatIsTakenOutIsMissed(String guard, String violated) throws Exception {
         Outcome outcome = new ModelCheck(1, 3, 3, 0, guard).run(directory);

@@ -9,31 +9,18 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
-import org.hotseat.facts.FactValues;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Epoch;
-import org.jspecify.annotations.Nullable;
 
 /** The epochs of the partitions in MongoDB, one document each. Stateless; throws what the driver throws. */
 public final class EpochDocuments {
 
     public static final String COLLECTION = "epochs";
 
-    private static final String TERM = "Term";
-    private static final String HISTORY = "History";
-    private static final String FORMER = "Former";
-    private static final String CONFIRMED = "Confirmed";
-
-    /**
-     * The greatest bound on a fact, in ms, of the servers that have entered the epoch; and of those that entered an
-     * earlier one and may not be over.
-     */
-    private static final String TIMEOUT = "Timeout";
-
-    private static final String EARLIER = "Earlier_Timeout";
     /**
      * The name of the wait with which the term began, in Redis; empty before it. Epochs of earlier versions have none.
      */
@@ -42,62 +29,52 @@ public final class EpochDocuments {
     /** Histories that are remembered to have ended. */
     private static final int MOST_FORMER = 50;
 
-    /**
-     * @param former histories of earlier epochs, the latest fifty
-     * @param confirmed another value after each confirmation
-     * @param timeoutMillis the greatest time that a fact of this epoch may take on any server; 0 when an earlier
-     *     Hotseat has begun it
-     * @param earlierMillis the same of earlier epochs, until their facts were waited for
-     */
-    record Stored(
-            Epoch epoch, List<String> former, @Nullable Object confirmed, long timeoutMillis, long earlierMillis) {
-
-        long longestMillis() {
-            return Math.max(timeoutMillis, earlierMillis);
-        }
-    }
-
     private final MongoConnection mongo;
 
     EpochDocuments(MongoConnection mongo) {
         this.mongo = mongo;
     }
 
-    Optional<Stored> find(int partition) {
+    Optional<StoredEpoch> find(int partition) {
         return find(List.of(partition)).stream().findAny();
     }
 
-    List<Stored> find(Collection<Integer> partitions) {
+    List<StoredEpoch> find(Collection<Integer> partitions) {
         return mongo.collection(COLLECTION)
                 .find(Filters.in("_id", partitions))
-                .map(EpochDocuments::read)
+                .map(StoredEpoch::read)
                 .into(new ArrayList<>());
     }
 
     /**
-     * Begins the epoch after one that was read; nothing happens when another server was faster.
+     * Begins the epoch after one that was read; nothing happens when another server was faster, to begin it or to enter
+     * the previous one.
      *
+     * @param previous empty when the partition has none
      * @param next of a later term, with the same history or another one
-     * @param earlierMillis the longest time that a fact of the previous one and of those before may take
-     * @param timeoutMillis the same of this server
+     * @param server this one, which enters it
+     * @param timeoutMillis the longest time that a fact of this server may take
+     * @param back whether MongoDB went back: then it does not know who has entered the previous one
      */
-    void begin(Epoch previous, long earlierMillis, Epoch next, long timeoutMillis) {
+    void begin(Optional<StoredEpoch> previous, Epoch next, String server, long timeoutMillis, boolean back) {
         try {
-            if (previous.isNone()) {
+            if (previous.isEmpty()) {
                 mongo.collection(COLLECTION)
-                        .insertOne(new Document("_id", previous.partition())
-                                .append(TERM, next.term())
-                                .append(HISTORY, next.history())
-                                .append(FORMER, List.of())
-                                .append(TIMEOUT, timeoutMillis)
-                                .append(EARLIER, earlierMillis)
+                        .insertOne(new Document("_id", next.partition())
+                                .append(StoredEpoch.TERM, next.term())
+                                .append(StoredEpoch.HISTORY, next.history())
+                                .append(StoredEpoch.FORMER, List.of())
+                                .append(StoredEpoch.TIMEOUT, timeoutMillis)
+                                .append(StoredEpoch.EARLIER_TIMEOUT, 0L)
+                                .append(StoredEpoch.SERVERS, List.of(server))
+                                .append(StoredEpoch.EARLIER_SERVERS, List.of(StoredEpoch.UNKNOWN))
                                 .append(WAIT, "")
-                                .append(CONFIRMED, new ObjectId()));
+                                .append(StoredEpoch.CONFIRMED, new ObjectId()));
             } else {
                 mongo.collection(COLLECTION)
                         .updateOne(
-                                current(previous.partition(), previous.term()),
-                                Updates.combine(begun(previous, earlierMillis, next, timeoutMillis)));
+                                asRead(previous.get()),
+                                Updates.combine(begun(previous.get(), next, server, timeoutMillis, back)));
             }
         } catch (MongoWriteException e) {
             if (e.getError().getCategory() != ErrorCategory.DUPLICATE_KEY) {
@@ -107,16 +84,31 @@ public final class EpochDocuments {
         }
     }
 
-    private static List<Bson> begun(Epoch previous, long earlierMillis, Epoch next, long timeoutMillis) {
+    /** An epoch as it was read: its list of servers changes with each that enters. */
+    private static Bson asRead(StoredEpoch stored) {
+        Bson servers = stored.servers().isEmpty()
+                ? Filters.exists(StoredEpoch.SERVERS, false)
+                : Filters.eq(StoredEpoch.SERVERS, stored.servers());
+        return Filters.and(current(stored.epoch().partition(), stored.epoch().term()), servers);
+    }
+
+    private static List<Bson> begun(StoredEpoch previous, Epoch next, String server, long timeoutMillis, boolean back) {
+        Set<String> earlier = previous.all();
+        if (back) {
+            earlier.add(StoredEpoch.UNKNOWN);
+        }
         List<Bson> changes = new ArrayList<>(List.of(
-                Updates.set(TERM, next.term()),
-                Updates.set(HISTORY, next.history()),
-                Updates.set(TIMEOUT, timeoutMillis),
-                Updates.set(EARLIER, earlierMillis),
+                Updates.set(StoredEpoch.TERM, next.term()),
+                Updates.set(StoredEpoch.HISTORY, next.history()),
+                Updates.set(StoredEpoch.TIMEOUT, timeoutMillis),
+                Updates.set(StoredEpoch.EARLIER_TIMEOUT, previous.longestMillis()),
+                Updates.set(StoredEpoch.SERVERS, List.of(server)),
+                Updates.set(StoredEpoch.EARLIER_SERVERS, List.copyOf(earlier)),
                 Updates.set(WAIT, ""),
-                Updates.set(CONFIRMED, new ObjectId())));
-        if (!previous.history().equals(next.history())) {
-            changes.add(Updates.pushEach(FORMER, List.of(previous.history()), new PushOptions().slice(-MOST_FORMER)));
+                Updates.set(StoredEpoch.CONFIRMED, new ObjectId())));
+        String history = previous.epoch().history();
+        if (!history.equals(next.history())) {
+            changes.add(Updates.pushEach(StoredEpoch.FORMER, List.of(history), new PushOptions().slice(-MOST_FORMER)));
         }
         return changes;
     }
@@ -131,38 +123,61 @@ public final class EpochDocuments {
                 > 0;
     }
 
-    /** Notes in an epoch how long a fact of this server may take; returns whether it is still the current one. */
-    boolean raise(Epoch epoch, long timeoutMillis) {
+    /** Notes that a server enters an epoch that was read, and how long a fact of it may take, if it is current. */
+    void enter(StoredEpoch stored, String server, long timeoutMillis) {
+        boolean full = stored.servers().size() >= StoredEpoch.MOST_SERVERS;
+        mongo.collection(COLLECTION)
+                .updateOne(
+                        full
+                                ? asRead(stored)
+                                : current(
+                                        stored.epoch().partition(),
+                                        stored.epoch().term()),
+                        Updates.combine(
+                                Updates.max(StoredEpoch.TIMEOUT, timeoutMillis),
+                                full
+                                        ? Updates.set(StoredEpoch.SERVERS, List.of(StoredEpoch.UNKNOWN))
+                                        : Updates.addToSet(StoredEpoch.SERVERS, server)));
+    }
+
+    /**
+     * Notes that a server has no lease on an epoch of an earlier term, and none of its facts of one is on its way;
+     * returns whether the term is still the current one.
+     */
+    boolean leaveEarlier(int partition, long term, String server) {
         return mongo.collection(COLLECTION)
-                        .updateOne(current(epoch.partition(), epoch.term()), Updates.max(TIMEOUT, timeoutMillis))
+                        .updateOne(current(partition, term), Updates.pull(StoredEpoch.EARLIER_SERVERS, server))
                         .getMatchedCount()
                 > 0;
     }
 
+    /** Notes that a server has left all epochs of some partitions. */
+    void leave(Collection<Integer> partitions, String server) {
+        mongo.collection(COLLECTION)
+                .updateMany(
+                        Filters.in("_id", partitions),
+                        Updates.combine(
+                                Updates.pull(StoredEpoch.SERVERS, server),
+                                Updates.pull(StoredEpoch.EARLIER_SERVERS, server)));
+    }
+
     /** Notes that the facts of epochs before this one were waited for. */
     void forgetEarlier(int partition, long term) {
-        mongo.collection(COLLECTION).updateOne(current(partition, term), Updates.set(EARLIER, 0L));
+        mongo.collection(COLLECTION)
+                .updateOne(
+                        current(partition, term),
+                        Updates.combine(
+                                Updates.set(StoredEpoch.EARLIER_TIMEOUT, 0L),
+                                Updates.set(StoredEpoch.EARLIER_SERVERS, List.of())));
     }
 
     private static Bson current(int partition, long term) {
-        return Filters.and(Filters.eq("_id", partition), Filters.eq(TERM, term));
+        return Filters.and(Filters.eq("_id", partition), Filters.eq(StoredEpoch.TERM, term));
     }
 
     /** Lets other servers see that a server stands on these epochs. */
     void confirm(Collection<Integer> partitions) {
-        mongo.collection(COLLECTION).updateMany(Filters.in("_id", partitions), Updates.set(CONFIRMED, new ObjectId()));
-    }
-
-    private static long millis(Document document, String name) {
-        return FactValues.whole(document.get(name)).orElse(0L);
-    }
-
-    private static Stored read(Document document) {
-        return new Stored(
-                new Epoch(document.getInteger("_id"), document.getLong(TERM), document.getString(HISTORY)),
-                document.getList(FORMER, String.class, List.of()),
-                document.get(CONFIRMED),
-                millis(document, TIMEOUT),
-                millis(document, EARLIER));
+        mongo.collection(COLLECTION)
+                .updateMany(Filters.in("_id", partitions), Updates.set(StoredEpoch.CONFIRMED, new ObjectId()));
     }
 }

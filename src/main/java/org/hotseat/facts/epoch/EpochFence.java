@@ -1,11 +1,13 @@
 package org.hotseat.facts.epoch;
 
 import java.util.Collection;
+import java.util.function.Predicate;
 import org.hotseat.kernel.Epoch;
 
 /**
- * Keeps facts of an epoch that has ended out of MongoDB. A server that begins an epoch waits longer than a lease lasts
- * before it reads the facts, so it sees each fact that was written within a lease. Any other fact is not answered.
+ * Keeps facts of an epoch that has ended out of MongoDB. A server that begins an epoch waits until all others have no
+ * lease on an earlier one: until they have said so, or for longer than a lease lasts. Then it reads the facts, so it
+ * sees each fact that was written within a lease. Any other fact is not answered.
  */
 public interface EpochFence {
 
@@ -13,12 +15,17 @@ public interface EpochFence {
     void renew(Collection<Epoch> epochs);
 
     /**
-     * Renews the leases on all epochs that were used lately, and lets other servers see that they are used. Never
-     * throws.
+     * Renews the leases on all epochs that this server has entered, and lets other servers see which of them were used
+     * lately. Leaves the epochs before them, of which no fact waits here: who begins an epoch waits no longer for a
+     * server that has left. Never throws.
      *
+     * @param waiting whether facts of a partition wait here to be written that are of an earlier term than this epoch
      * @return false if MongoDB did not answer
      */
-    boolean keep();
+    boolean keep(Predicate<Epoch> waiting);
+
+    /** Ends all leases, when this server stops; one write. Never throws. */
+    void leave();
 
     /** The nanoseconds left of the lease on an epoch; 0 or less without one. A memory read. */
     long leftNanos(Epoch epoch);

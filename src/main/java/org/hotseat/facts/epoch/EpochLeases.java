@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.hotseat.facts.epoch.KnownEpochs.ReadStart;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Epoch;
@@ -46,6 +47,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
     private final RespondingEpochs deciding = new RespondingEpochs();
     private final long confirmNanos;
     private volatile long confirmedNanos;
+    private volatile boolean gone;
 
     /** Before the latest write that a majority has taken. */
     private volatile long majorityNanos;
@@ -83,7 +85,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
 
     @Override
     public long leftNanos(Epoch epoch) {
-        return known.leftNanos(epoch);
+        return gone ? 0 : known.leftNanos(epoch);
     }
 
     @Override
@@ -100,14 +102,17 @@ public class EpochLeases implements EpochRegister, EpochFence {
     }
 
     @Override
-    public boolean keep() {
+    public boolean keep(Predicate<Epoch> waiting) {
+        // Also those that are not in use: whoever ends them waits for this server.
+        boolean answered = renewStale(used.values().stream()
+                .map(Use::epoch)
+                .filter(epoch -> !known.superseded(epoch))
+                .toList());
+        answered &= leaveEarlier(waiting);
         long now = nanos.getAsLong();
-        List<Epoch> inUse = used.values().stream()
+        List<Integer> held = used.values().stream()
                 .filter(use -> now - use.nanos() < USED_NANOS)
                 .map(Use::epoch)
-                .toList();
-        boolean answered = renewStale(inUse);
-        List<Integer> held = inUse.stream()
                 .filter(epoch -> leftNanos(epoch) > 0 && deciding.contains(epoch))
                 .map(Epoch::partition)
                 .toList();
@@ -121,6 +126,25 @@ public class EpochLeases implements EpochRegister, EpochFence {
             answered &= confirmed;
         }
         return answered;
+    }
+
+    private boolean leaveEarlier(Predicate<Epoch> waiting) {
+        List<Epoch> left = known.waitedFor().stream().filter(waiting.negate()).toList();
+        return left.isEmpty() || attempt("the end of earlier leases", () -> left.forEach(this::leaveEarlier));
+    }
+
+    /** The lease ends first: nobody waits for it any more. */
+    private void leaveEarlier(Epoch epoch) {
+        known.leaveEarlier(epoch);
+        if (!documents.leaveEarlier(epoch.partition(), epoch.term(), terms.server())) {
+            read(List.of(epoch.partition()));
+        }
+    }
+
+    @Override
+    public void leave() {
+        gone = true;
+        attempt("the end of its leases", () -> documents.leave(used.keySet(), terms.server()));
     }
 
     @Override

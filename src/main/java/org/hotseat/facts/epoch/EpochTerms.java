@@ -6,7 +6,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import org.hotseat.facts.epoch.EpochDocuments.Stored;
+import org.bson.types.ObjectId;
 import org.hotseat.facts.epoch.KnownEpochs.ReadStart;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -39,6 +39,9 @@ public class EpochTerms {
     /** An epoch that was current when it was read. */
     record Entered(Epoch epoch, ReadStart start) {}
 
+    /** This server, in the lists of those that have entered an epoch: another one after each start. */
+    private final String server = new ObjectId().toHexString();
+
     private final EpochDocuments documents;
     private final MongoConnection mongo;
     private final Duration lease;
@@ -55,7 +58,11 @@ public class EpochTerms {
         this.documents = new EpochDocuments(mongo);
         this.lease = lease;
         this.nanos = nanos;
-        this.known = new KnownEpochs(mongo, lease, nanos);
+        this.known = new KnownEpochs(server, mongo, lease, nanos);
+    }
+
+    String server() {
+        return server;
     }
 
     EpochDocuments documents() {
@@ -83,9 +90,9 @@ public class EpochTerms {
     Entered enter(int partition, String history, long seenTerm) {
         for (int i = 0; i < ATTEMPTS; i++) {
             ReadStart start = known.readStart();
-            Optional<Stored> stored = mongo.call("the epoch of a partition", () -> documents.find(partition));
+            Optional<StoredEpoch> stored = mongo.call("the epoch of a partition", () -> documents.find(partition));
             stored.ifPresent(found -> known.learn(found, start));
-            Epoch current = stored.map(Stored::epoch).orElseGet(() -> Epoch.none(partition));
+            Epoch current = stored.map(StoredEpoch::epoch).orElseGet(() -> Epoch.none(partition));
             long latest = Math.max(seenTerm, known.term(partition));
             if (current.term() < latest) {
                 LOG.log(
@@ -95,24 +102,32 @@ public class EpochTerms {
                         partition,
                         current.term(),
                         latest);
-                begin(stored, current, history, latest + 1);
+                begin(stored, new Epoch(partition, latest + 1, history), true);
             } else if (!current.history().equals(history)) {
                 keepOff(stored, partition, history);
-                begin(stored, current, history, current.term() + 1);
-            } else if (longEnough(stored, current)) {
+                begin(stored, new Epoch(partition, current.term() + 1, history), false);
+            } else if (stored.filter(this::lists).isPresent()) {
                 return new Entered(current, start);
+            } else {
+                stored.ifPresent(this::join);
             }
         }
         throw new Unavailable("redis", "The Redis server changes too often.", null);
     }
 
-    /** Whether the epoch says that facts may take as long as this server lets them. */
-    private boolean longEnough(Optional<Stored> stored, Epoch current) {
-        return stored.map(Stored::timeoutMillis).orElse(0L) >= lease.toMillis()
-                || mongo.call("a longer lease", () -> documents.raise(current, lease.toMillis()));
+    /** Whether the next epoch waits for this server, and for as long as its facts may take. */
+    private boolean lists(StoredEpoch stored) {
+        return stored.hasEntered(server) && stored.timeoutMillis() >= lease.toMillis();
     }
 
-    private void keepOff(Optional<Stored> stored, int partition, String history) {
+    private void join(StoredEpoch stored) {
+        mongo.call("a server of an epoch", () -> {
+            documents.enter(stored, server, lease.toMillis());
+            return true;
+        });
+    }
+
+    private void keepOff(Optional<StoredEpoch> stored, int partition, String history) {
         if (stored.isPresent()
                 && stored.get().former().contains(history)
                 && !known.unconfirmed(partition, ABANDONED_NANOS)) {
@@ -120,24 +135,26 @@ public class EpochTerms {
         }
     }
 
-    private void begin(Optional<Stored> stored, Epoch current, String history, long term) {
-        Epoch next = new Epoch(current.partition(), term, history);
+    private void begin(Optional<StoredEpoch> previous, Epoch next, boolean back) {
         mongo.call("a new epoch of a partition", () -> {
-            documents.begin(current, stored.map(Stored::longestMillis).orElse(0L), next, lease.toMillis());
+            documents.begin(previous, next, server, lease.toMillis(), back);
             return true;
         });
     }
 
     /**
      * The longest time that a fact may take which is not waited for yet, by the settings of all servers: their leases
-     * on the present epoch of a partition or on an earlier one may last so long. One read; to be
-     * {@linkplain MongoConnection#fenced fenced}.
+     * on the present epoch of a partition or on an earlier one may last so long. 0 when all servers have left the
+     * earlier ones: each says so when it has no lease on them and none of their facts on its way. One read; to be
+     * {@linkplain MongoConnection#fenced fenced} before it is relied on.
      */
     public Duration longestFact(int partition) {
-        long stored = mongo.call("the leases of a partition", () -> documents.find(partition))
-                .map(Stored::longestMillis)
-                .orElse(0L);
-        return Duration.ofMillis(Math.max(lease.toMillis(), stored));
+        Optional<StoredEpoch> stored = mongo.call("the leases of a partition", () -> documents.find(partition));
+        if (stored.filter(found -> found.earlier().isEmpty()).isPresent()) {
+            return Duration.ZERO;
+        }
+        return Duration.ofMillis(Math.max(
+                lease.toMillis(), stored.map(StoredEpoch::longestMillis).orElse(0L)));
     }
 
     /**
@@ -152,14 +169,14 @@ public class EpochTerms {
                 return true;
             }
             ReadStart start = known.readStart();
-            Stored stored = documents
+            StoredEpoch stored = documents
                     .find(partition)
                     .filter(found -> found.epoch().term() >= term)
                     .orElseThrow(() -> new Unavailable("mongodb", "MongoDB has lost an epoch.", null));
             Epoch ended = stored.epoch();
             if (ended.term() == term) {
                 Epoch next = new Epoch(partition, term + 1, ended.history());
-                documents.begin(ended, stored.longestMillis(), next, lease.toMillis());
+                documents.begin(Optional.of(stored), next, server, lease.toMillis(), false);
             }
             documents.find(partition).ifPresent(found -> known.learn(found, start));
             return false;

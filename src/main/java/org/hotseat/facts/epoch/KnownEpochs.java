@@ -1,12 +1,12 @@
 package org.hotseat.facts.epoch;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
-import org.hotseat.facts.epoch.EpochDocuments.Stored;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.mongo.Primary;
 import org.hotseat.kernel.Epoch;
@@ -27,14 +27,18 @@ final class KnownEpochs {
      * @param start of that read
      * @param confirmed changes with each confirmation
      * @param confirmedNanos after the read that showed its value first
-     * @param former the term before, if it ended by an emptying: its lease goes on, since the next rebuild waits for
-     *     longer than that
+     * @param entered whether this server was listed to have entered it: else it has no lease, since nobody would wait
+     *     for it
+     * @param waitedFor whether others wait for this server to leave the epochs before
+     * @param former the term before, if it ended by an emptying: its lease goes on until this server leaves it
      */
     private record Known(
             Epoch epoch,
             ReadStart start,
             @Nullable Object confirmed,
             long confirmedNanos,
+            boolean entered,
+            boolean waitedFor,
             @Nullable Known former) {
 
         /** One emptying at a time: the term before the one before was waited for. */
@@ -43,18 +47,23 @@ final class KnownEpochs {
             if (epoch.equals(next)) {
                 return former;
             }
-            return epoch.history().equals(next.history())
-                    ? new Known(epoch, start, confirmed, confirmedNanos, null)
-                    : null;
+            return epoch.history().equals(next.history()) ? left() : null;
+        }
+
+        Known left() {
+            return new Known(epoch, start, confirmed, confirmedNanos, entered, false, null);
         }
     }
 
+    private final String server;
     private final MongoConnection mongo;
     private final long leaseNanos;
     private final LongSupplier nanos;
     private final ConcurrentMap<Integer, Known> known = new ConcurrentHashMap<>();
 
-    KnownEpochs(MongoConnection mongo, Duration lease, LongSupplier nanos) {
+    /** @param server this one, as it is listed in the epochs that it has entered */
+    KnownEpochs(String server, MongoConnection mongo, Duration lease, LongSupplier nanos) {
+        this.server = server;
         this.mongo = mongo;
         this.leaseNanos = lease.toNanos();
         this.nanos = nanos;
@@ -71,11 +80,18 @@ final class KnownEpochs {
     }
 
     /** Two threads may have read at once; what was read later counts. */
-    void learn(Stored stored, ReadStart start) {
+    void learn(StoredEpoch stored, ReadStart start) {
         long read = nanos.getAsLong();
         known.merge(
                 stored.epoch().partition(),
-                new Known(stored.epoch(), start, stored.confirmed(), read, null),
+                new Known(
+                        stored.epoch(),
+                        start,
+                        stored.confirmed(),
+                        read,
+                        stored.hasEntered(server),
+                        stored.earlier().contains(server),
+                        null),
                 (before, now) -> {
                     if (before.start().nanos() - start.nanos() > 0
                             || before.epoch().term() > now.epoch().term()) {
@@ -87,6 +103,8 @@ final class KnownEpochs {
                             start,
                             now.confirmed(),
                             same ? before.confirmedNanos() : read,
+                            now.entered(),
+                            now.waitedFor(),
                             before.formerOf(now.epoch()));
                 });
     }
@@ -97,9 +115,23 @@ final class KnownEpochs {
         if (now != null && !now.epoch().equals(epoch)) {
             now = now.former();
         }
-        return now != null && now.epoch().equals(epoch) && holds(now.start())
+        return now != null && now.epoch().equals(epoch) && now.entered() && holds(now.start())
                 ? now.start().nanos() + leaseNanos - nanos.getAsLong()
                 : 0;
+    }
+
+    /** The epochs before which others wait for this server to have left. */
+    List<Epoch> waitedFor() {
+        return known.values().stream()
+                .filter(Known::waitedFor)
+                .map(Known::epoch)
+                .toList();
+    }
+
+    /** Ends the lease on the term before an epoch, for good. */
+    void leaveEarlier(Epoch epoch) {
+        known.computeIfPresent(
+                epoch.partition(), (partition, now) -> now.epoch().equals(epoch) ? now.left() : now);
     }
 
     /** The latest term of a partition that this server has read; 0 for none. */

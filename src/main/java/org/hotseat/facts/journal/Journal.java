@@ -66,11 +66,17 @@ public class Journal {
         writer.start();
     }
 
+    /** Stops with the server, whose leases end then: a rebuild on another one need not wait for them. */
+    @PreDestroy
+    void end() {
+        stop();
+        fence.leave();
+    }
+
     /**
      * Finishes what is queued, for at most twice the write timeout, and stops. The rest stays in the outbox; the stages
      * of its requests fail with {@link Unavailable}.
      */
-    @PreDestroy
     void stop() {
         writer.stop(timeout.multipliedBy(2));
         others.shutdown();

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.hotseat.kernel.Epoch;
+import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** The requests whose facts wait for the next commit, in the order in which they came. */
 final class JournalQueue {
 
-    private static final long IDLE_MILLIS = 250;
+    /** When idle, leases are kept so often, and left: a rebuild may wait for it. */
+    private static final long IDLE_MILLIS = 50;
 
     private final LinkedBlockingQueue<JournalEntry> entries = new LinkedBlockingQueue<>();
 
@@ -39,6 +42,14 @@ final class JournalQueue {
 
     boolean isEmpty() {
         return entries.isEmpty();
+    }
+
+    /** Whether facts wait that were decided in an earlier term than that of an epoch, in its partition. */
+    boolean holdsBefore(Epoch epoch) {
+        return entries.stream()
+                .flatMap(entry -> entry.facts().stream())
+                .map(Fact::epoch)
+                .anyMatch(older -> older.partition() == epoch.partition() && older.term() < epoch.term());
     }
 
     /**

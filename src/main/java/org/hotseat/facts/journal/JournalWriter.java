@@ -101,7 +101,7 @@ final class JournalWriter {
                 } else if (admission.away()) {
                     admission.probe();
                 }
-                if (!admission.away() && !fence.keep()) {
+                if (!admission.away() && !fence.keep(queue::holdsBefore)) {
                     // The facts that came meanwhile are late by now: no more claims until MongoDB answers.
                     admission.lost();
                 }

@@ -1,6 +1,7 @@
 package org.hotseat.hotstate.rebuild;
 
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,14 +20,18 @@ import org.hotseat.redis.Scripts;
 
 /**
  * The wait before the facts of a partition are read after a new epoch has begun or Redis was emptied: facts of before
- * may still be in flight. It lasts as long as a fact may take and a lease on an epoch lasts, and a twentieth more,
- * since the clocks of two servers differ a little. One wait serves all resources of a partition. Redis keeps its name,
- * so another emptying begins another wait; and a term has one wait, so another emptying begins another term
- * ({@link EpochTerms#begunWith}), and what was decided before it is known by its term. Each server counts the time from
- * its own first look, and the first one that has waited ends the wait for all.
+ * may still be in flight. It lasts until all servers have left the earlier epochs ({@link EpochTerms#longestFact}), or
+ * as long as a fact may take and a lease on an epoch lasts, and a twentieth more, since the clocks of two servers
+ * differ a little. One wait serves all resources of a partition. Redis keeps its name, so another emptying begins
+ * another wait; and a term has one wait, so another emptying begins another term ({@link EpochTerms#begunWith}), and
+ * what was decided before it is known by its term. Each server counts the time from its own first look, and the first
+ * one that has waited ends the wait for all.
  */
 @Service
 public class Settling {
+
+    /** The first look whether the servers have left; the longer a wait lasts, the less often it looks. */
+    private static final long LOOK_NANOS = Duration.ofMillis(20).toNanos();
 
     private static final Script<Look> LOOK = Script.load("hotstate/look_settled", Look.class);
     private static final Script<Mark> MARK = Script.load("hotstate/mark_settled", Mark.class);
@@ -99,8 +104,11 @@ public class Settling {
                 partition.number(),
                 (number, known) ->
                         known != null && known.name().equals(name) ? known : begun(name, look.number("term")));
-        long left = bound(factNanos) - (System.nanoTime() - wait.beganNanos());
-        return left > 0 ? left : end(partition, wait);
+        long waited = System.nanoTime() - wait.beganNanos();
+        long left = bound(factNanos) - waited;
+        return left > 0 && !terms.longestFact(partition.number()).isZero()
+                ? Math.min(left, Math.max(waited, LOOK_NANOS))
+                : end(partition, wait);
     }
 
     /**

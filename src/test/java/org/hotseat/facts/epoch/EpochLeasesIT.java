@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.mongodb.client.MongoCollection;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -14,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.bson.Document;
 import org.hotseat.facts.mongo.FactsSettings;
@@ -29,6 +29,7 @@ class EpochLeasesIT {
 
     private static final Duration LEASE = Duration.ofMillis(1_500);
     private static final int PARTITION = 3;
+    private static final Predicate<Epoch> NOTHING_WAITS = epoch -> false;
 
     private final MongoConnection mongo = new MongoConnection(new FactsSettings(
             TestStores.current().mongoUri(), "epochs_" + UUID.randomUUID(), Duration.ofSeconds(20), true, 100, 100));
@@ -98,7 +99,7 @@ class EpochLeasesIT {
         assertThat(server.current(epoch)).isFalse();
 
         server.decided(epoch, true);
-        assertThat(server.keep()).isTrue();
+        assertThat(server.keep(NOTHING_WAITS)).isTrue();
         assertThat(server.current(epoch)).as("confirmed").isTrue();
 
         other.enter(PARTITION, "b", 0);
@@ -127,8 +128,9 @@ class EpochLeasesIT {
         serverTerms.settled(PARTITION, third.term() - 1);
         assertThat(serverTerms.longestFact(PARTITION)).as("of another epoch").isEqualTo(longer);
         serverTerms.settled(PARTITION, third.term());
-        assertThat(serverTerms.longestFact(PARTITION)).isEqualTo(LEASE);
+        assertThat(serverTerms.longestFact(PARTITION)).isZero();
         slow.enter(PARTITION, "c", 0);
+        other.enter(PARTITION, "d", 0);
         assertThat(otherTerms.longestFact(PARTITION)).isEqualTo(longer);
     }
 
@@ -141,7 +143,7 @@ class EpochLeasesIT {
             pass(Duration.ofSeconds(1));
             otherClock.addAndGet(Duration.ofSeconds(1).toNanos() + 1);
             other.decided(other.enter(PARTITION, "b", 0), true);
-            other.keep();
+            other.keep(NOTHING_WAITS);
         }
     }
 
@@ -171,6 +173,8 @@ class EpochLeasesIT {
         pass(LEASE.dividedBy(2));
         server.renew(List.of(first, second));
         assertThat(server.leftNanos(first)).isNotPositive();
+        assertThat(server.leftNanos(second)).as("it has not entered it").isNotPositive();
+        server.enter(PARTITION, "a", 0);
         assertThat(server.leftNanos(second)).isPositive();
     }
 
@@ -242,7 +246,7 @@ class EpochLeasesIT {
         passForBoth(Duration.ofSeconds(3));
         Epoch back = server.enter(PARTITION, "a", 0);
         server.decided(back, true);
-        server.keep();
+        server.keep(NOTHING_WAITS);
         assertThatThrownBy(() -> other.enter(PARTITION, "b", 0)).isInstanceOf(Unavailable.class);
 
         // Its Redis is a replica now. Requests go on coming, and each looks for the epoch first.
@@ -250,7 +254,7 @@ class EpochLeasesIT {
             server.superseded(back);
             server.decided(back, false);
             passForBoth(Duration.ofSeconds(1).plusNanos(1));
-            server.keep();
+            server.keep(NOTHING_WAITS);
         }
         assertThat(other.enter(PARTITION, "b", 0)).isEqualTo(new Epoch(PARTITION, 4, "b"));
     }
@@ -294,20 +298,22 @@ class EpochLeasesIT {
         Epoch epoch = server.enter(PARTITION, "a", 0);
         mongo.close();
         pass(LEASE);
-        server.keep();
+        server.keep(NOTHING_WAITS);
         assertThat(server.leftNanos(epoch)).isNotPositive();
         assertThat(server.superseded(epoch)).isFalse();
     }
 
     @Test
-    void whatIsNotUsedIsNotAskedFor() {
+    void aLeaseOnWhatIsNotUsedIsKeptAndNotConfirmed() {
         Epoch epoch = server.enter(PARTITION, "a", 0);
+        server.decided(epoch, true);
+        Object confirmed = epochs().find().first().get("Confirmed");
         pass(Duration.ofMinutes(2));
-        server.keep();
-        assertThat(server.leftNanos(epoch)).isNotPositive();
-        assertThat(server.superseded(epoch)).isFalse();
-        server.keep();
-        assertThat(Optional.of(server.leftNanos(epoch))).hasValue(LEASE.toNanos());
+
+        server.keep(NOTHING_WAITS);
+
+        assertThat(server.leftNanos(epoch)).isEqualTo(LEASE.toNanos());
+        assertThat(epochs().find().first().get("Confirmed")).isEqualTo(confirmed);
     }
 
     private void pass(Duration time) {

@@ -2,6 +2,7 @@ package org.hotseat.facts.epoch;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.function.Predicate;
 import org.hotseat.kernel.Epoch;
 
 /** A fence that lets the facts of every epoch pass, for tests of what is behind it. */
@@ -19,8 +20,13 @@ public final class OpenFence implements EpochFence {
     }
 
     @Override
-    public boolean keep() {
+    public boolean keep(Predicate<Epoch> waiting) {
         return !lost;
+    }
+
+    @Override
+    public void leave() {
+        // Nobody waits for it.
     }
 
     @Override
