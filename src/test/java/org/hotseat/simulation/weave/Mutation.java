@@ -9,7 +9,7 @@ public enum Mutation {
     FREED("kernel/Fact", "after", Body.EMPTY, "a unit that was given back is sold before that is durable"),
     EMPTYING("facts/epoch/EpochTerms", "begunWith", Body.YES, "an emptying begins no term"),
     WAIT("hotstate/rebuild/Settling", "bound", Body.NOTHING, "a rebuild does not wait for facts on their way"),
-    LEFT("facts/epoch/KnownEpochs", "leaveEarlier", Body.NOTHING, "a server says that it has left, and keeps its lease"),
+    LISTED("facts/epoch/StoredEpoch", "hasEntered", Body.YES, "nobody waits for a server that has a lease"),
     DRAIN("facts/journal/Recovery", "drain", Body.NOTHING, "a rebuild counts without the outbox"),
     STAMP("hotstate/rebuild/LateFacts", "stamp", Body.NOTHING, "a rebuild stamps nothing"),
     LEASE("facts/journal/FactBatches", "fenceAfter", Body.NOTHING, "a fact counts that was written behind its lease"),
