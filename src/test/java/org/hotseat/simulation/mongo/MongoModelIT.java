@@ -101,11 +101,12 @@ class MongoModelIT {
 
     private static Bson update(Random random) {
         long value = random.nextInt(4);
-        return switch (random.nextInt(5)) {
+        return switch (random.nextInt(6)) {
             case 0 -> Updates.set("a", value);
             case 1 -> Updates.max("b", value);
             case 2 -> Updates.addEachToSet("c", List.of("x" + value, "y"));
             case 3 -> Updates.pushEach("d", List.of(value), new PushOptions().slice(-2));
+            case 4 -> Updates.pull("c", "x" + value);
             default -> Updates.combine(Updates.set("a", value), Updates.set("b", 0L));
         };
     }
@@ -113,7 +114,7 @@ class MongoModelIT {
     private static Bson filter(Random random, int depth) {
         String field = List.of("a", "b", "_id").get(random.nextInt(3));
         long value = random.nextInt(4);
-        int kinds = depth == 0 ? 8 : 12;
+        int kinds = depth == 0 ? 9 : 13;
         return switch (random.nextInt(kinds)) {
             case 0 -> Filters.eq(field, value);
             case 1 -> Filters.lt(field, value);
@@ -123,9 +124,10 @@ class MongoModelIT {
             case 5 -> Filters.exists(field);
             case 6 -> Filters.ne(field, value);
             case 7 -> Filters.in("c", "x" + value);
-            case 8 -> Filters.and(filter(random, depth - 1), filter(random, depth - 1));
-            case 9 -> Filters.or(filter(random, depth - 1), filter(random, depth - 1));
-            case 10 -> Filters.nor(filter(random, depth - 1));
+            case 8 -> Filters.eq("c", List.of("x" + value, "y"));
+            case 9 -> Filters.and(filter(random, depth - 1), filter(random, depth - 1));
+            case 10 -> Filters.or(filter(random, depth - 1), filter(random, depth - 1));
+            case 11 -> Filters.nor(filter(random, depth - 1));
             default -> Filters.not(Filters.lt(field, value));
         };
     }

@@ -59,6 +59,13 @@ final class Update {
                         new BsonInt64((now == null ? 0 : now.asNumber().longValue())
                                 + value.asNumber().longValue()));
             case "$push", "$addToSet" -> document.put(path, added(now, operator, value));
+            case "$pull" -> {
+                if (now != null) {
+                    BsonArray list = now.asArray().clone();
+                    list.removeIf(each -> Order.compare(each, value) == 0);
+                    document.put(path, list);
+                }
+            }
             default -> throw new UnsupportedOperationException(operator);
         }
     }
