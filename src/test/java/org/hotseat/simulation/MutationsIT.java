@@ -39,7 +39,7 @@ class MutationsIT {
 
     /** Few of many thousand worlds show some of them: a search begins near the first one that was found. */
     @ParameterizedTest
-    @CsvSource({"EMPTYING, 1", "WAIT, 1", "LISTED, 1", "LATE, 1", "LEASE, 1", "REFUSED, 2001", "GIVEN_BACK, 1"})
+    @CsvSource({"EMPTYING, 1", "WAIT, 1", "LISTED, 301", "LATE, 1", "LEASE, 1", "REFUSED, 2001", "GIVEN_BACK, 1"})
     void aMendThatIsTakenOutIsMissed(Mutation mutation, long from) throws Exception {
         long seed = SimulationTest.shownBy(new Worlds(EnumSet.of(mutation)), from, from + 5_000);
         System.out.printf("without %s: seed %d%n", mutation, seed);

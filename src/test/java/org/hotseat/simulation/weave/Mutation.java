@@ -10,7 +10,6 @@ public enum Mutation {
     EMPTYING("facts/epoch/EpochTerms", "begunWith", Body.YES, "an emptying begins no term"),
     WAIT("hotstate/rebuild/Settling", "bound", Body.NOTHING, "a rebuild does not wait for facts on their way"),
     LISTED("facts/epoch/StoredEpoch", "hasEntered", Body.YES, "nobody waits for a server that has a lease"),
-    LEFT("facts/epoch/KnownEpochs", "leaveEarlier", Body.NOTHING, "a server that has left keeps its lease"),
     DRAIN("facts/journal/Recovery", "drain", Body.NOTHING, "a rebuild counts without the outbox"),
     STAMP("hotstate/rebuild/LateFacts", "stamp", Body.NOTHING, "a rebuild stamps nothing"),
     LEASE("facts/journal/FactBatches", "fenceAfter", Body.NOTHING, "a fact counts that was written behind its lease"),
