@@ -25,7 +25,8 @@ public final class OrderView {
             "paid",
             "refunded",
             "payments",
-            "refunds");
+            "refunds",
+            "kept");
 
     private OrderView() {}
 
@@ -59,6 +60,9 @@ public final class OrderView {
         Takings takings = Takings.of(order);
         view.put("paid", new Amount(takings.captured()));
         view.put("refunded", new Amount(takings.refunded()));
+        if (takings.kept() > 0) {
+            view.put("kept", new Amount(takings.kept()));
+        }
         view.put("payments", payments.stream().map(PaymentView::of).toList());
         List<Refund> refunds = Refund.of(order);
         if (!refunds.isEmpty()) {

@@ -17,6 +17,9 @@ public final class PaymentView {
         view.put("at", payment.at());
         view.put("validUntil", payment.validUntil());
         view.put("refunded", payment.back());
+        if (payment.kept().cents() > 0) {
+            view.put("kept", payment.kept());
+        }
         return view;
     }
 }

@@ -167,7 +167,7 @@ final class Promises {
     private static void checkMoney(Claim claim, Order order) {
         Takings sum = Takings.of(order);
         require(
-                sum.captured() == sum.placed() + sum.refundDue() + sum.refunded(),
+                sum.captured() == sum.placed() + sum.refundDue() + sum.refunded() + sum.kept(),
                 () -> "money: of " + claim + " is " + sum + " in " + order);
         Map<String, Long> payments = new HashMap<>();
         Payment.of(order).stream()

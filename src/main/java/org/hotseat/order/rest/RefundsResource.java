@@ -27,6 +27,7 @@ import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.form.Fields;
+import org.hotseat.order.KeptAmount;
 import org.hotseat.order.NewOrder;
 import org.hotseat.order.Payment;
 import org.hotseat.order.Refund;
@@ -79,6 +80,10 @@ public class RefundsResource {
                 .with("reference", asked.reference())
                 .with("amount", asked.amount().toString())
                 .with("reason", asked.reason());
+        asked.kept()
+                .ifPresent(part -> Act.current()
+                        .with("kept", part.amount().toString())
+                        .with("keptAs", part.as().word()));
         Optional<IdempotencyKey> key = IdempotencyKey.read(
                 (Caller) security.getUserPrincipal(), idempotencyKey, "refund " + order + " " + asked.asked());
         return refunds.refund(order, asked, key).thenApply(refund -> refund.map(Refund::view));
@@ -87,9 +92,13 @@ public class RefundsResource {
     private static Refund read(Fields body) {
         String reference = body.require("reference", body.text("reference", 1, Payment.MAX_REFERENCE));
         Money amount = body.require("amount", body.money("amount"));
-        if (amount != null && amount.cents() == 0 && !body.has("seats") && !body.has("places")) {
+        Optional<Money> kept = body.money("kept");
+        boolean some = amount != null && amount.cents() > 0
+                || kept.filter(part -> part.cents() > 0).isPresent();
+        if (amount != null && !some && !body.has("seats") && !body.has("places")) {
             body.complain("amount", "must be more than 0.00, unless it is the price of seats or places");
         }
+        KeptAmount.As as = keptAs(body);
         String reason = body.require("reason", body.text("reason", 1, MAX_REASON));
         Optional<List<String>> seats = body.texts("seats", MAX_SEATS);
         seats.ifPresent(named -> {
@@ -108,15 +117,29 @@ public class RefundsResource {
         }
         body.check();
         return new Refund(
-                String.valueOf(reference),
-                Optional.ofNullable(amount).orElseThrow(),
-                Optional.empty(),
-                seats.orElse(List.of()).stream()
-                        .map(seat -> SEAT.matcher(seat).replaceFirst("$1:$2:$3"))
-                        .distinct()
-                        .toList(),
-                String.valueOf(reason),
-                places.orElse(0L).intValue(),
-                category);
+                        String.valueOf(reference),
+                        Optional.ofNullable(amount).orElseThrow(),
+                        Optional.empty(),
+                        seats.orElse(List.of()).stream()
+                                .map(seat -> SEAT.matcher(seat).replaceFirst("$1:$2:$3"))
+                                .distinct()
+                                .toList(),
+                        String.valueOf(reason),
+                        places.orElse(0L).intValue(),
+                        category)
+                .keeping(kept.filter(part -> part.cents() > 0).map(part -> new KeptAmount(part, as)));
+    }
+
+    /** What is kept is a fee unless the caller says otherwise. */
+    private static KeptAmount.As keptAs(Fields body) {
+        Optional<String> word = body.text("keptAs", 1, MAX_REASON);
+        if (body.has("keptAs") && !body.has("kept")) {
+            body.complain("keptAs", "must be given beside kept only");
+        }
+        Optional<KeptAmount.As> as = word.flatMap(KeptAmount.As::read);
+        if (word.isPresent() && as.isEmpty()) {
+            body.complain("keptAs", "must be fee or donation");
+        }
+        return as.orElse(KeptAmount.As.FEE);
     }
 }
