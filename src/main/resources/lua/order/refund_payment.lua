@@ -1,6 +1,6 @@
---[[ refund_payment: give back money of an order that keeps what it has; tells when the refund would end the order.
+--[[ refund_payment: give back money of an order that keeps what it has; tells when the refund would end the order, which one of goodwill does not.
 KEYS   1 epoch   2 order   3 outbox   4 idem?
-ARGV   1 reference   2 cents   3 refund   4 fingerprint
+ARGV   1 reference   2 cents   3 refund   4 goodwill   5 fingerprint
 REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents kept | TOO_MUCH cents | NOTHING_GIVEN | KEY_REUSED
 KEEPS  never more is given back and kept than was captured; what is due is given back first; nothing is kept of what an order still has
 COST   O(payments and refunds of the order) ]]
@@ -9,7 +9,7 @@ COST   O(payments and refunds of the order) ]]
 --@include shared/answer
 
 local epoch, order, outbox, idem = unpack(KEYS)
-local reference, cents, refund, fingerprint = unpack(ARGV)
+local reference, cents, refund, goodwill, fingerprint = unpack(ARGV)
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local status, entry = read_order(order, epoch, 'pay_status', 'entry')
@@ -22,7 +22,7 @@ if refusal and refusal[1] == 'REFUND' and idem then
   return repeat_answer(order, outbox, idem, fingerprint, {'REFUND', refusal[2]})
 end
 if refusal then return refusal end
-if status == '1' and placed > 0 and kept <= placed and cents + kept == due + placed then return {'ENDS'} end
+if status == '1' and goodwill == '' and placed > 0 and kept <= placed and cents + kept == due + placed then return {'ENDS'} end
 if status == '1' and kept > 0 then return {'NOTHING_GIVEN', under_way(outbox, entry)} end
 
 local now = now_ms()

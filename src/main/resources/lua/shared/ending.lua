@@ -1,3 +1,4 @@
+--@include shared/expires
 --@include shared/refund
 --@include shared/owe
 

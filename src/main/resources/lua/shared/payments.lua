@@ -1,10 +1,5 @@
 --@include shared/order
 
--- The time in ms at which an unpaid order expires; 0 for one without a pay-before time and without an authorization.
-local function expires(pay_before, pinned)
-  return math.max(tonumber(pay_before or '') or 0, tonumber(pinned or '') or 0)
-end
-
 -- The payments of an order, oldest first, as its field payments keeps them: a line each, with tabs between reference,
 -- cents, state, time of that state, end of an authorization, cents given back, and cents that the seller keeps of what
 -- was given back, if any.
@@ -27,8 +22,7 @@ local function read_payments(order)
 end
 
 local function pack_payment(payment)
-  local line = table.concat({payment.reference, int(payment.cents), payment.state, payment.at, payment.till, int(payment.back)}, '\t')
-  return payment.kept > 0 and line .. '\t' .. int(payment.kept) or line
+  return table.concat({payment.reference, int(payment.cents), payment.state, payment.at, payment.till, int(payment.back), payment.kept > 0 and int(payment.kept) or nil}, '\t')
 end
 
 -- The cents of a payment that were neither given back nor kept.

@@ -63,7 +63,7 @@ public final class OrderView {
         if (takings.kept() > 0) {
             view.put("kept", new Amount(takings.kept()));
         }
-        view.put("payments", payments.stream().map(PaymentView::of).toList());
+        view.put("payments", payments.stream().map(Payment::view).toList());
         List<Refund> refunds = Refund.of(order);
         if (!refunds.isEmpty()) {
             view.put("refunds", refunds.stream().map(Refund::view).toList());

@@ -2,7 +2,9 @@ package org.hotseat.order;
 
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.Money;
 
@@ -109,9 +111,24 @@ public record Payment(
         return kept.cents() == 0 ? line : line + "\t" + kept.cents();
     }
 
-    /** What was neither given back nor kept, in cents. */
+    /** The cents that were neither given back nor kept. */
     public long openCents() {
         return amount.cents() - back.cents() - kept.cents();
+    }
+
+    /** As REST shows it. */
+    public Map<String, Object> view() {
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("reference", Optional.of(reference).filter(name -> !name.isEmpty()));
+        view.put("amount", amount);
+        view.put("state", state.name());
+        view.put("at", at);
+        view.put("validUntil", validUntil);
+        view.put("refunded", back);
+        if (kept.cents() > 0) {
+            view.put("kept", kept);
+        }
+        return view;
     }
 
     private static Optional<Instant> time(String millis) {

@@ -153,6 +153,39 @@ class KeptContractIT extends OverKept {
         money(sale, "14.20", "0.00", "0.00", "13.10", "1.10");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"schedules", "programs", "sales"})
+    void allOfTheMoneyGoesBackAndTheTicketsStay(String model) {
+        String resource = resource(model, 2);
+        Person user = user();
+        String order = take(user, resource, 2);
+        goodwill(order, "all", "1.00", "").refused(409, "'too-much'");
+        tell(order, "a", "14.20", "CAPTURED").is(200);
+        goodwill(order, "all", "14.20", ",'places':1").complainsOf("goodwill");
+        goodwill(order, "all", "14.20", ",'kept':'1.00'").complainsOf("goodwill");
+        Answer first = goodwill(order, "all", "14.20", "").is(200);
+        goodwill(order, "all", "14.20", "").is(200).shows(first.response().body());
+        emptied(resource);
+        refund(order, "all", "14.20", "").is(200).shows(first.response().body());
+        assertThat(user.get(order).number("payStatus")).isEqualTo(1);
+        assertThat(user.get(order + "/tickets").is(200).list()).hasSize(2);
+        money(resource, "14.20", "0.00", "0.00", "14.20");
+        goodwill(order, "more", "0.01", "").refused(409, "'too-much'");
+        part(order, "one", "0.00", "", 1).is(200);
+        assertThat(user.get(order + "/tickets").is(200).list()).hasSize(1);
+        operator().post(order + "/refund").is(200);
+        money(resource, "14.20", "0.00", "0.00", "14.20");
+        take(user(), resource, 2);
+    }
+
+    private Answer goodwill(String order, String reference, String amount, String more) {
+        return payment()
+                .post(
+                        order + "/refunds",
+                        "{'reference':'" + reference + "','amount':'" + amount + "','goodwill':true,'reason':'sorry'"
+                                + more + "}");
+    }
+
     /** MongoDB is late: the refund is decided, and its repetition gets the first answer. */
     @Test
     void aRefundThatIsNotConfirmedYetIsTheFirstOneWhenItIsRepeated() {

@@ -118,7 +118,7 @@ class SaleKeptScriptsIT {
         return sale.run(MONEY.call(
                 sale.partition,
                 List.of(sale.partition.epoch(), sale.orderKey("o1"), sale.partition.outbox()),
-                List.of(asked.reference(), Long.toString(asked.amount().cents()), asked.asked(), "")));
+                List.of(asked.reference(), Long.toString(asked.amount().cents()), asked.asked(), "", "")));
     }
 
     private EndWord end(Refund asked) {

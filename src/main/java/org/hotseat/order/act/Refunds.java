@@ -79,23 +79,27 @@ public class Refunds {
      * it. Without them a part can be kept of all that is open, or of what is due of an order that has ended. The refund
      * says when the first of its tickets was let in, if one was; that is a read of MongoDB before it is decided.
      *
+     * @param goodwill whether the order keeps what it has also when all of its money goes back
      * @return the refund as it was kept; refused with {@code other-amount}, {@code reference-used},
      *     {@code wrong-amount}, {@code too-much}, {@code other-seats}, {@code too-many-places},
      *     {@code nothing-given-back} and {@code wrong-state}. Fails with {@link org.hotseat.kernel.error.InvalidInput}
      *     when an order without seats is to give some back, or one with seats is to give back places
      */
-    public CompletionStage<Result<Refund>> refund(OrderId id, Refund asked, Optional<IdempotencyKey> key) {
+    public CompletionStage<Result<Refund>> refund(
+            OrderId id, Refund asked, boolean goodwill, Optional<IdempotencyKey> key) {
         return Stages.of(() -> {
             Order order = orders.find(id);
-            return refund(order, asked.after(histories.checkedIn(order, asked.seats())), key);
+            return refund(order, asked.after(histories.checkedIn(order, asked.seats())), goodwill, key);
         });
     }
 
-    private CompletionStage<Result<Refund>> refund(Order order, Refund asked, Optional<IdempotencyKey> key) {
-        return asked.ofPart() ? part(order, asked, key) : money(order, asked, key);
+    private CompletionStage<Result<Refund>> refund(
+            Order order, Refund asked, boolean goodwill, Optional<IdempotencyKey> key) {
+        return asked.ofPart() ? part(order, asked, key) : money(order, asked, goodwill, key);
     }
 
-    private CompletionStage<Result<Refund>> money(Order order, Refund asked, Optional<IdempotencyKey> key) {
+    private CompletionStage<Result<Refund>> money(
+            Order order, Refund asked, boolean goodwill, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
         Partition partition = keyspace.partitionOf(order.resource());
         List<String> keys =
@@ -108,12 +112,13 @@ public class Refunds {
                         asked.reference(),
                         Long.toString(asked.amount().cents()),
                         asked.asked(),
+                        goodwill ? "1" : "",
                         IdempotencyKey.fingerprint(key)));
         return commands.execute(model.resource(order.resource()), call, Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case REFUND -> answered(asked, reply);
                     case ENDS -> ends(model, order, asked, key);
-                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, key));
+                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, goodwill, key));
                     case OTHER_AMOUNT -> refused(otherAmount(asked, reply));
                     case TOO_MUCH -> refused(tooMuch(asked, reply.number("cents")));
                     case NOTHING_GIVEN -> refused(nothingGiven());
@@ -127,7 +132,7 @@ public class Refunds {
                 .thenCompose(reply -> switch (reply.word()) {
                     case REFUND -> answered(asked, reply);
                     case ENDS -> ends(model, order, asked, key);
-                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, key));
+                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, false, key));
                     case OTHER_AMOUNT -> refused(otherAmount(asked, reply));
                     case TOO_MUCH -> refused(tooMuch(asked, reply.number("cents")));
                     case WRONG_AMOUNT -> refused(wrongAmount(asked, reply.number("cents")));
@@ -143,7 +148,7 @@ public class Refunds {
                         model.resource(order.resource()),
                         model.end(model.entry(order), Ending.REFUNDED, Optional.of(asked), Optional.empty()),
                         Ack.FACTS)
-                .thenCompose(reply -> refund(order, asked, key));
+                .thenCompose(reply -> refund(order, asked, false, key));
     }
 
     private static CompletionStage<Result<Refund>> answered(Refund asked, ScriptReply<?> reply) {

@@ -74,6 +74,7 @@ public class RefundsResource {
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
+        boolean goodwill = goodwill(body);
         Refund asked = read(body);
         OrderId order = new OrderId(id);
         Act.current()
@@ -85,8 +86,19 @@ public class RefundsResource {
                         .with("kept", part.amount().toString())
                         .with("keptAs", part.as().word()));
         Optional<IdempotencyKey> key = IdempotencyKey.read(
-                (Caller) security.getUserPrincipal(), idempotencyKey, "refund " + order + " " + asked.asked());
-        return refunds.refund(order, asked, key).thenApply(refund -> refund.map(Refund::view));
+                (Caller) security.getUserPrincipal(),
+                idempotencyKey,
+                "refund " + order + " " + asked.asked() + (goodwill ? " goodwill" : ""));
+        return refunds.refund(order, asked, goodwill, key).thenApply(refund -> refund.map(Refund::view));
+    }
+
+    /** Whether the order keeps what it has, whatever of its money goes back. */
+    private static boolean goodwill(Fields body) {
+        boolean goodwill = body.bool("goodwill").orElse(false);
+        if (goodwill && (body.has("seats") || body.has("places") || body.has("kept"))) {
+            body.complain("goodwill", "must not be given beside seats, places or kept: nothing comes back");
+        }
+        return goodwill;
     }
 
     private static Refund read(Fields body) {
@@ -130,7 +142,7 @@ public class RefundsResource {
                 .keeping(kept.filter(part -> part.cents() > 0).map(part -> new KeptAmount(part, as)));
     }
 
-    /** What is kept is a fee unless the caller says otherwise. */
+    /** Money that is kept is a fee unless the caller says otherwise. */
     private static KeptAmount.As keptAs(Fields body) {
         Optional<String> word = body.text("keptAs", 1, MAX_REASON);
         if (body.has("keptAs") && !body.has("kept")) {
