@@ -1,7 +1,7 @@
 --[[ refund_seats: give back the money of some seats or places of a paid order of a program; these are free again, the others stay sold.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 outbox   8 rows_or_picks …
 ARGV   1 reference   2 cents   3 refund   4 given_seats   5 fingerprint   6 category …
-REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents | TOO_MUCH cents | WRONG_AMOUNT cents | NOT_HAD had | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
+REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents kept | TOO_MUCH cents | WRONG_AMOUNT cents | NOT_HAD had | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
 KEEPS  remain = free seats in each category; a seat comes back once, with its money; the order's price is that of its seats
 COST   O(log rows) and O(seats of the row) for each row; 20 rows at most ]]
 --@include program/shared/hall
@@ -28,7 +28,8 @@ local status, entry = read_order(order, epoch, 'pay_status', 'entry')
 if not status then return {'NO_ORDER'} end
 local payments = read_payments(order)
 local due, placed = open_cents(payments)
-local refusal = refuse_refund(order, outbox, entry, reference, cents, due + placed)
+local kept_back = kept_cents(refund, KEPT_ASKED)
+local refusal = refuse_refund(order, outbox, entry, reference, cents, kept_back, due + placed)
 if refusal then return refusal end
 if status ~= '1' then return {'WRONG_STATE', status, under_way(outbox, entry)} end
 local wanted, asked = read_given(given_seats)
@@ -38,7 +39,7 @@ if count < asked then return {'NOT_HAD', int(count), under_way(outbox, entry)} e
 local worth = cost
 -- They have their share of what is left where money was given back before and that is less than their price.
 cost = #kept == 0 and placed or cost <= placed and cost or math.floor(placed * cost / tonumber(price))
-if tonumber(cents) ~= cost then return {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
+if cents + kept_back ~= cost then return {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
 if #kept == 0 then return {'ENDS'} end
 for _, part in ipairs(back) do
   local name, row, number = unpack(part)
@@ -49,7 +50,7 @@ for i in ipairs(names) do counts[i] = write_rows(rows[i], KEYS[ROWS + 2 * i], KE
 add_free(remain, names, counts)
 local now, taken, latest, ids = now_ms(), read_tally(redis.call('HGET', buyers, user))
 write_tally(buyers, user, taken - count, latest, ids)
-give_back(payments, 'CAPTURED', cost, now)
+give_back(payments, 'CAPTURED', cost - kept_back, kept_back, now)
 local line = keep_refund(order, payments, refund, now)
 redis.call('HSET', order, 'seats', table.concat(kept, ' '), 'attendees', keep_lines(attendees, stays), 'price', int(price - worth),
   'placed', int(placed - cost), 'map', log_change(program, changes, names, rows))

@@ -1,3 +1,4 @@
+--@include shared/expires
 --@include shared/refund
 --@include shared/owe
 
@@ -14,7 +15,9 @@ local function refuse_end(order, epoch, index, member, outbox, ending, now, refu
     local due, placed = open_cents(read_payments(order))
     local reference, cents = refund:match('^([^\t]*)\t(%d+)')
     -- The state that decided it has changed: it is decided anew.
-    if find_refund(order, reference) or (cents + 0 ~= placed and cents + 0 ~= due + placed) then return {'AGAIN'} end
+    local kept = kept_cents(refund, KEPT_ASKED)
+    local settled = cents + kept
+    if find_refund(order, reference) or kept > placed or (settled ~= placed and settled ~= due + placed) then return {'AGAIN'} end
   end
   if status == (ending == 'refunded' and '1' or '0') or (status == '1' and ending == 'resource-cancelled') then return nil end
   -- Lost with a part of Redis, it still has what it took: the server that sweeps asks the facts, and the entry stays
@@ -25,8 +28,8 @@ local function refuse_end(order, epoch, index, member, outbox, ending, now, refu
 end
 
 -- Ends an order as cancelled, expired or refunded, or with its cancelled resource; its caller gives back what it took.
--- A refund that the payment system names may be of what is due besides. Its hash stays for a day, to answer
--- repetitions.
+-- A refund that the payment system names may be of what is due besides; a part of what was placed may be kept. Its hash
+-- stays for a day, to answer repetitions.
 local function end_order(order, index, member, ending, now, refund, resource)
   if ending == 'resource-cancelled' then
     redis.call('HINCRBY', resource, 'cancelled_due', owe_all(order, now) > 0 and 1 or 0)
@@ -37,9 +40,9 @@ local function end_order(order, index, member, ending, now, refund, resource)
   if ending == 'refunded' then
     local payments = read_payments(order)
     local _, placed = open_cents(payments)
-    local cents = tonumber(refund:match('^[^\t]*\t(%d+)')) or placed
-    give_back(payments, 'CAPTURED', placed, now)
-    give_back(payments, 'REFUND_DUE', cents - placed, now)
+    local cents, kept = tonumber(refund:match('^[^\t]*\t(%d+)')) or placed, kept_cents(refund, KEPT_ASKED)
+    give_back(payments, 'CAPTURED', placed - kept, kept, now)
+    give_back(payments, 'REFUND_DUE', cents - (placed - kept), 0, now)
     STEP = step_line(now, ending, '', placed)
     if refund == '' then write_payments(payments) else keep_refund(order, payments, refund, now) end
   else

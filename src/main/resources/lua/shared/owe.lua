@@ -5,8 +5,8 @@ local function owe_all(order, now)
   local payments, owed, voided = read_payments(order), 0, false
   for _, payment in ipairs(payments) do
     if payment.state == 'AUTHORIZED' then payment.state, payment.at, voided = 'VOIDED', int(now), true end
-    if payment.state == 'CAPTURED' and payment.cents > payment.back then
-      payment.state, payment.at, owed = 'REFUND_DUE', int(now), owed + payment.cents - payment.back
+    if payment.state == 'CAPTURED' and open_of(payment) > 0 then
+      payment.state, payment.at, owed = 'REFUND_DUE', int(now), owed + open_of(payment)
     end
   end
   if owed > 0 then redis.call('HSET', order, 'placed', '') end

@@ -1,3 +1,4 @@
+--@include shared/expires
 --@include shared/payments
 --@include shared/unpaid
 

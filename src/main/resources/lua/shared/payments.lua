@@ -1,22 +1,18 @@
 --@include shared/order
 
--- The time in ms at which an unpaid order expires; 0 for one without a pay-before time and without an authorization.
-local function expires(pay_before, pinned)
-  return math.max(tonumber(pay_before or '') or 0, tonumber(pinned or '') or 0)
-end
-
 -- The payments of an order, oldest first, as its field payments keeps them: a line each, with tabs between reference,
--- cents, state, time of that state, end of an authorization, and cents given back.
+-- cents, state, time of that state, end of an authorization, cents given back, and cents that the seller keeps of what
+-- was given back, if any.
 local function parse_payments(packed, status, reference, price, paid_at, due)
   local payments = {was_due = due}
   for line in (packed or ''):gmatch('[^\n]+') do
-    local name, cents, state, at, till, back = line:match('^([^\t]*)\t(%d+)\t([A-Z_]+)\t(%d*)\t(%d*)\t(%d+)$')
-    payments[#payments + 1] = {reference = name, cents = tonumber(cents), state = state, at = at, till = till, back = tonumber(back)}
+    local name, cents, state, at, till, back, kept = line:match('^([^\t]*)\t(%d+)\t([A-Z_]+)\t(%d*)\t(%d*)\t(%d+)\t?(%d*)$')
+    payments[#payments + 1] = {reference = name, cents = tonumber(cents), state = state, at = at, till = till, back = tonumber(back), kept = tonumber(kept) or 0}
   end
   -- An order that was paid before payments were kept has the one that it implies.
   if #payments == 0 and (status == '1' or status == '2') then
     local cents = tonumber(price or '') or 0
-    payments[1] = {reference = reference or '', cents = cents, at = paid_at or '', till = '', state = status == '1' and 'CAPTURED' or 'REFUNDED', back = status == '1' and 0 or cents}
+    payments[1] = {reference = reference or '', cents = cents, at = paid_at or '', till = '', state = status == '1' and 'CAPTURED' or 'REFUNDED', back = status == '1' and 0 or cents, kept = 0}
   end
   return payments
 end
@@ -26,7 +22,12 @@ local function read_payments(order)
 end
 
 local function pack_payment(payment)
-  return table.concat({payment.reference, int(payment.cents), payment.state, payment.at, payment.till, int(payment.back)}, '\t')
+  return table.concat({payment.reference, int(payment.cents), payment.state, payment.at, payment.till, int(payment.back), payment.kept > 0 and int(payment.kept) or nil}, '\t')
+end
+
+-- The cents of a payment that were neither given back nor kept.
+local function open_of(payment)
+  return payment.cents - payment.back - payment.kept
 end
 
 -- Keeps the payments with what the script changes of its order, and beside them what is to be given back of them.
@@ -34,7 +35,7 @@ local function write_payments(payments)
   local lines, due = {}, 0
   for i, payment in ipairs(payments) do
     lines[i] = pack_payment(payment)
-    if payment.state == 'REFUND_DUE' then due = due + payment.cents - payment.back end
+    if payment.state == 'REFUND_DUE' then due = due + open_of(payment) end
   end
   local n = #CHANGES
   CHANGES[n + 1], CHANGES[n + 2] = 'payments', table.concat(lines, '\n')
@@ -52,7 +53,7 @@ end
 local function payment_of(payments, reference, cents, till)
   local payment = find_payment(payments, reference)
   if not payment then
-    payment = {reference = reference, cents = cents, state = '', at = '', till = till, back = 0}
+    payment = {reference = reference, cents = cents, state = '', at = '', till = till, back = 0, kept = 0}
     payments[#payments + 1] = payment
   end
   return payment

@@ -1,3 +1,4 @@
+--@include shared/expires
 --@include shared/payments
 
 -- The ms for which an authorization pins an order that an earlier version has recorded without an end: 30 days.

@@ -3,12 +3,13 @@
 -- Plans to give so many units of a paid order back with their money: answers how many it has, the cents of those, and
 -- the payments; or the refusal behind them, which is the answer to a refund that is repeated, too. Where money was
 -- given back before and less than their price is left, they have their share of that.
-local function plan_refund(order, epoch, outbox, reference, cents, asked)
+local function plan_refund(order, epoch, outbox, reference, cents, refund, asked)
   local status, entry, units, price = read_order(order, epoch, 'pay_status', 'entry', 'units', 'price')
   if not status then return nil, nil, nil, {'NO_ORDER'} end
   local payments = read_payments(order)
   local due, placed = open_cents(payments)
-  local refusal = refuse_refund(order, outbox, entry, reference, cents, due + placed)
+  local kept = kept_cents(refund, KEPT_ASKED)
+  local refusal = refuse_refund(order, outbox, entry, reference, cents, kept, due + placed)
   if refusal then return nil, nil, nil, refusal end
   if status ~= '1' then return nil, nil, nil, {'WRONG_STATE', status, under_way(outbox, entry)} end
   units, asked = tonumber(units) or 1, tonumber(asked)
@@ -16,14 +17,16 @@ local function plan_refund(order, epoch, outbox, reference, cents, asked)
   -- One without a price was sold for what was paid.
   local cost = asked == units and placed or math.floor((tonumber(price or '') or placed) * asked / units)
   if cost > placed then cost = math.floor(placed * asked / units) end
-  if tonumber(cents) ~= cost then return nil, nil, nil, {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
+  if cents + kept ~= cost then return nil, nil, nil, {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
   return units, cost, payments, asked == units and {'ENDS'} or nil
 end
 
--- Gives them back; the order keeps the others, and is of their price. Answers the refund's line.
+-- Gives them back, with the part of their cost that the seller does not keep; the order keeps the others, and is of
+-- their price. Answers the refund's line.
 local function refund_units(order, payments, refund, left, cost, now)
   local price, placed, units = unpack(redis.call('HMGET', order, 'price', 'placed', 'units'))
-  give_back(payments, 'CAPTURED', cost, now)
+  local kept = kept_cents(refund, KEPT_ASKED)
+  give_back(payments, 'CAPTURED', cost - kept, kept, now)
   local line = keep_refund(order, payments, refund, now)
   -- An order that was paid by an earlier version does not tell what is placed: its price.
   price = tonumber(price or '')

@@ -53,7 +53,7 @@ class DeskOrder extends OpsPage {
   #facts(order) {
     const amount = order.total ?? order.price;
     const facts = [['ops.state', stateChip(order.refundDue ? 'refund-due' : orderState(order))], ['ops.user', personLink(order.userId)], ['ops.resource', resourceLink(modelOf(order), resourceOf(order))], ['ops.has', partsOf(order).join(' · ')],
-      ['desk.price', amount && money(amount)], ['desk.paid', order.paid && money(order.paid)], ['desk.refunded', Number(order.refunded) > 0 && money(order.refunded)], ['desk.due', order.refundDue && money(order.refundDue)],
+      ['desk.price', amount && money(amount)], ['desk.paid', order.paid && money(order.paid)], ['desk.refunded', Number(order.refunded) > 0 && money(order.refunded)], ['desk.kept', order.kept && money(order.kept)], ['desk.due', order.refundDue && money(order.refundDue)],
       ['ops.placed', stamp(order.placedAt)], ['desk.pay-before', order.payStatus === 0 && order.payBefore && stamp(order.payBefore)]];
     this.facts.replaceChildren(...facts.filter(([, value]) => value).map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', {}, value))));
   }
@@ -65,7 +65,8 @@ class DeskOrder extends OpsPage {
 
   #money(order) {
     const rows = [...(order.payments ?? []).map((payment) => [h('span', { class: 'code', text: payment.reference ?? '' }), t(`desk.payment.${payment.state}`), money(payment.amount), payment.at ? stamp(payment.at) : '']),
-      ...(order.refunds ?? []).map((refund) => [h('span', { class: 'code', text: refund.reference ?? '' }), t('desk.refund'), money(refund.amount), refund.at ? stamp(refund.at) : ''])];
+      ...(order.refunds ?? []).flatMap((refund) => [['desk.refund', refund.amount], ...(refund.kept ? [[`desk.kept.${refund.keptAs}`, refund.kept]] : [])]
+        .map(([key, amount]) => [h('span', { class: 'code', text: refund.reference ?? '' }), t(key), money(amount), refund.at ? stamp(refund.at) : '']))];
     return rows.length > 0 ? panel('desk.money', ['desk.reference', 'ops.state', 'ops.amount', 'ops.when'], rows, [2]) : null;
   }
 

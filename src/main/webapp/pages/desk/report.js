@@ -44,7 +44,7 @@ class Report extends OpsPage {
 
   #show({ orders, units, money: sum, sold, rows }) {
     const facts = [['report.units', number(units)], ['report.orders', Object.entries(orders).map(([state, n]) => `${t(`state.${state}`)} ${number(n)}`).join(' · ')],
-      ...['captured', 'placed', 'refundDue', 'refunded'].map((name) => [`report.${name}`, money(sum[name])])];
+      ...['captured', 'placed', 'refundDue', 'refunded', ...(Number(sum.kept) > 0 ? ['kept'] : [])].map((name) => [`report.${name}`, money(sum[name])])];
     this.sums.replaceChildren(...facts.map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', { text: value }))));
     this.parts.forEach((part) => part.remove());
     const time = new BarChart(t('report.captured'), rows.map(({ from, captured }) => ({ at: from, value: Number(captured) })), this.step.value);

@@ -15,7 +15,8 @@ export function moneySum({ sum, facts }) {
   if (sum.totalCents !== undefined) {
     return equation(['leftCents', 'claimedCents'], 'totalCents', (name) => [money(sum[name] / 100), t(`sum.${name}`)]);
   }
-  return facts.money ? equation(['placed', 'refundDue', 'refunded'], 'captured', (name) => [money(facts.money[name]), t(`sum.money.${name}`)]) : '';
+  const parts = ['placed', 'refundDue', 'refunded', ...(Number(facts.money?.kept) > 0 ? ['kept'] : [])];
+  return facts.money ? equation(parts, 'captured', (name) => [money(facts.money[name]), t(`sum.money.${name}`)]) : '';
 }
 
 function equation(parts, whole, told) {

@@ -24,7 +24,7 @@ public record Difference(Kind kind, String words) {
     /** The kinds of all models, as REST knows them in lower case. */
     public enum Kind {
         SUM(Mend.OPERATOR, "What is left, held and sold is not what there is: it is stopped (HS414)."),
-        MONEY(Mend.OPERATOR, "Captured money is neither placed nor due nor refunded: it is stopped (HS414)."),
+        MONEY(Mend.OPERATOR, "Captured money is neither placed nor due nor refunded nor kept: it is stopped (HS414)."),
         HALTED(Mend.OPERATOR, "It is stopped in Redis alone since its numbers did not add up (HS412, HS414)."),
         FACTS(Mend.OPERATOR, "The facts contradict each other. Redis cannot be right beside them."),
         DEFINITION(Mend.REBUILD, "Redis sells by another definition than was put."),

@@ -21,7 +21,7 @@ import org.hotseat.kernel.caller.HistoryStep;
  * @param request of the actor; {@code -} for none
  * @param roles the letters of {@link Actor#text}; {@code -} for the server itself
  * @param word {@code ordered}, {@code authorized}, {@code voided}, {@code paid}, {@code refund-due}, {@code refunded},
- *     or an {@link Ending}
+ *     {@code kept} (of what was refunded in the same step), or an {@link Ending}
  * @param reference of a payment or refund
  */
 public record OrderStep(

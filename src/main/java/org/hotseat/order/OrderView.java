@@ -25,7 +25,8 @@ public final class OrderView {
             "paid",
             "refunded",
             "payments",
-            "refunds");
+            "refunds",
+            "kept");
 
     private OrderView() {}
 
@@ -59,7 +60,10 @@ public final class OrderView {
         Takings takings = Takings.of(order);
         view.put("paid", new Amount(takings.captured()));
         view.put("refunded", new Amount(takings.refunded()));
-        view.put("payments", payments.stream().map(PaymentView::of).toList());
+        if (takings.kept() > 0) {
+            view.put("kept", new Amount(takings.kept()));
+        }
+        view.put("payments", payments.stream().map(Payment::view).toList());
         List<Refund> refunds = Refund.of(order);
         if (!refunds.isEmpty()) {
             view.put("refunds", refunds.stream().map(Refund::view).toList());

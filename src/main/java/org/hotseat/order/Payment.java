@@ -2,7 +2,9 @@ package org.hotseat.order;
 
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.Money;
 
@@ -14,9 +16,16 @@ import org.hotseat.kernel.Money;
  * @param at when it came into its state; empty for one of an order that was paid before times were kept
  * @param validUntil when an authorization ends by itself; empty for never
  * @param back what has been given back of it
+ * @param kept what the seller keeps of it for things that were given back; mostly 0, which a line does not have
  */
 public record Payment(
-        String reference, Money amount, State state, Optional<Instant> at, Optional<Instant> validUntil, Money back) {
+        String reference,
+        Money amount,
+        State state,
+        Optional<Instant> at,
+        Optional<Instant> validUntil,
+        Money back,
+        Money kept) {
 
     /** The field of an order that has them. */
     public static final String FIELD = "payments";
@@ -39,7 +48,7 @@ public record Payment(
          * taken.
          */
         REFUND_DUE,
-        /** All of it was given back. */
+        /** All of it was given back, but what the seller keeps. */
         REFUNDED;
 
         /** Whether money has come. */
@@ -67,11 +76,13 @@ public record Payment(
         String reference = order.reference().orElse("");
         return switch (order.payStatus()) {
             case ENDED, UNPAID -> List.of();
-            case PAID ->
-                List.of(new Payment(reference, price, State.CAPTURED, order.paidAt(), Optional.empty(), Money.ZERO));
-            case REFUNDED ->
-                List.of(new Payment(reference, price, State.REFUNDED, order.endedAt(), Optional.empty(), price));
+            case PAID -> List.of(captured(reference, price, State.CAPTURED, order.paidAt(), Money.ZERO));
+            case REFUNDED -> List.of(captured(reference, price, State.REFUNDED, order.endedAt(), price));
         };
+    }
+
+    private static Payment captured(String reference, Money price, State state, Optional<Instant> at, Money back) {
+        return new Payment(reference, price, state, at, Optional.empty(), back, Money.ZERO);
     }
 
     /** Reads one line. */
@@ -83,12 +94,13 @@ public record Payment(
                 State.valueOf(parts[2]),
                 time(parts[3]),
                 time(parts[4]),
-                new Money(Long.parseLong(parts[5])));
+                new Money(Long.parseLong(parts[5])),
+                parts.length > 6 ? new Money(Long.parseLong(parts[6])) : Money.ZERO);
     }
 
     /** The line. */
     public String packed() {
-        return String.join(
+        String line = String.join(
                 "\t",
                 reference,
                 Long.toString(amount.cents()),
@@ -96,6 +108,27 @@ public record Payment(
                 millis(at),
                 millis(validUntil),
                 Long.toString(back.cents()));
+        return kept.cents() == 0 ? line : line + "\t" + kept.cents();
+    }
+
+    /** The cents that were neither given back nor kept. */
+    public long openCents() {
+        return amount.cents() - back.cents() - kept.cents();
+    }
+
+    /** As REST shows it. */
+    public Map<String, Object> view() {
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("reference", Optional.of(reference).filter(name -> !name.isEmpty()));
+        view.put("amount", amount);
+        view.put("state", state.name());
+        view.put("at", at);
+        view.put("validUntil", validUntil);
+        view.put("refunded", back);
+        if (kept.cents() > 0) {
+            view.put("kept", kept);
+        }
+        return view;
     }
 
     private static Optional<Instant> time(String millis) {

@@ -23,6 +23,7 @@ import org.hotseat.redis.Partition;
  * @param places places without numbers, or units, that came back with it; mostly 0, which a line does not have
  * @param category the category of a program that the places are of, if it was named
  * @param checkedIn when the first of the tickets that it is of was let in, if one was
+ * @param kept what the seller keeps of the price of what comes back, if anything; a line without it does not have it
  */
 public record Refund(
         String reference,
@@ -32,7 +33,8 @@ public record Refund(
         String reason,
         int places,
         Optional<String> category,
-        Optional<Instant> checkedIn) {
+        Optional<Instant> checkedIn,
+        Optional<KeptAmount> kept) {
 
     /** The field of an order that has them. */
     public static final String FIELD = "refunds";
@@ -41,7 +43,7 @@ public record Refund(
         seats = List.copyOf(seats);
     }
 
-    /** One of tickets that were not let in, or are not known yet. */
+    /** One of tickets that were not let in, or are not known yet, of which nothing is kept. */
     public Refund(
             String reference,
             Money amount,
@@ -50,7 +52,7 @@ public record Refund(
             String reason,
             int places,
             Optional<String> category) {
-        this(reference, amount, at, seats, reason, places, category, Optional.empty());
+        this(reference, amount, at, seats, reason, places, category, Optional.empty(), Optional.empty());
     }
 
     /** The refunds of an order, in the order in which they were reported. */
@@ -72,12 +74,27 @@ public record Refund(
                 parts[4],
                 parts.length > 5 ? Integer.parseInt(parts[5]) : 0,
                 parts.length > 6 ? Optional.of(parts[6]).filter(id -> !id.isEmpty()) : Optional.empty(),
-                parts.length > 7 ? Optional.of(Instant.ofEpochMilli(Long.parseLong(parts[7]))) : Optional.empty());
+                parts.length > 7
+                        ? Optional.of(parts[7])
+                                .filter(millis -> !millis.isEmpty())
+                                .map(millis -> Instant.ofEpochMilli(Long.parseLong(millis)))
+                        : Optional.empty(),
+                parts.length > 9 ? KeptAmount.of(Long.parseLong(parts[8]), parts[9]) : Optional.empty());
     }
 
     /** The same, of tickets of which the first was let in then. */
     public Refund after(Optional<Instant> entry) {
-        return new Refund(reference, amount, at, seats, reason, places, category, entry);
+        return new Refund(reference, amount, at, seats, reason, places, category, entry, kept);
+    }
+
+    /** The same, with a part of the price that the seller keeps. */
+    public Refund keeping(Optional<KeptAmount> part) {
+        return new Refund(reference, amount, at, seats, reason, places, category, checkedIn, part);
+    }
+
+    /** The cents that the seller keeps; 0 for nothing. */
+    public long keptCents() {
+        return kept.map(part -> part.amount().cents()).orElse(0L);
     }
 
     /** The line. */
@@ -93,9 +110,14 @@ public record Refund(
     }
 
     private String behind() {
-        if (checkedIn.isPresent()) {
+        if (checkedIn.isPresent() || kept.isPresent()) {
             return "\t" + places + "\t" + category.orElse("") + "\t"
-                    + checkedIn.get().toEpochMilli();
+                    + checkedIn
+                            .map(entry -> Long.toString(entry.toEpochMilli()))
+                            .orElse("")
+                    + kept.map(part -> "\t" + part.amount().cents() + "\t"
+                                    + part.as().word())
+                            .orElse("");
         }
         return places == 0 ? "" : "\t" + places + category.map(id -> "\t" + id).orElse("");
     }
@@ -149,6 +171,10 @@ public record Refund(
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("reference", reference);
         view.put("amount", amount);
+        kept.ifPresent(part -> {
+            view.put("kept", part.amount());
+            view.put("keptAs", part.as().word());
+        });
         view.put("reason", reason);
         if (!seats.isEmpty()) {
             view.put("seats", seats.stream().map(seat -> seat.replace(':', '-')).toList());

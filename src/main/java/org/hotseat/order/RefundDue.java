@@ -20,7 +20,7 @@ public final class RefundDue {
         view.put("userId", order.user().subject());
         view.put("payStatus", order.payStatus().number());
         view.put("refundDue", order.refundDue().toString());
-        view.put("payments", due.stream().map(PaymentView::of).toList());
+        view.put("payments", due.stream().map(Payment::view).toList());
         return view;
     }
 }

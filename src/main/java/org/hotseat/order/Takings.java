@@ -9,36 +9,39 @@ import org.hotseat.kernel.Amount;
 import org.hotseat.kernel.Money;
 
 /**
- * The money of a resource in cents: what was captured, and what has become of it. Placed is counted by orders, the
- * others by payments, so the sum shows a payment that is neither placed nor listed, and one that is both.
+ * The money of a resource in cents: what was captured, and what has become of it. Kept is what the seller keeps of the
+ * price of things that were given back. Placed is counted by orders, the others by payments, so the sum shows a payment
+ * that is neither placed nor listed, and one that is both.
  */
-public record Takings(long captured, long placed, long refundDue, long refunded) {
+public record Takings(long captured, long placed, long refundDue, long refunded, long kept) {
 
-    public static final Takings NONE = new Takings(0, 0, 0, 0);
+    public static final Takings NONE = new Takings(0, 0, 0, 0, 0);
 
     /** Those of one order. */
     public static Takings of(Order order) {
         long captured = 0;
         long due = 0;
         long refunded = 0;
+        long kept = 0;
         for (Payment payment : Payment.of(order)) {
             if (payment.state().captured()) {
                 captured += payment.amount().cents();
                 refunded += payment.back().cents();
+                kept += payment.kept().cents();
             }
             if (payment.state() == Payment.State.REFUND_DUE) {
-                due += payment.amount().cents() - payment.back().cents();
+                due += payment.openCents();
             }
         }
         long placed = order.payStatus() == PayStatus.PAID
                 ? order.money("placed").or(order::price).orElse(Money.ZERO).cents()
                 : 0;
-        return new Takings(captured, placed, due, refunded);
+        return new Takings(captured, placed, due, refunded, kept);
     }
 
-    /** The money of one order that has come and was not given back. */
+    /** The money of one order that has come and was neither given back nor kept for what was. */
     public Money left() {
-        return new Money(captured - refunded);
+        return new Money(captured - refunded - kept);
     }
 
     public Takings plus(Takings other) {
@@ -46,16 +49,18 @@ public record Takings(long captured, long placed, long refundDue, long refunded)
                 captured + other.captured,
                 placed + other.placed,
                 refundDue + other.refundDue,
-                refunded + other.refunded);
+                refunded + other.refunded,
+                kept + other.kept);
     }
 
     /** Reports a wrong sum. */
     public Takings checked(Differences differences) {
-        if (captured != placed + refundDue + refunded) {
+        if (captured != placed + refundDue + refunded + kept) {
             differences.add(
                     Kind.MONEY,
                     "captured " + new Amount(captured) + " is not placed " + new Amount(placed) + " + refund due "
-                            + new Amount(refundDue) + " + refunded " + new Amount(refunded));
+                            + new Amount(refundDue) + " + refunded " + new Amount(refunded) + " + kept "
+                            + new Amount(kept));
         }
         return this;
     }
@@ -67,6 +72,7 @@ public record Takings(long captured, long placed, long refundDue, long refunded)
         cents.put("placed", placed);
         cents.put("refund due", refundDue);
         cents.put("refunded", refunded);
+        cents.put("kept", kept);
         return new Differences().addUnlessSum(cents).words();
     }
 
@@ -77,6 +83,7 @@ public record Takings(long captured, long placed, long refundDue, long refunded)
         told.put("placed", new Amount(placed));
         told.put("refundDue", new Amount(refundDue));
         told.put("refunded", new Amount(refunded));
+        told.put("kept", new Amount(kept));
         return told;
     }
 }

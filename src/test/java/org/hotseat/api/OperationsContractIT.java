@@ -40,7 +40,7 @@ class OperationsContractIT extends OverRest {
                 "{'scheduleId':'" + id + "','consistent':true,'differences':[],'findings':[],"
                         + "'sum':{'maxPlayers':4,'available':2,'held':1,'booked':1},"
                         + "'facts':{'maxPlayers':4,'held':1,'booked':1,'orders':2,'lockRecords':2,"
-                        + "'money':{'captured':'0.00','placed':'0.00','refundDue':'0.00','refunded':'0.00'}}}",
+                        + "'money':{'captured':'0.00','placed':'0.00','refundDue':'0.00','refunded':'0.00','kept':'0.00'}}}",
                 "redis",
                 "keys",
                 "moreKeys");

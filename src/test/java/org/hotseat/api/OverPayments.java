@@ -28,6 +28,15 @@ abstract class OverPayments extends OverRest {
                         "{'reference':'" + reference + "','amount':'" + amount + "','reason':'asked'" + seats + "}");
     }
 
+    /** A refund of which the seller keeps a part. */
+    Answer keep(String order, String reference, String amount, String kept, String more) {
+        return payment()
+                .post(
+                        order + "/refunds",
+                        "{'reference':'" + reference + "','amount':'" + amount + "','kept':'" + kept
+                                + "','reason':'asked'" + more + "}");
+    }
+
     static String buy(Person user, String resource) {
         return resource.contains("programs")
                 ? "api/orders/"
@@ -54,11 +63,15 @@ abstract class OverPayments extends OverRest {
     }
 
     void money(String resource, String captured, String placed, String due, String refunded) {
+        money(resource, captured, placed, due, refunded, "0.00");
+    }
+
+    void money(String resource, String captured, String placed, String due, String refunded, String kept) {
         JsonObject evidence = operator().get(resource + "/hot-state").is(200).object();
         assertThat(evidence.getBoolean("consistent")).as("%s", evidence).isTrue();
         assertThat(evidence.getJsonObject("facts").getJsonObject("money"))
                 .isEqualTo(Answer.json("{'captured':'" + captured + "','placed':'" + placed + "','refundDue':'" + due
-                        + "','refunded':'" + refunded + "'}"));
+                        + "','refunded':'" + refunded + "','kept':'" + kept + "'}"));
     }
 
     static void forget(String order) {

@@ -88,7 +88,7 @@ class SalesReportContractIT extends OverPayments {
                 .hasSize(1)
                 .allMatch(line -> line.contains(",7.10,"));
         List<String> payments = lines(resource + "/payments");
-        assertThat(payments.get(0)).isEqualTo("at,orderId,userId,entry,reference,state,amount,refunded");
+        assertThat(payments.get(0)).isEqualTo("at,orderId,userId,entry,reference,state,amount,refunded,kept");
         assertThat(payments).filteredOn(line -> line.contains(",payment,")).hasSize(4);
         assertThat(payments)
                 .filteredOn(line -> line.contains(",refund,r1,,2.05"))

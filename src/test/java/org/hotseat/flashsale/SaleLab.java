@@ -160,9 +160,20 @@ final class SaleLab implements AutoCloseable {
 
     /** Gives units back, of 7.10 each. */
     ScriptReply<PartWord> refund(String order, String reference, int units) {
+        return refund(
+                order,
+                new Refund(
+                        reference,
+                        new Money(710L * units),
+                        Optional.empty(),
+                        List.of(),
+                        "ill",
+                        units,
+                        Optional.empty()));
+    }
+
+    ScriptReply<PartWord> refund(String order, Refund refund) {
         OrderEntry entry = new OrderEntry("sale", keys.id().value(), new OrderId(order));
-        Refund refund = new Refund(
-                reference, new Money(710L * units), Optional.empty(), List.of(), "ill", units, Optional.empty());
         return scripts.run(FlashSaleModel.REFUND.call(
                 partition,
                 refund.partKeys(partition, entry, keys.guard(), Optional.empty()),

@@ -42,7 +42,8 @@ class CancellationRefundsIT extends CancellationOverRest {
         JsonObject view = calls.get(path).json();
         assertThat(view.getInt("available")).isEqualTo(view.getInt("maxPlayers"));
         assertThat(money(path))
-                .isEqualTo(Map.of("captured", "7.10", "placed", "0.00", "refundDue", "7.10", "refunded", "0.00"));
+                .isEqualTo(Map.of(
+                        "captured", "7.10", "placed", "0.00", "refundDue", "7.10", "refunded", "0.00", "kept", "0.00"));
         // A late capture, of an authorization that has ended or of its own, is owed back.
         assertThat(pay(authorized, "pa", "CAPTURED")).isEqualTo("REFUND_DUE");
         assertThat(pay(unpaid, "pb", "CAPTURED")).isEqualTo("REFUND_DUE");
@@ -117,7 +118,8 @@ class CancellationRefundsIT extends CancellationOverRest {
         assertThat(refundsDue(orders)).isEqualTo(new TreeSet<>(orders));
         String sum = "1562.00";
         assertThat(money(path))
-                .isEqualTo(Map.of("captured", sum, "placed", "0.00", "refundDue", sum, "refunded", "0.00"));
+                .isEqualTo(Map.of(
+                        "captured", sum, "placed", "0.00", "refundDue", sum, "refunded", "0.00", "kept", "0.00"));
         evidence(path);
         await().untilAsserted(() -> assertThat(told(path, begin))
                 .containsEntry("called-off", 1L)

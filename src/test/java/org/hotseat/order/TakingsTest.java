@@ -22,7 +22,16 @@ class TakingsTest {
     void paymentsAreCountedByWhatHasBecomeOfThem() {
         Order order = order("1", Map.of("payments", String.join("\n", CAPTURED, DUE, PINNED), "placed", "710"));
 
-        assertThat(Takings.of(order)).isEqualTo(new Takings(1_420, 710, 700, 10));
+        assertThat(Takings.of(order)).isEqualTo(new Takings(1_420, 710, 700, 10, 0));
+        assertThat(differences(order)).isEmpty();
+    }
+
+    @Test
+    void whatIsKeptIsNeitherOpenNorGivenBack() {
+        Order order = order("2", Map.of("payments", "d\t710\tREFUNDED\t5\t\t600\t110"));
+
+        assertThat(Takings.of(order)).isEqualTo(new Takings(710, 0, 0, 600, 110));
+        assertThat(Takings.of(order).left().cents()).isZero();
         assertThat(differences(order)).isEmpty();
     }
 
@@ -31,7 +40,7 @@ class TakingsTest {
         Order order = order("-1", Map.of("payments", CAPTURED));
 
         assertThat(differences(order))
-                .containsExactly("captured 7.10 is not placed 0.00 + refund due 0.00 + refunded 0.00");
+                .containsExactly("captured 7.10 is not placed 0.00 + refund due 0.00 + refunded 0.00 + kept 0.00");
     }
 
     @Test
@@ -47,22 +56,22 @@ class TakingsTest {
         assertThat(Takings.of(order("0", Map.of()))).isEqualTo(Takings.NONE);
         assertThat(Takings.of(order("-1", Map.of()))).isEqualTo(Takings.NONE);
         assertThat(Takings.of(order("1", Map.of("reference", "r", "paid_at", "5"))))
-                .isEqualTo(new Takings(710, 710, 0, 0));
-        assertThat(Takings.of(order("2", Map.of("reference", "r")))).isEqualTo(new Takings(710, 0, 0, 710));
+                .isEqualTo(new Takings(710, 710, 0, 0, 0));
+        assertThat(Takings.of(order("2", Map.of("reference", "r")))).isEqualTo(new Takings(710, 0, 0, 710, 0));
         assertThat(Takings.of(order("1", Map.of("price", "")))).isEqualTo(Takings.NONE);
     }
 
     @Test
     void moneyComesBackFromADocumentAsItWasWritten() {
         Map<String, String> fields = Map.of(
-                "payments", String.join("\n", CAPTURED, DUE, PINNED),
-                "refunds", "r\t10\t7\tA:r:1 A:r:2\till",
+                "payments", String.join("\n", CAPTURED, DUE, PINNED, "d\t710\tREFUNDED\t5\t\t600\t110"),
+                "refunds", "r\t10\t7\tA:r:1 A:r:2\till\ns\t600\t7\t\till\t1\t\t\t110\tdonation",
                 "placed", "710",
                 "refund_due", "700");
         Document document = new Document();
         PaymentDocumentFacts.write(new Fact(0, "1-0", "order", fields), document);
 
-        assertThat(document.getList("Payments", Document.class)).hasSize(3);
+        assertThat(document.getList("Payments", Document.class)).hasSize(4);
         Map<String, String> read = new HashMap<>();
         PaymentDocumentFacts.read(document, read);
         assertThat(read).isEqualTo(fields);

@@ -37,6 +37,19 @@ class PartyRefundScriptsIT extends ScheduleScripts {
         assertThat(schedule.counts()).containsExactly(4L, 0L, 2L, 6L);
     }
 
+    @Test
+    void aFeeIsKeptOfTheirPrice() {
+        schedule.orderParty("p1", "o1", 3);
+        capture("o1", "a", 2_130);
+        assertThat(schedule.refund("o1", "r1", 1, "110").fact("order").fields())
+                .containsEntry("units", "2")
+                .containsEntry("price", "1420")
+                .containsEntry("placed", "1420");
+        assertThat(schedule.redis().hget(schedule.orderKey("o1"), "payments")).endsWith("\t600\t110");
+        assertThat(schedule.refund("o1", "r1", 1).values()).containsExactly("600", "110");
+        assertThat(schedule.counts()).containsExactly(4L, 0L, 2L, 6L);
+    }
+
     private String capture(String order, String reference, long cents) {
         return schedule.step(
                         "schedule/record_payment",

@@ -32,6 +32,8 @@ final class Claim {
     final Map<String, Long> captured = new LinkedHashMap<>();
 
     final Map<String, Long> refunded = new LinkedHashMap<>();
+    /** The cents that the seller keeps of what came back. */
+    long kept;
 
     /** The events that must be told: their subjects and types. */
     final Set<String> events = new TreeSet<>();

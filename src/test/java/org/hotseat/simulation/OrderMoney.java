@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Result;
+import org.hotseat.order.KeptAmount;
 import org.hotseat.order.Order;
 import org.hotseat.order.Payment;
 import org.hotseat.order.Payment.State;
@@ -107,13 +108,21 @@ final class OrderMoney {
                                 key(claim, reference + state)));
     }
 
-    /** One unit comes back, for its price. */
+    /** One unit comes back, for its price less a fee. */
     void giveBack(Claim claim, Order order, Money amount) {
         claim.mayHaveEnded = true;
         Taken taken = Objects.requireNonNull(claim.taken);
         List<String> seats = taken.things().stream().limit(1).toList();
-        Refund asked =
-                new Refund("r1", amount, Optional.empty(), seats, "reason", seats.isEmpty() ? 1 : 0, Optional.empty());
+        long fee = amount.cents() / 4;
+        Refund asked = new Refund(
+                        "r1",
+                        new Money(amount.cents() - fee),
+                        Optional.empty(),
+                        seats,
+                        "reason",
+                        seats.isEmpty() ? 1 : 0,
+                        Optional.empty())
+                .keeping(KeptAmount.of(fee, "fee"));
         refund(claim, order, asked);
         claim.taken = taken.less();
         claim.mayHaveEnded = false;
@@ -135,10 +144,11 @@ final class OrderMoney {
     private void refund(Claim claim, Order order, Refund asked) {
         Result<Refund> result = requests.insist(
                 claim + " is refunded by " + asked.reference(),
-                server -> server.bean(Refunds.class).refund(order.id(), asked, key(claim, asked.reference())));
+                server -> server.bean(Refunds.class).refund(order.id(), asked, false, key(claim, asked.reference())));
         Refund refund = result.answer()
                 .orElseThrow(() -> new AssertionError(claim + " is refused its refund: " + result.refusal()));
         claim.refunded.put(asked.reference(), refund.amount().cents());
+        claim.kept += refund.keptCents();
         claim.events.add("orders/" + order.id() + " refunded");
         world.note("** " + claim + ": " + refund.amount() + " are refunded");
     }

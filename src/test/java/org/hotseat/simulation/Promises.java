@@ -167,8 +167,9 @@ final class Promises {
     private static void checkMoney(Claim claim, Order order) {
         Takings sum = Takings.of(order);
         require(
-                sum.captured() == sum.placed() + sum.refundDue() + sum.refunded(),
+                sum.captured() == sum.placed() + sum.refundDue() + sum.refunded() + sum.kept(),
                 () -> "money: of " + claim + " is " + sum + " in " + order);
+        require(sum.kept() == claim.kept, () -> "kept: of " + claim + " is " + claim.kept + " and " + sum);
         Map<String, Long> payments = new HashMap<>();
         Payment.of(order).stream()
                 .filter(payment -> payment.state().captured())

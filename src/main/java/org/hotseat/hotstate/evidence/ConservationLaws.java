@@ -27,7 +27,7 @@ import org.hotseat.redis.Scripts;
 
 /**
  * Watches the conservation laws that the scripts keep (ADR 197): what is left, held and sold adds up to what there is,
- * captured money to what is placed, due and refunded, and nothing is below 0. Each resource is checked after its
+ * captured money to what is placed, due, refunded and kept, and nothing is below 0. Each resource is checked after its
  * rebuilds, before it leaves Redis, and from time to time ({@link CheckRounds}). One whose sum is wrong is stopped, in
  * Redis alone, until an operator resumes it or a rebuild finds that it is right; a resource that an operator has
  * resumed is not stopped for the same reason again.

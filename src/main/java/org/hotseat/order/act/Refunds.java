@@ -47,7 +47,8 @@ public class Refunds {
         ENDS,
         NO_ORDER,
         OTHER_AMOUNT,
-        TOO_MUCH
+        TOO_MUCH,
+        NOTHING_GIVEN
     }
 
     private final Orders orders;
@@ -74,26 +75,31 @@ public class Refunds {
     }
 
     /**
-     * Gives money of an order back; with seats or places these alone, for their price. The refund says when the first
-     * of its tickets was let in, if one was; that is a read of MongoDB before it is decided.
+     * Gives money of an order back; with seats or places these alone, for their price: the amount and what is kept of
+     * it. Without them a part can be kept of all that is open, or of what is due of an order that has ended. The refund
+     * says when the first of its tickets was let in, if one was; that is a read of MongoDB before it is decided.
      *
+     * @param goodwill whether the order keeps what it has also when all of its money goes back
      * @return the refund as it was kept; refused with {@code other-amount}, {@code reference-used},
-     *     {@code wrong-amount}, {@code too-much}, {@code other-seats}, {@code too-many-places} and {@code wrong-state}.
-     *     Fails with {@link org.hotseat.kernel.error.InvalidInput} when an order without seats is to give some back, or
-     *     one with seats is to give back places
+     *     {@code wrong-amount}, {@code too-much}, {@code other-seats}, {@code too-many-places},
+     *     {@code nothing-given-back} and {@code wrong-state}. Fails with {@link org.hotseat.kernel.error.InvalidInput}
+     *     when an order without seats is to give some back, or one with seats is to give back places
      */
-    public CompletionStage<Result<Refund>> refund(OrderId id, Refund asked, Optional<IdempotencyKey> key) {
+    public CompletionStage<Result<Refund>> refund(
+            OrderId id, Refund asked, boolean goodwill, Optional<IdempotencyKey> key) {
         return Stages.of(() -> {
             Order order = orders.find(id);
-            return refund(order, asked.after(histories.checkedIn(order, asked.seats())), key);
+            return refund(order, asked.after(histories.checkedIn(order, asked.seats())), goodwill, key);
         });
     }
 
-    private CompletionStage<Result<Refund>> refund(Order order, Refund asked, Optional<IdempotencyKey> key) {
-        return asked.ofPart() ? part(order, asked, key) : money(order, asked, key);
+    private CompletionStage<Result<Refund>> refund(
+            Order order, Refund asked, boolean goodwill, Optional<IdempotencyKey> key) {
+        return asked.ofPart() ? part(order, asked, key) : money(order, asked, goodwill, key);
     }
 
-    private CompletionStage<Result<Refund>> money(Order order, Refund asked, Optional<IdempotencyKey> key) {
+    private CompletionStage<Result<Refund>> money(
+            Order order, Refund asked, boolean goodwill, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
         Partition partition = keyspace.partitionOf(order.resource());
         List<String> keys =
@@ -106,14 +112,16 @@ public class Refunds {
                         asked.reference(),
                         Long.toString(asked.amount().cents()),
                         asked.asked(),
+                        goodwill ? "1" : "",
                         IdempotencyKey.fingerprint(key)));
         return commands.execute(model.resource(order.resource()), call, Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case REFUND -> answered(asked, reply);
                     case ENDS -> ends(model, order, asked, key);
-                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, key));
-                    case OTHER_AMOUNT -> refused(otherAmount(asked, reply.number("cents")));
+                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, goodwill, key));
+                    case OTHER_AMOUNT -> refused(otherAmount(asked, reply));
                     case TOO_MUCH -> refused(tooMuch(asked, reply.number("cents")));
+                    case NOTHING_GIVEN -> refused(nothingGiven());
                 });
     }
 
@@ -124,16 +132,10 @@ public class Refunds {
                 .thenCompose(reply -> switch (reply.word()) {
                     case REFUND -> answered(asked, reply);
                     case ENDS -> ends(model, order, asked, key);
-                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, key));
-                    case OTHER_AMOUNT -> refused(otherAmount(asked, reply.number("cents")));
+                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, false, key));
+                    case OTHER_AMOUNT -> refused(otherAmount(asked, reply));
                     case TOO_MUCH -> refused(tooMuch(asked, reply.number("cents")));
-                    case WRONG_AMOUNT ->
-                        refused(amounts(
-                                new Conflict(
-                                        "wrong-amount",
-                                        "The price of these seats or places is " + money(reply.number("cents")) + "."),
-                                asked,
-                                reply.number("cents")));
+                    case WRONG_AMOUNT -> refused(wrongAmount(asked, reply.number("cents")));
                     case NOT_HAD -> refused(notHad(asked, reply));
                     case WRONG_STATE -> refused(Orders.inState(PayStatus.of(reply.text("pay_status"))));
                 });
@@ -146,7 +148,7 @@ public class Refunds {
                         model.resource(order.resource()),
                         model.end(model.entry(order), Ending.REFUNDED, Optional.of(asked), Optional.empty()),
                         Ack.FACTS)
-                .thenCompose(reply -> refund(order, asked, key));
+                .thenCompose(reply -> refund(order, asked, false, key));
     }
 
     private static CompletionStage<Result<Refund>> answered(Refund asked, ScriptReply<?> reply) {
@@ -161,11 +163,29 @@ public class Refunds {
         return Stages.refused(refusal);
     }
 
-    private static Conflict otherAmount(Refund asked, long cents) {
-        return amounts(
-                new Conflict("other-amount", "The refund with this reference has the amount " + money(cents) + "."),
+    private static Conflict otherAmount(Refund asked, ScriptReply<?> reply) {
+        long cents = reply.number("cents");
+        long kept = reply.number("kept");
+        String told = money(cents) + (kept > 0 ? ", and " + money(kept) + " was kept" : "");
+        Conflict refusal = amounts(
+                new Conflict("other-amount", "The refund with this reference has the amount " + told + "."),
                 asked,
                 cents);
+        return kept > 0 || asked.kept().isPresent() ? refusal.with("expectedKept", money(kept)) : refusal;
+    }
+
+    private static Conflict wrongAmount(Refund asked, long cents) {
+        String rule = asked.kept().isPresent()
+                ? " The amount and what is kept must be that together."
+                : " To keep a part of it, send it as kept.";
+        String price = "The price of these seats or places is " + money(cents) + ".";
+        return amounts(new Conflict("wrong-amount", price + rule), asked, cents);
+    }
+
+    private static Conflict nothingGiven() {
+        return new Conflict(
+                "nothing-given-back",
+                "A part can be kept only of what is given back: name seats or places, or refund all that is left.");
     }
 
     private static Conflict tooMuch(Refund asked, long cents) {
@@ -180,7 +200,10 @@ public class Refunds {
     }
 
     private static Conflict amounts(Conflict refusal, Refund asked, long cents) {
-        return refusal.with("amount", asked.amount().toString()).with("expected", money(cents));
+        Conflict told = refusal.with("amount", asked.amount().toString()).with("expected", money(cents));
+        return asked.kept()
+                .map(part -> told.with("kept", part.amount().toString()))
+                .orElse(told);
     }
 
     private static String money(long cents) {

@@ -30,7 +30,7 @@ final class OrderChanges {
     /** In the seats of an order: so many places without numbers. */
     private static final String PLACES = ":*:";
 
-    private static final List<String> AMOUNTS = List.of("price", "placed", "refundDue", "amount", "left");
+    private static final List<String> AMOUNTS = List.of("price", "placed", "refundDue", "amount", "left", "kept");
 
     private OrderChanges() {}
 
@@ -49,7 +49,7 @@ final class OrderChanges {
                 .toList();
     }
 
-    /** The amount, the reference, and what is left of the money; for a ticket that was let in, when. */
+    /** The amount, what is kept, the reference, and what is left of the money; for a ticket that was let in, when. */
     private static void describe(Order order, Map<String, Object> data) {
         Optional<Refund> refund = refund(order);
         refund.map(Refund::amount)
@@ -58,6 +58,10 @@ final class OrderChanges {
                         .flatMap(OrderStep::amount))
                 .ifPresent(amount -> data.put("amount", amount.toString()));
         refund.ifPresent(known -> data.put("refundReference", known.reference()));
+        refund.flatMap(Refund::kept).ifPresent(part -> {
+            data.put("kept", part.amount().toString());
+            data.put("keptAs", part.as().word());
+        });
         refund.flatMap(Refund::checkedIn).ifPresent(at -> data.put("checkedInAt", at.toString()));
         data.put("left", Takings.of(order).left().toString());
     }

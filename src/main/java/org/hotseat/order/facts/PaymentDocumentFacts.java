@@ -13,6 +13,7 @@ import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
+import org.hotseat.order.KeptAmount;
 import org.hotseat.order.Payment;
 import org.hotseat.order.Refund;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,8 @@ public final class PaymentDocumentFacts {
     private static final String CATEGORY = "Category_ID";
 
     private static final String CHECKED_IN = "Checked_In_At";
+    private static final String KEPT = "Kept";
+    private static final String KEPT_AS = "Kept_As";
     /** The end of an authorization that keeps an order; null or absent otherwise. */
     static final String PINNED_UNTIL = "Pinned_Until";
 
@@ -102,7 +105,8 @@ public final class PaymentDocumentFacts {
                 .append(STATE, payment.state().name());
         payment.at().ifPresent(at -> document.append("At", Date.from(at)));
         payment.validUntil().ifPresent(end -> document.append("Valid_Until", Date.from(end)));
-        return Amounts.append(document, "Given_Back", payment.back());
+        Amounts.append(document, "Given_Back", payment.back());
+        return payment.kept().cents() == 0 ? document : Amounts.append(document, KEPT, payment.kept());
     }
 
     private static Document document(Refund refund) {
@@ -111,6 +115,9 @@ public final class PaymentDocumentFacts {
         document.append("Seats", refund.seats()).append("Reason", refund.reason());
         refund.checkedIn().ifPresent(time -> document.append(CHECKED_IN, Date.from(time)));
         refund.category().ifPresent(category -> document.append(CATEGORY, category));
+        refund.kept()
+                .ifPresent(part -> Amounts.append(document, KEPT, part.amount())
+                        .append(KEPT_AS, part.as().word()));
         return refund.places() == 0 ? document : document.append(PLACES, refund.places());
     }
 
@@ -138,7 +145,8 @@ public final class PaymentDocumentFacts {
                         state.get(),
                         FactValues.time(document, "At"),
                         FactValues.time(document, "Valid_Until"),
-                        amount(document, "Given_Back")));
+                        amount(document, "Given_Back"),
+                        amount(document, KEPT)));
     }
 
     private static Optional<Refund> refund(Document document) {
@@ -154,7 +162,10 @@ public final class PaymentDocumentFacts {
                         FactValues.text(document, "Reason").orElse(""),
                         FactValues.whole(document.get(PLACES)).orElse(0L).intValue(),
                         FactValues.text(document, CATEGORY),
-                        FactValues.time(document, CHECKED_IN)));
+                        FactValues.time(document, CHECKED_IN),
+                        KeptAmount.of(
+                                amount(document, KEPT).cents(),
+                                FactValues.text(document, KEPT_AS).orElse(""))));
     }
 
     /** None for a refund without seats; empty when they are not names of seats, which have no blanks. */

@@ -28,7 +28,9 @@ public class PaymentFacts {
         this.orders = orders;
     }
 
-    /** The money of a resource's orders: captured, placed, due and refunded. Reads all orders that were ever paid. */
+    /**
+     * The money of a resource's orders: captured, placed, due, refunded and kept. Reads all orders that were ever paid.
+     */
     public Takings takings(ResourceId resource) {
         OrderModel model = orders.model(resource.model());
         Bson paid = Filters.or(

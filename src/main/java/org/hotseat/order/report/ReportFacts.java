@@ -34,7 +34,7 @@ public class ReportFacts {
     private static final List<String> TICKETS =
             List.of("ticketId", "orderId", "userId", "unit", "label", "categoryId", "price", "paidAt");
     private static final List<String> PAYMENTS =
-            List.of("at", "orderId", "userId", "entry", "reference", "state", "amount", "refunded");
+            List.of("at", "orderId", "userId", "entry", "reference", "state", "amount", "refunded", "kept");
 
     /** Bound on reading all orders of a resource. */
     private static final long READ_TIMEOUT_MILLIS = 120_000;
@@ -80,7 +80,7 @@ public class ReportFacts {
         begin(model, resource, Optional.of(PayStatus.PAID), TICKETS, order -> tickets(model, order), export);
     }
 
-    /** Writes a line for each payment and each refund, an order after the other; see {@link Exports#begin}. */
+    /** Writes a line for each payment, refund and kept amount, an order after the other; see {@link Exports#begin}. */
     void payments(ResourceId resource, Exports.Export export) {
         begin(
                 OrderModel.named(models, resource.model()),
@@ -148,6 +148,9 @@ public class ReportFacts {
             line.put("state", payment.state().name());
             line.put("amount", payment.amount());
             line.put("refunded", payment.back());
+            if (payment.kept().cents() > 0) {
+                line.put("kept", payment.kept());
+            }
             lines.add(line);
         }
         for (Refund refund : Refund.of(order)) {
@@ -157,6 +160,12 @@ public class ReportFacts {
             line.put("reference", refund.reference());
             line.put("amount", refund.amount());
             lines.add(line);
+            refund.kept().ifPresent(part -> {
+                Map<String, Object> entry = new LinkedHashMap<>(line);
+                entry.put("entry", part.as().word());
+                entry.put("amount", part.amount());
+                lines.add(entry);
+            });
         }
         return lines;
     }

@@ -31,6 +31,7 @@ final class SalesReport {
         private long orders;
         private long captured;
         private long refunded;
+        private long kept;
     }
 
     private static final class Sold {
@@ -68,8 +69,9 @@ final class SalesReport {
             }
         }
         for (Refund refund : Refund.of(order)) {
-            row(refund.at().orElseGet(order::placedAt)).refunded +=
-                    refund.amount().cents();
+            Row row = row(refund.at().orElseGet(order::placedAt));
+            row.refunded += refund.amount().cents();
+            row.kept += refund.keptCents();
             back -= refund.amount().cents();
         }
         if (back > 0) {
@@ -138,6 +140,7 @@ final class SalesReport {
         view.put("orders", entry.getValue().orders);
         view.put("captured", new Amount(entry.getValue().captured));
         view.put("refunded", new Amount(entry.getValue().refunded));
+        view.put("kept", new Amount(entry.getValue().kept));
         return view;
     }
 }

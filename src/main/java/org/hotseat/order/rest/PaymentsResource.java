@@ -29,7 +29,6 @@ import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.OrderView;
 import org.hotseat.order.Payment;
-import org.hotseat.order.PaymentView;
 import org.hotseat.order.act.Orders;
 import org.hotseat.order.act.Payments;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +54,7 @@ public class PaymentsResource {
             @PathParam("id") String id, @Context SecurityContext security) {
         return orders.show(new OrderId(id), (Caller) security.getUserPrincipal())
                 .thenApply(order ->
-                        OrderView.payments(order).stream().map(PaymentView::of).toList());
+                        OrderView.payments(order).stream().map(Payment::view).toList());
     }
 
     @POST
@@ -73,7 +72,7 @@ public class PaymentsResource {
                 .with("reference", told.reference())
                 .with("amount", told.amount().toString());
         return payments.record(order, told, key(security, idempotencyKey, "record " + order + " " + told))
-                .thenApply(payment -> payment.map(PaymentView::of));
+                .thenApply(payment -> payment.map(Payment::view));
     }
 
     @POST
@@ -87,7 +86,7 @@ public class PaymentsResource {
         OrderId order = new OrderId(id);
         Act.current().with("reference", reference);
         return payments.end(order, reference, key(security, idempotencyKey, "void " + order + " " + reference))
-                .thenApply(payment -> payment.map(PaymentView::of));
+                .thenApply(payment -> payment.map(Payment::view));
     }
 
     private static Payments.Told read(Fields body) {

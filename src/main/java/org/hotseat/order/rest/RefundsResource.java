@@ -27,6 +27,7 @@ import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.form.Fields;
+import org.hotseat.order.KeptAmount;
 import org.hotseat.order.NewOrder;
 import org.hotseat.order.Payment;
 import org.hotseat.order.Refund;
@@ -73,23 +74,43 @@ public class RefundsResource {
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
+        boolean goodwill = goodwill(body);
         Refund asked = read(body);
         OrderId order = new OrderId(id);
         Act.current()
                 .with("reference", asked.reference())
                 .with("amount", asked.amount().toString())
                 .with("reason", asked.reason());
+        asked.kept()
+                .ifPresent(part -> Act.current()
+                        .with("kept", part.amount().toString())
+                        .with("keptAs", part.as().word()));
         Optional<IdempotencyKey> key = IdempotencyKey.read(
-                (Caller) security.getUserPrincipal(), idempotencyKey, "refund " + order + " " + asked.asked());
-        return refunds.refund(order, asked, key).thenApply(refund -> refund.map(Refund::view));
+                (Caller) security.getUserPrincipal(),
+                idempotencyKey,
+                "refund " + order + " " + asked.asked() + (goodwill ? " goodwill" : ""));
+        return refunds.refund(order, asked, goodwill, key).thenApply(refund -> refund.map(Refund::view));
+    }
+
+    /** Whether the order keeps what it has, whatever of its money goes back. */
+    private static boolean goodwill(Fields body) {
+        boolean goodwill = body.bool("goodwill").orElse(false);
+        if (goodwill && (body.has("seats") || body.has("places") || body.has("kept"))) {
+            body.complain("goodwill", "must not be given beside seats, places or kept: nothing comes back");
+        }
+        return goodwill;
     }
 
     private static Refund read(Fields body) {
         String reference = body.require("reference", body.text("reference", 1, Payment.MAX_REFERENCE));
         Money amount = body.require("amount", body.money("amount"));
-        if (amount != null && amount.cents() == 0 && !body.has("seats") && !body.has("places")) {
+        Optional<Money> kept = body.money("kept");
+        boolean some = amount != null && amount.cents() > 0
+                || kept.filter(part -> part.cents() > 0).isPresent();
+        if (amount != null && !some && !body.has("seats") && !body.has("places")) {
             body.complain("amount", "must be more than 0.00, unless it is the price of seats or places");
         }
+        KeptAmount.As as = keptAs(body);
         String reason = body.require("reason", body.text("reason", 1, MAX_REASON));
         Optional<List<String>> seats = body.texts("seats", MAX_SEATS);
         seats.ifPresent(named -> {
@@ -108,15 +129,29 @@ public class RefundsResource {
         }
         body.check();
         return new Refund(
-                String.valueOf(reference),
-                Optional.ofNullable(amount).orElseThrow(),
-                Optional.empty(),
-                seats.orElse(List.of()).stream()
-                        .map(seat -> SEAT.matcher(seat).replaceFirst("$1:$2:$3"))
-                        .distinct()
-                        .toList(),
-                String.valueOf(reason),
-                places.orElse(0L).intValue(),
-                category);
+                        String.valueOf(reference),
+                        Optional.ofNullable(amount).orElseThrow(),
+                        Optional.empty(),
+                        seats.orElse(List.of()).stream()
+                                .map(seat -> SEAT.matcher(seat).replaceFirst("$1:$2:$3"))
+                                .distinct()
+                                .toList(),
+                        String.valueOf(reason),
+                        places.orElse(0L).intValue(),
+                        category)
+                .keeping(kept.filter(part -> part.cents() > 0).map(part -> new KeptAmount(part, as)));
+    }
+
+    /** Money that is kept is a fee unless the caller says otherwise. */
+    private static KeptAmount.As keptAs(Fields body) {
+        Optional<String> word = body.text("keptAs", 1, MAX_REASON);
+        if (body.has("keptAs") && !body.has("kept")) {
+            body.complain("keptAs", "must be given beside kept only");
+        }
+        Optional<KeptAmount.As> as = word.flatMap(KeptAmount.As::read);
+        if (word.isPresent() && as.isEmpty()) {
+            body.complain("keptAs", "must be fee or donation");
+        }
+        return as.orElse(KeptAmount.As.FEE);
     }
 }

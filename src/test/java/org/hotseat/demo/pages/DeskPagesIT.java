@@ -76,6 +76,43 @@ class DeskPagesIT extends OnThePages {
     }
 
     @Test
+    void aDeskSeesWhatIsKeptAndWhatIsLeftToBeGivenBack() {
+        schedule("desk-fee", 5);
+        String made = stage().as("pam", "user", "POST", "schedules/desk-fee/orders", "{\"places\":2}");
+        String order = made.replaceFirst("(?s)^.*\"orderId\":\"([^\"]+)\".*$", "$1");
+        String path = "orders/" + order;
+        stage().as(
+                        "till",
+                        "payment",
+                        "POST",
+                        path + "/payments",
+                        "{\"reference\":\"pi-fee\",\"amount\":\"50.00\",\"state\":\"CAPTURED\"}");
+        stage().as(
+                        "till",
+                        "payment",
+                        "POST",
+                        path + "/refunds",
+                        "{\"reference\":\"re-fee\",\"amount\":\"20.00\",\"kept\":\"5.00\",\"reason\":\"ill\",\"places\":1}");
+        stage().as(
+                        "till",
+                        "payment",
+                        "POST",
+                        path + "/refunds",
+                        "{\"reference\":\"re-sorry\",\"amount\":\"8.00\",\"reason\":\"no view\"}");
+        try (Browser browser = browser()) {
+            browser.open("").signIn("olga", "operator").go("ops/orders/" + order);
+            browser.awaitText(".pairs", "Kept");
+            assertThat(browser.text(".pairs")).contains("28.00", "5.00");
+            assertThat(browser.text("main")).contains("Fee kept", "Kept of it");
+            browser.press("Refund");
+            browser.awaitText("dialog", "17.00");
+            browser.go("ops/schedules/desk-fee");
+            browser.awaitText("main", "5.00 kept");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
     void aReportHasTheSumsAndListsToTakeAway() {
         hall("desk-hall", "Desk Hall", 2, 5);
         String made = stage().as(

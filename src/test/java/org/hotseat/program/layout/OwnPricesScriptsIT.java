@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.kernel.Money;
 import org.hotseat.order.Ending;
+import org.hotseat.order.KeptAmount;
 import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.order.OrderModel.PartWord;
 import org.hotseat.order.Payment;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
+import org.hotseat.order.Takings;
 import org.hotseat.program.PlainRow;
 import org.hotseat.program.seat.SeatRequest;
 import org.hotseat.program.seat.SeatScripts.Place;
@@ -123,18 +125,22 @@ class OwnPricesScriptsIT {
                 Optional.empty(),
                 Duration.ofDays(30),
                 Optional.empty()));
-        assertThat(refund(2_000).values()).containsExactly("3000");
+        assertThat(refund(2_000, 0).values()).containsExactly("3000");
         update(2, "");
-        assertThat(refund(3_000).word()).isEqualTo(PartWord.REFUND);
+        assertThat(refund(2_000, 1_001).values()).containsExactly("3000");
+        assertThat(refund(2_000, 1_000).word()).isEqualTo(PartWord.REFUND);
+        assertThat(refund(2_000, 0).values()).containsExactly("2000", "1000");
+        assertThat(Takings.of(lab.order("o1"))).isEqualTo(new Takings(5_500, 2_500, 0, 2_000, 1_000));
         assertThat(lab.order("o1").fields())
                 .containsEntry("seats", "A:1:3:0 A:1:1:2500")
                 .containsEntry("labels", "Throne\nRow 1\n")
                 .containsEntry("price", "2500");
     }
 
-    private ScriptReply<PartWord> refund(long cents) {
+    private ScriptReply<PartWord> refund(long cents, long kept) {
         return lab.refund(
                 "o1",
-                new Refund("r", new Money(cents), Optional.empty(), List.of("A:1:2"), "ill", 0, Optional.empty()));
+                new Refund("r", new Money(cents), Optional.empty(), List.of("A:1:2"), "ill", 0, Optional.empty())
+                        .keeping(KeptAmount.of(kept, "fee")));
     }
 }

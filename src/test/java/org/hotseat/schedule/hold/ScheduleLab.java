@@ -124,7 +124,12 @@ public final class ScheduleLab {
 
     /** Gives places back, of 7.10 each. */
     public Answer refund(String order, String reference, int places) {
-        String cents = Long.toString(710L * places);
+        return refund(order, reference, places, "");
+    }
+
+    /** @param kept of it, as a refund's line has it behind the entry */
+    public Answer refund(String order, String reference, int places, String kept) {
+        String cents = Long.toString(710L * places - (kept.isEmpty() ? 0 : Long.parseLong(kept)));
         return step(
                 "schedule/refund_places",
                 "",
@@ -135,7 +140,8 @@ public final class ScheduleLab {
                         "cents",
                         cents,
                         "refund",
-                        reference + "\t" + cents + "\t\till\t" + places,
+                        reference + "\t" + cents + "\t\till\t" + places
+                                + (kept.isEmpty() ? "" : "\t\t\t" + kept + "\tfee"),
                         "places",
                         "" + places));
     }
