@@ -8,7 +8,7 @@ const admin = db.getSiblingDB('admin');
 const privileges = [
   {
     resource: {db: database, collection: ''},
-    actions: ['find', 'insert', 'update', 'remove', 'createCollection', 'createIndex', 'listIndexes'],
+    actions: ['find', 'insert', 'update', 'remove', 'createCollection', 'createIndex'],
   },
 ];
 const user = {pwd: globalThis.hotseatPassword, roles: [{role: 'hotseat', db: 'admin'}]};

@@ -177,7 +177,7 @@ class LogLinesTest {
         assertThat(lines.written.get(3)).contains("of no request").doesNotContain("(request");
     }
 
-    /** Where the application is not deployed, nothing of it stays. Payara tells of the start more than once. */
+    /** Nothing of the application stays in the server. Payara reports the start more than once. */
     @Test
     void theServersOwnFormComesBackAfterTheApplication() {
         Formatter server = lines.getFormatter();
