@@ -177,6 +177,17 @@ class SettingsIT {
                     .isEqualTo(200);
             assertThat(get(server.health().resolve("health/ready"), "").statusCode())
                     .isEqualTo(503);
+            await().untilAsserted(() -> {
+                HttpRequest claim = request(server.uri().resolve("hotseat/api/schedules/s1/holds"), token)
+                        .header("X-Request-Id", "a-direct-claim")
+                        .POST(HttpRequest.BodyPublishers.noBody())
+                        .build();
+                assertThat(CLIENT.send(claim, BodyHandlers.ofString()).statusCode())
+                        .isEqualTo(503);
+                assertThat(server.log().get())
+                        .as("Redis away is logged for a request, once a second at most")
+                        .contains("request a-direct-claim, POST /schedules/{id}/holds, user");
+            });
         }
     }
 
