@@ -21,7 +21,7 @@ apt() { # apt PROGRAM PACKAGE...: installs Debian's packages where the program i
   $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
 }
 
-tools() { # installs programs that the parts need besides a JDK and Maven: Redis 7 for failovers, HAProxy for its configuration, Chromium for the pages, Node and Python for the clients
+tools() { # installs programs that the parts need besides a JDK and Maven: Redis 7 for failovers, HAProxy, nginx and Prometheus for their configurations, Chromium for the pages, Node and Python for the clients
   local as_root='' service
   [ "$(id -u)" -eq 0 ] || as_root=sudo
   if [ ! -x /usr/bin/redis-server ]; then
@@ -35,6 +35,15 @@ tools() { # installs programs that the parts need besides a JDK and Maven: Redis
     apt no-such-program haproxy
     $as_root service haproxy stop
   fi
+  if [ ! -x /usr/sbin/nginx ]; then
+    apt no-such-program nginx-light
+    $as_root service nginx stop
+  fi
+  if ! command -v promtool >/dev/null; then
+    apt promtool prometheus
+    $as_root service prometheus stop
+  fi
+  apt systemd-analyze systemd
   apt chromium chromium
   # With letters for Chinese.
   apt chromedriver chromium-driver fonts-wqy-microhei
@@ -102,6 +111,8 @@ part_flaky() { # the tests of docs/flaky.md and no others; a red one is printed 
 part_manual() { # the manual as a site: a link to no file or to no heading fails
   python3 src/manual/build.py target/manual
 }
+
+. .ci/packages.sh
 
 part_documents() { # every command of README and the manual, on two demos
   failsafe documents long -Dtest.forks=1 -Dtest.groups=documents -Dit.test="$(classes '@Tag\("documents"\)')"

@@ -7,7 +7,6 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hotseat.kernel.caller.Act;
-import org.hotseat.kernel.caller.Actor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +18,7 @@ public final class RequestIds {
 
     static final String HEADER = "X-Request-Id";
 
+    private static final String TRACE_HEADER = "traceparent";
     private static final String GIVEN = "org.hotseat.request";
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9._-]{1,64}");
     private static final Pattern TRACE =
@@ -30,7 +30,7 @@ public final class RequestIds {
     public static void begin(HttpServletRequest request, HttpServletResponse response) {
         String id = given(request);
         response.setHeader(HEADER, id);
-        Act.begin(Act.of(Actor.unknown(id), ""));
+        Act.begin(Act.arrived(id, trace(request.getHeader(TRACE_HEADER))));
     }
 
     /** A request that comes again with its body keeps its id. */
@@ -38,7 +38,7 @@ public final class RequestIds {
         if (request.getAttribute(GIVEN) instanceof String id) {
             return id;
         }
-        String id = id(request.getHeader(HEADER), request.getHeader("traceparent"));
+        String id = id(request.getHeader(HEADER), request.getHeader(TRACE_HEADER));
         request.setAttribute(GIVEN, id);
         return id;
     }
@@ -47,9 +47,15 @@ public final class RequestIds {
         if (named != null && FORM.matcher(named).matches() && !named.equals("-")) {
             return named;
         }
-        Matcher form = TRACE.matcher(trace == null ? "" : trace);
-        return form.matches()
-                ? form.group(1)
-                : HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        String traced = trace(trace);
+        return traced.isEmpty()
+                ? HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong())
+                : traced;
+    }
+
+    /** The id of the caller's trace; empty without one in the form of the standard. */
+    static String trace(@Nullable String traceparent) {
+        Matcher form = TRACE.matcher(traceparent == null ? "" : traceparent);
+        return form.matches() ? form.group(1) : "";
     }
 }

@@ -1,6 +1,10 @@
 package org.hotseat.toolkit;
 
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
@@ -14,6 +18,43 @@ import java.util.function.Function;
  * @param source returns the value of a property name, for instance MicroProfile Config's {@code getOptionalValue}
  */
 public record Settings(Function<String, Optional<String>> source) {
+
+    /** A secret is much shorter; a file of this size is another one. */
+    private static final int LONGEST_FILE = 65_536;
+
+    /**
+     * Settings of which each may come from a file instead, as secrets do: {@code A_B_FILE} names the file whose text is
+     * the value of {@code A_B}. A file that is missing, unreadable, empty, no UTF-8 or longer than 64 KiB stops the
+     * start as a bad value does, and so does a setting that has both. A file is read whenever its setting is.
+     */
+    public static Settings orFiles(Function<String, Optional<String>> source) {
+        return new Settings(name -> {
+            Optional<String> value = source.apply(name).filter(text -> !text.isBlank());
+            Optional<String> file =
+                    source.apply(name + ".file").map(String::strip).filter(path -> !path.isEmpty());
+            if (value.isPresent() && file.isPresent()) {
+                throw bad(name + ".file", "and its setting without _FILE exclude each other", null);
+            }
+            return file.isPresent() ? file.map(path -> contents(name + ".file", path)) : value;
+        });
+    }
+
+    /** A cause would name the path, for which somebody may have taken the secret itself. */
+    private static String contents(String name, String path) {
+        try {
+            Path file = Path.of(path);
+            if (!Files.isRegularFile(file) || Files.size(file) > LONGEST_FILE) {
+                throw bad(name, "must name a file of at most 64 KiB", null);
+            }
+            String text = Files.readString(file).strip();
+            if (text.isEmpty()) {
+                throw bad(name, "names an empty file", null);
+            }
+            return text;
+        } catch (IOException | InvalidPathException e) {
+            throw bad(name, "names a file that cannot be read as text", null);
+        }
+    }
 
     public String text(String name, String otherwise) {
         return source.apply(name)

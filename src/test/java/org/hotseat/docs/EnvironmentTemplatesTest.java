@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,6 +27,9 @@ class EnvironmentTemplatesTest {
 
     private static final Pattern VARIABLE = Pattern.compile("^#?([A-Z][A-Z0-9_]*)=(.*)$");
 
+    private static final Pattern SETTING =
+            Pattern.compile("\\b(?:HOTSEAT|REDIS|MONGODB|MP_JWT|LOCK)_[A-Z0-9_]*[A-Z0-9]\\b");
+
     @TempDir
     private Path directory;
 
@@ -34,6 +40,32 @@ class EnvironmentTemplatesTest {
         Map<String, String> written = written(text);
         assertThat(written).containsKeys("REDIS_USER", "REDIS_PASSWORD", "HOTSEAT_WEBHOOK_ALLOWED", "MONGODB_URI");
         assertThat(asTheShellReads(text)).containsAllEntriesOf(written);
+    }
+
+    /** A name with a slip in it would be read by nobody, and the server would run with what it has without it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "container/Dockerfile",
+                "container/compose.yaml",
+                "systemd/hotseat.service",
+                "helm/hotseat/templates/deployment.yaml",
+                "payara/hotseat.env",
+                "wildfly/hotseat.env"
+            })
+    void eachVariableOfAPackageIsASetting(String file) throws IOException {
+        String settings = Files.readString(Path.of("docs/reference/settings.md"));
+        // Read by HAProxy.
+        Set<String> known = new TreeSet<>(Set.of("HOTSEAT_BIND", "HOTSEAT_ONE", "HOTSEAT_TWO"));
+        SETTING.matcher(settings).results().map(MatchResult::group).forEach(known::add);
+        Set<String> set = SETTING.matcher(Files.readString(Path.of("server-config", file)))
+                .results()
+                .map(found -> found.group().replaceFirst("_FILE$", ""))
+                .collect(Collectors.toCollection(TreeSet::new));
+        // The page gives the second half of a pair alone.
+        known.add("MP_JWT_VERIFY_PUBLICKEY_LOCATION");
+
+        assertThat(set).isNotEmpty().isSubsetOf(known);
     }
 
     /** As it once was: the shell took the second host for a command. */

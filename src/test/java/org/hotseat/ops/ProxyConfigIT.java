@@ -50,17 +50,17 @@ class ProxyConfigIT {
         port = FreePort.find();
         String own = Integer.toString(server.getAddress().getPort());
         String config = Files.readString(CONFIG)
-                .replace("bind 127.0.0.1:8000", "bind 127.0.0.1:" + port)
-                .replace("server one 127.0.0.1:8080", "server one 127.0.0.1:" + own)
+                .replace("\"${HOTSEAT_ONE}\":8080", "\"${HOTSEAT_ONE}\":" + own)
                 .replaceAll("(?m)^  server two .*$", "")
                 .replace("port 9990", "port " + own)
                 .replace("timeout http-request 10s", "timeout http-request 1s");
         Path file = Files.createDirectories(HOME).resolve("haproxy.cfg");
         Files.writeString(file, config);
-        proxy = new ProcessBuilder(PROGRAM.toString(), "-db", "-f", file.toString())
+        ProcessBuilder command = new ProcessBuilder(PROGRAM.toString(), "-db", "-f", file.toString())
                 .redirectErrorStream(true)
-                .redirectOutput(HOME.resolve("haproxy.log").toFile())
-                .start();
+                .redirectOutput(HOME.resolve("haproxy.log").toFile());
+        command.environment().put("HOTSEAT_BIND", "127.0.0.1:" + port);
+        proxy = command.start();
         await().until(ProxyConfigIT::passesOn);
     }
 

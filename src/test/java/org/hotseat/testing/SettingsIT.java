@@ -18,7 +18,10 @@ import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
 import java.io.IOException;
+import java.io.StringReader;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -31,6 +34,7 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.hotseat.contract.Contract;
 import org.hotseat.demo.DemoWar;
 import org.junit.jupiter.api.Tag;
@@ -52,7 +56,7 @@ class SettingsIT {
     private Path directory;
 
     /** A server of either kind. */
-    private record Started(URI uri, URI health, Runnable end) implements AutoCloseable {
+    private record Started(URI uri, URI health, Supplier<String> log, Runnable end) implements AutoCloseable {
         @Override
         public void close() {
             end.run();
@@ -60,12 +64,15 @@ class SettingsIT {
     }
 
     @Test
+    @SuppressWarnings("try") // Redis ends before the server does.
     void oneRedisAndAKeySetInAFile() throws Exception {
         RSAKey key = new RSAKeyGenerator(2048).keyID("one").generate();
         Path keys = Files.writeString(directory.resolve("jwks.json"), new JWKSet(key.toPublicJWK()).toString());
         Map<String, String> settings = new HashMap<>(DocumentedSettings.STANDALONE);
         int port = FreePort.find();
         settings.put("REDIS_PORT", Integer.toString(port));
+        inFile(settings, "REDIS_PASSWORD");
+        inFile(settings, "MP_JWT_VERIFY_ISSUER");
         settings.put("HOTSEAT_MANAGEMENT_PORT", Integer.toString(FreePort.find()));
         settings.put("MONGODB_URI", TestStores.current().mongoUri());
         settings.put("MP_JWT_VERIFY_PUBLICKEY_LOCATION", keys.toString());
@@ -121,7 +128,40 @@ class SettingsIT {
                     .as("claims go through Jakarta REST")
                     .containsPattern("(?m)^hotseat_requests_direct_total 0.0$");
             hasNothingOfTheDemo(server);
+            redis.close();
+            await().untilAsserted(() -> hasLineOfAClaim(server, operator));
         }
+    }
+
+    /** Sets what the variable has by the file of its name with {@code _FILE}. */
+    private void inFile(Map<String, String> settings, String variable) throws IOException {
+        Path file = Files.writeString(directory.resolve(variable), settings.remove(variable) + "\n");
+        settings.put(variable + "_FILE", file.toString());
+    }
+
+    /** Redis is away, which is logged for a request once a second at most. */
+    private static void hasLineOfAClaim(Started server, String token) throws Exception {
+        HttpRequest claim = request(server.uri().resolve("hotseat/api/schedules/s1/holds"), token)
+                .header("X-Request-Id", "a-claim")
+                .header("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build();
+        assertThat(CLIENT.send(claim, BodyHandlers.ofString()).statusCode()).isEqualTo(503);
+        List<String> ours = server.log()
+                .get()
+                .lines()
+                .filter(line -> line.contains("\"logger\":\"org.hotseat."))
+                .toList();
+        assertThat(ours).anySatisfy(line -> {
+            JsonObject read = Json.createReader(new StringReader(line)).readObject();
+            assertThat(read.getString("requestId", "")).isEqualTo("a-claim");
+            assertThat(read.getString("traceId")).isEqualTo("0af7651916cd43dd8448eb211c80319c");
+            assertThat(read.getString("route")).isEqualTo("POST /schedules/{id}/holds");
+            assertThat(read.getJsonArray("roles").getString(0)).isEqualTo("operator");
+            assertThat(read.getString("exception")).contains("Unavailable");
+        });
+        assertThat(server.log().get().lines().filter(line -> line.contains("jane")))
+                .isEmpty();
     }
 
     @Test
@@ -137,6 +177,17 @@ class SettingsIT {
                     .isEqualTo(200);
             assertThat(get(server.health().resolve("health/ready"), "").statusCode())
                     .isEqualTo(503);
+            await().untilAsserted(() -> {
+                HttpRequest claim = request(server.uri().resolve("hotseat/api/schedules/s1/holds"), token)
+                        .header("X-Request-Id", "a-direct-claim")
+                        .POST(HttpRequest.BodyPublishers.noBody())
+                        .build();
+                assertThat(CLIENT.send(claim, BodyHandlers.ofString()).statusCode())
+                        .isEqualTo(503);
+                assertThat(server.log().get())
+                        .as("Redis away is logged for a request, once a second at most")
+                        .contains("request a-direct-claim, POST /schedules/{id}/holds, user");
+            });
         }
     }
 
@@ -173,6 +224,14 @@ class SettingsIT {
         assertThatThrownBy(() -> start(WAR, settings).close()).hasMessageContaining("HOTSEAT_BODY_LIMIT must be");
     }
 
+    @Test
+    void secretWhoseFileIsMissingStopsTheStartAndNamesItsVariable() {
+        Map<String, String> settings = new HashMap<>(CLUSTER);
+        settings.putAll(DemoWar.environment(directory.resolve("demo.pem")));
+        settings.put("REDIS_PASSWORD_FILE", directory.resolve("no-such-file").toString());
+        assertThatThrownBy(() -> start(WAR, settings).close()).hasMessageContaining("REDIS_PASSWORD_FILE must name");
+    }
+
     /** Without the settings of the stores and of the tokens that this JVM has. */
     private Started start(Path war, Map<String, String> settings) {
         Map<String, String> environment = new HashMap<>(TestStores.environment());
@@ -183,7 +242,7 @@ class SettingsIT {
         environment.putAll(settings);
         if (System.getProperty("arquillian.launch").equals("wildfly")) {
             WildFlyProcess server = WildFlyProcess.start(directory.resolve("wildfly"), war, environment);
-            return new Started(server.uri(), server.management(), server::close);
+            return new Started(server.uri(), server.management(), server::log, server::close);
         }
         ServerSettings payara = ServerSettings.builtWar(directory.resolve("payara"))
                 .shortLived()
@@ -193,7 +252,7 @@ class SettingsIT {
                 .with("MP_JWT_VERIFY_PUBLICKEY_ALGORITHM", "")
                 .with(environment);
         ServerProcess server = ServerProcess.start(payara);
-        return new Started(server.uri(), server.managementUri(), server::close);
+        return new Started(server.uri(), server.managementUri(), server::log, server::close);
     }
 
     private static void hasNothingOfTheDemo(Started server) throws IOException, InterruptedException {

@@ -3,12 +3,17 @@ package org.hotseat.toolkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +39,48 @@ class SettingsTest {
         assertThat(settings(" 0.5 ").minutes("a.b", "1", "0", "2")).isEqualTo(Duration.ofSeconds(30));
         assertThat(settings("FALSE").flag("a.b", true)).isFalse();
         assertThat(settings("Two").choice("a.b", "one", "one", "two")).isEqualTo("two");
+    }
+
+    @Test
+    void aValueMayComeFromAFile(@TempDir Path directory) throws IOException {
+        Path secret = Files.writeString(directory.resolve("secret"), "  open sesame\n");
+
+        assertThat(files(Map.of("a.b.file", secret.toString())).text("a.b")).contains("open sesame");
+        assertThat(files(Map.of("a.b.file", secret.toString(), "a.b", " ")).text("a.b"))
+                .as("an empty value is none")
+                .contains("open sesame");
+        assertThat(files(Map.of("a.b", "x", "a.b.file", " ")).text("a.b")).contains("x");
+        assertThat(files(Map.of()).text("a.b")).isEmpty();
+    }
+
+    @Test
+    void aFileThatHasNoValueIsRefusedByTheNameOfItsVariableAndNotTold(@TempDir Path directory) throws IOException {
+        Path empty = Files.writeString(directory.resolve("open-sesame-empty"), " \n");
+        Path binary = Files.write(directory.resolve("open-sesame-binary"), new byte[] {(byte) 0xff, (byte) 0xfe});
+        Path large = Files.write(directory.resolve("open-sesame-large"), new byte[65_537]);
+        Path there = Files.writeString(directory.resolve("open-sesame-there"), "x");
+
+        refusedFile(Map.of("a.b.file", directory.resolve("open-sesame").toString()), "must name a file");
+        refusedFile(Map.of("a.b.file", directory.toString()), "must name a file");
+        refusedFile(Map.of("a.b.file", "open-sesame\u0000"), "names a file that cannot be read");
+        refusedFile(Map.of("a.b.file", empty.toString()), "names an empty file");
+        refusedFile(Map.of("a.b.file", binary.toString()), "names a file that cannot be read");
+        refusedFile(Map.of("a.b.file", large.toString()), "must name a file of at most 64 KiB");
+        refusedFile(Map.of("a.b.file", there.toString(), "a.b", "x"), "exclude each other");
+    }
+
+    private static Settings files(Map<String, String> values) {
+        return Settings.orFiles(name -> Optional.ofNullable(values.get(name)));
+    }
+
+    private static void refusedFile(Map<String, String> values, String problem) {
+        assertThatThrownBy(() -> files(values).text("a.b"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("A_B_FILE ")
+                .hasMessageContaining(problem)
+                .hasNoCause()
+                .extracting(Throwable::getMessage, InstanceOfAssertFactories.STRING)
+                .doesNotContain("open-sesame");
     }
 
     @ParameterizedTest

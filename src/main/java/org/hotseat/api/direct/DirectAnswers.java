@@ -37,6 +37,7 @@ public class DirectAnswers {
     private static final int OK = 200;
     private static final int FIRST_ERROR = 400;
     private static final String JSON = "application/json";
+    private static final String PROBLEM = Problem.MEDIA_TYPE.getType() + "/" + Problem.MEDIA_TYPE.getSubtype();
 
     private final WriteLimits limits;
     private final Problems problems;
@@ -117,19 +118,20 @@ public class DirectAnswers {
         }
 
         void refuse(Throwable refusal) {
-            Problem problem = problems.of(refusal);
+            // A stage may end on a thread that works for nobody; the log is to name the request all the same.
+            Problem problem = act == null ? problems.of(refusal) : act.during(() -> problems.of(refusal));
             Optional<Unconfirmed> form = unconfirmed(problem.status(), problem.json());
             if (form.isPresent()) {
                 boolean decided = form.get().status() < FIRST_ERROR;
                 send(
                         form.get().status(),
-                        decided ? JSON : Problem.MEDIA_TYPE.toString(),
+                        decided ? JSON : PROBLEM,
                         Json.bytes(form.get().fields()),
                         decided ? ClaimOutcome.GRANTED : problem.code());
                 return;
             }
             problem.headers().forEach((name, value) -> response.setHeader(name, String.valueOf(value)));
-            send(problem.status(), Problem.MEDIA_TYPE.toString(), problem.json(), problem.code());
+            send(problem.status(), PROBLEM, problem.json(), problem.code());
         }
 
         private Optional<Unconfirmed> unconfirmed(int status, Object answer) {

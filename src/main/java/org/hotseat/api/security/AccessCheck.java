@@ -92,7 +92,8 @@ public final class AccessCheck {
             refusals.count(WRONG_ROLE.code());
             throw WRONG_ROLE;
         }
-        caller.ifPresentOrElse(this::begin, () -> Act.begin(Act.of(Act.current().actor(), "", route)));
+        caller.ifPresentOrElse(
+                this::begin, () -> Act.begin(Act.current().routed(Act.current().actor(), "", route)));
         return caller;
     }
 
@@ -116,8 +117,10 @@ public final class AccessCheck {
     private void begin(Caller caller) {
         boolean audited =
                 caller.is(Role.OPERATOR) || caller.is(Role.PAYMENT) || (servicesToo && caller.is(Role.SERVICE));
-        String request = Act.current().actor().request();
-        Act.begin(Act.of(new Actor(caller.subject(), caller.roles(), request), audited ? act : "", route));
+        Act arrived = Act.current();
+        Actor actor =
+                new Actor(caller.subject(), caller.roles(), arrived.actor().request());
+        Act.begin(arrived.routed(actor, audited ? act : "", route));
     }
 
     /** The security context of a caller whose request does not come through Jakarta REST. */

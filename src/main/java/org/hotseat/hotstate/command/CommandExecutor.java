@@ -126,6 +126,7 @@ public class CommandExecutor {
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> executeHere(
             ResourceId resource, Command<W> command, Ack ack) {
+        command.call().act().about(resource);
         Optional<ScriptReply<W>> cached = command.cacheable()
                 ? refusals.find(resource, command.scopes(), command.call().script())
                 : Optional.empty();

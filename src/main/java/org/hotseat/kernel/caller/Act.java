@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.hotseat.kernel.ResourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,27 +26,31 @@ public final class Act {
     public static final Act SYSTEM = of(Actor.SYSTEM, "");
 
     private static final String NO_ROUTE = "";
+    private static final String NO_TRACE = "";
 
     private static final ThreadLocal<@Nullable Act> CURRENT = new ThreadLocal<>();
 
     private final Actor actor;
     private final String by;
     private final String route;
+    private final String trace;
     private final Map<String, String> details = new TreeMap<>();
     private String word;
     private Optional<Instant> noted = Optional.empty();
     private volatile boolean confirming;
+    private volatile @Nullable ResourceId resource;
 
-    private Act(Actor actor, String word, String route) {
+    private Act(Actor actor, String word, String route, String trace) {
         this.actor = actor;
         this.route = route;
+        this.trace = trace;
         this.by = actor.text();
         this.word = word;
     }
 
     /** @param word of the act in the audit; empty for one that has no line there */
     public static Act of(Actor actor, String word) {
-        return new Act(actor, word, NO_ROUTE);
+        return new Act(actor, word, NO_ROUTE, NO_TRACE);
     }
 
     /**
@@ -54,12 +59,48 @@ public final class Act {
      * @param route method and path template, such as {@code POST /schedules/{id}/holds}
      */
     public static Act of(Actor actor, String word, String route) {
-        return new Act(actor, word, route);
+        return new Act(actor, word, route, NO_TRACE);
+    }
+
+    /**
+     * A request of which nothing else is known yet.
+     *
+     * @param trace the id of the caller's trace (W3C Trace Context); empty without one
+     */
+    public static Act arrived(String request, String trace) {
+        return new Act(Actor.unknown(request), "", NO_ROUTE, trace);
+    }
+
+    /** The same request when it is known by whom it is and where it goes. */
+    public Act routed(Actor actor, String word, String route) {
+        return new Act(actor, word, route, trace);
     }
 
     /** Another act of the same request, with a line of its own. */
     public Act beside(String word) {
-        return new Act(actor, word, route);
+        return new Act(actor, word, route, trace);
+    }
+
+    /** Notes for the log on which resource it acts; an act of the server itself is of all resources. */
+    public void about(ResourceId acted) {
+        if (isRequest()) {
+            resource = acted;
+        }
+    }
+
+    /** The resource on which it acts, as far as known. */
+    public Optional<ResourceId> resource() {
+        return Optional.ofNullable(resource);
+    }
+
+    /** Method and path template; empty as long as it is not known where the request goes. */
+    public String route() {
+        return route;
+    }
+
+    /** The id of the caller's trace; empty without one. */
+    public String trace() {
+        return trace;
     }
 
     /** The request for the log: its id, its route as far as known, and the caller's roles; never who the caller is. */

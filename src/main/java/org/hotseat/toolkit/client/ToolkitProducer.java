@@ -26,7 +26,7 @@ class ToolkitProducer {
     @Produces
     @Singleton
     Settings settings(Config config) {
-        return new Settings(name -> config.getOptionalValue(name, String.class));
+        return Settings.orFiles(name -> config.getOptionalValue(name, String.class));
     }
 
     @Produces
