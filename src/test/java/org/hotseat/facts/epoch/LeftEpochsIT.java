@@ -17,9 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * Who begins an epoch waits for the servers that may have a lease on an earlier one, and no longer when all have left.
- */
+/** The wait before a new epoch counts: for servers that may have a lease on an earlier one, until all have left. */
 class LeftEpochsIT {
 
     private static final Duration LEASE = Duration.ofMillis(1_500);
