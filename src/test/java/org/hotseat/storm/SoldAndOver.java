@@ -180,7 +180,17 @@ final class SoldAndOver {
         if (hasLate()) {
             JsonObject money = evidence.getJsonObject("facts").getJsonObject("money");
             assertThat(money.keySet().stream().collect(Collectors.toMap(name -> name, money::getString)))
-                    .isEqualTo(Map.of("captured", "28.40", "placed", "21.30", "refundDue", "0.00", "refunded", "7.10"));
+                    .isEqualTo(Map.of(
+                            "captured",
+                            "28.40",
+                            "placed",
+                            "21.30",
+                            "refundDue",
+                            "0.00",
+                            "refunded",
+                            "7.10",
+                            "kept",
+                            "0.00"));
         }
     }
 
