@@ -86,9 +86,10 @@ public final class EpochDocuments {
 
     /** An epoch as it was read: its list of servers changes with each that enters. */
     private static Bson asRead(StoredEpoch stored) {
-        Bson servers = stored.servers().isEmpty()
-                ? Filters.exists(StoredEpoch.SERVERS, false)
-                : Filters.eq(StoredEpoch.SERVERS, stored.servers());
+        Bson same = Filters.eq(StoredEpoch.SERVERS, stored.servers());
+        Bson servers = stored.servers().contains(StoredEpoch.UNKNOWN)
+                ? Filters.or(same, Filters.exists(StoredEpoch.SERVERS, false))
+                : same;
         return Filters.and(current(stored.epoch().partition(), stored.epoch().term()), servers);
     }
 
@@ -125,19 +126,15 @@ public final class EpochDocuments {
 
     /** Notes that a server enters an epoch that was read, and how long a fact of it may take, if it is current. */
     void enter(StoredEpoch stored, String server, long timeoutMillis) {
-        boolean full = stored.servers().size() >= StoredEpoch.MOST_SERVERS;
-        mongo.collection(COLLECTION)
-                .updateOne(
-                        full
-                                ? asRead(stored)
-                                : current(
-                                        stored.epoch().partition(),
-                                        stored.epoch().term()),
-                        Updates.combine(
-                                Updates.max(StoredEpoch.TIMEOUT, timeoutMillis),
-                                full
-                                        ? Updates.set(StoredEpoch.SERVERS, List.of(StoredEpoch.UNKNOWN))
-                                        : Updates.addToSet(StoredEpoch.SERVERS, server)));
+        List<Bson> changes = new ArrayList<>(List.of(Updates.max(StoredEpoch.TIMEOUT, timeoutMillis)));
+        Bson epoch = current(stored.epoch().partition(), stored.epoch().term());
+        if (stored.servers().size() >= StoredEpoch.MOST_SERVERS) {
+            epoch = asRead(stored);
+            changes.add(Updates.set(StoredEpoch.SERVERS, List.of(StoredEpoch.UNKNOWN)));
+        } else if (!stored.hasEntered(server)) {
+            changes.add(Updates.addToSet(StoredEpoch.SERVERS, server));
+        }
+        mongo.collection(COLLECTION).updateOne(epoch, Updates.combine(changes));
     }
 
     /**

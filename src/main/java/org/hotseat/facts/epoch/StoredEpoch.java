@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeoutMillis the greatest time that a fact of this epoch may take on any server; 0 when an earlier Hotseat
  *     has begun it
  * @param earlierMillis the same of earlier epochs, until their facts were waited for
- * @param servers that have entered the epoch
+ * @param servers that have entered the epoch and not stopped since; empty when all have
  * @param earlier servers that may have a lease on an earlier epoch: they have not left it, and it was not waited for
  */
 record StoredEpoch(
@@ -50,7 +50,7 @@ record StoredEpoch(
                 document.get(CONFIRMED),
                 millis(document, TIMEOUT),
                 millis(document, EARLIER_TIMEOUT),
-                document.getList(SERVERS, String.class, List.of()),
+                document.getList(SERVERS, String.class, List.of(UNKNOWN)),
                 Set.copyOf(document.getList(EARLIER_SERVERS, String.class, List.of(UNKNOWN))));
     }
 
@@ -71,7 +71,7 @@ record StoredEpoch(
     /** The servers that may have a lease on this epoch or on an earlier one. */
     Set<String> all() {
         Set<String> all = new TreeSet<>(earlier);
-        all.addAll(servers.isEmpty() ? List.of(UNKNOWN) : servers);
+        all.addAll(servers);
         return all;
     }
 }

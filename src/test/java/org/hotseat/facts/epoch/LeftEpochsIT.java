@@ -123,6 +123,22 @@ class LeftEpochsIT {
         assertThat(other.leftNanos(first)).isNotPositive();
     }
 
+    /** The whole installation is stopped, and Redis comes back with another history. */
+    @Test
+    void whereAllServersHaveStoppedTheNextOneWaitsForNobody() {
+        server.leave();
+        other.leave();
+        assertThat(epoch().getList("Servers", String.class)).isEmpty();
+
+        EpochTerms nextTerms = terms();
+        EpochLeases next = new EpochLeases(nextTerms);
+        Epoch second = next.enter(PARTITION, "b", 0);
+
+        assertThat(second).isEqualTo(new Epoch(PARTITION, 2, "b"));
+        assertThat(next.leftNanos(second)).isPositive();
+        assertThat(nextTerms.longestFact(PARTITION)).isZero();
+    }
+
     @Test
     void aMongoDbThatWentBackDoesNotKnowWhoHasALease() {
         Document before = epoch();
