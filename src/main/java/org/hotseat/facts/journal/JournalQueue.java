@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The requests whose facts wait for the next commit, in the order in which they came. */
 final class JournalQueue {
 
-    /** When idle, leases are kept so often, and left: a rebuild may wait for it. */
+    /** The pause of an idle journal: so often it keeps its leases and leaves those for which a rebuild waits. */
     private static final long IDLE_MILLIS = 50;
 
     private final LinkedBlockingQueue<JournalEntry> entries = new LinkedBlockingQueue<>();
