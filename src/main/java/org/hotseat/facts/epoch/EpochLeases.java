@@ -169,11 +169,21 @@ public class EpochLeases implements EpochRegister, EpochFence {
 
     private void read(List<Integer> partitions) {
         ReadStart start = known.readStart();
-        documents.find(partitions).forEach(found -> known.learn(found, start));
-        if (!known.holds(start)) {
+        List<StoredEpoch> all = documents.find(partitions);
+        all.forEach(found -> known.learn(found, start));
+        // FerretDB may undo an update by another one: who is not listed any more has no lease until it is again.
+        List<StoredEpoch> unlisted = all.stream().filter(this::unlisted).toList();
+        unlisted.forEach(
+                found -> documents.enter(found, terms.server(), terms.lease().toMillis()));
+        if (!unlisted.isEmpty() || !known.holds(start)) {
             ReadStart again = known.readStart();
             documents.find(partitions).forEach(found -> known.learn(found, again));
         }
+    }
+
+    private boolean unlisted(StoredEpoch found) {
+        Use use = used.get(found.epoch().partition());
+        return !gone && use != null && use.epoch().equals(found.epoch()) && !found.hasEntered(terms.server());
     }
 
     /** A failure shows where a lease is needed and missing. */

@@ -139,6 +139,18 @@ class LeftEpochsIT {
         assertThat(nextTerms.longestFact(PARTITION)).isZero();
     }
 
+    /** A server of MongoDB's protocol whose update of a document can undo another one. */
+    @Test
+    void aServerWhoseNameIsLostFromTheListPutsItThereAgain() {
+        mongo.collection(EpochDocuments.COLLECTION).updateOne(new Document(), Updates.set("Servers", List.of()));
+        pass(LEASE);
+
+        server.keep(NOTHING_WAITS);
+
+        assertThat(server.leftNanos(first)).isPositive();
+        assertThat(epoch().getList("Servers", String.class)).hasSize(1);
+    }
+
     @Test
     void aMongoDbThatWentBackDoesNotKnowWhoHasALease() {
         Document before = epoch();
