@@ -14,6 +14,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Broken;
 import org.hotseat.toolkit.Settings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The key by which secrets are encrypted before they are stored, by AES-GCM: codes of drops, secrets of webhooks, and
@@ -66,6 +67,28 @@ public record StorageKey(Optional<SecretKey> key) {
         byte[] nonce = Arrays.copyOf(whole, NONCE_BYTES);
         byte[] sealed = Arrays.copyOfRange(whole, NONCE_BYTES, whole.length);
         return run(Cipher.DECRYPT_MODE, nonce, sealed, place);
+    }
+
+    /**
+     * At the start: whether this server has the key of a secret that is stored. One that has not would answer for it
+     * with errors, here and there, while other servers are right.
+     *
+     * @throws IllegalArgumentException naming the variable, when it was sealed by another key or there is none here
+     */
+    public void check(byte[] whole, String place) {
+        if (key.isEmpty()) {
+            throw other(place, null);
+        }
+        try {
+            open(whole, place);
+        } catch (Broken e) {
+            throw other(place, e);
+        }
+    }
+
+    private static IllegalArgumentException other(String place, @Nullable Throwable cause) {
+        return Settings.bad(
+                KEY, "is not the key by which the secrets of " + place + " are encrypted: set that one", cause);
     }
 
     private byte[] run(int mode, byte[] nonce, byte[] input, String place) {

@@ -20,7 +20,7 @@ import org.hotseat.kernel.error.Broken;
 /**
  * The key that signs tickets where the settings name none, in MongoDB: the collection {@code ticket_keys}, one
  * document. It is sealed by the {@link StorageKey} if there is one; a key that was stored before that was set is sealed
- * at the next start.
+ * at the next start. A server that cannot open it does not start.
  */
 @Service
 class TicketKeyFacts implements FactIndexes {
@@ -44,22 +44,24 @@ class TicketKeyFacts implements FactIndexes {
         return List.of();
     }
 
+    /**
+     * @throws IllegalArgumentException when the key is sealed by another one than this server's: the start is refused
+     */
     @Override
     public void upgrade() {
-        if (storageKey.key().isEmpty()) {
-            return;
-        }
-        mongo.call("the seal of the key of tickets", () -> {
+        Optional<Document> found = mongo.call("the seal of the key of tickets", () -> {
             MongoCollection<Document> keys = mongo.collection(COLLECTION);
-            Document stored = keys.find(Filters.exists(JWK)).first();
-            if (stored != null) {
+            Document stored = keys.find(Filters.eq("_id", ID)).first();
+            if (stored != null && stored.containsKey(JWK) && storageKey.key().isPresent()) {
                 String jwk = stored.getString(JWK);
                 keys.updateOne(
                         Filters.and(Filters.eq("_id", ID), Filters.eq(JWK, jwk)),
                         Updates.combine(Updates.set(SEALED, seal(jwk)), Updates.unset(JWK)));
             }
-            return true;
+            return Optional.ofNullable(stored);
         });
+        found.filter(stored -> stored.containsKey(SEALED))
+                .ifPresent(stored -> storageKey.check(sealed(stored), COLLECTION));
     }
 
     /**
@@ -97,7 +99,10 @@ class TicketKeyFacts implements FactIndexes {
         if (storageKey.key().isEmpty()) {
             throw new Broken("The key of tickets is encrypted by a key that is missing", null);
         }
-        byte[] sealed = stored.get(SEALED, Binary.class).getData();
-        return new String(storageKey.open(sealed, COLLECTION), StandardCharsets.UTF_8);
+        return new String(storageKey.open(sealed(stored), COLLECTION), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] sealed(Document stored) {
+        return stored.get(SEALED, Binary.class).getData();
     }
 }

@@ -17,8 +17,9 @@ import org.hotseat.webhook.Webhooks.Shown;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * Rotates the keys of webhooks, and seals at the start those that were stored before there was a {@link StorageKey}.
- * Throws {@link Unavailable} when a store is away, and {@link NotFound} when there is no such webhook.
+ * Rotates the keys of webhooks, and seals at the start those that were stored before there was a {@link StorageKey}. A
+ * server that cannot open the sealed ones does not start. Throws {@link Unavailable} when a store is away, and
+ * {@link NotFound} when there is no such webhook.
  */
 @Service
 class KeyRotations implements FactIndexes {
@@ -39,10 +40,13 @@ class KeyRotations implements FactIndexes {
         return List.of();
     }
 
+    /** @throws IllegalArgumentException when keys are sealed by another one than this server's: the start is refused */
     @Override
     public void upgrade() {
+        List<Webhook> all = facts.all();
+        all.forEach(webhook -> webhook.keys().check(storageKey, webhook.id()));
         if (storageKey.key().isPresent()) {
-            facts.all().stream().filter(webhook -> !webhook.keys().sealed()).forEach(this::seal);
+            all.stream().filter(webhook -> !webhook.keys().sealed()).forEach(this::seal);
         }
     }
 

@@ -3,6 +3,7 @@ package org.hotseat.webhook;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.hotseat.facts.StorageKey;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.webhook.send.WebhookId;
@@ -51,6 +52,13 @@ record StoredKeys(
     /** @throws org.hotseat.kernel.error.Broken when they were sealed by a key that this server does not have */
     KeyRing open(StorageKey key, WebhookId id) {
         return new KeyRing(open(current, key, id), former.map(part -> open(part, key, id)), formerUntil, asked);
+    }
+
+    /** @throws IllegalArgumentException naming the variable, when they were sealed by another key than this one */
+    void check(StorageKey key, WebhookId id) {
+        Stream.concat(Stream.of(current), former.stream())
+                .filter(Part::sealed)
+                .forEach(part -> key.check(part.bytes(), place(id)));
     }
 
     /** Whether each part is sealed. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.MongoCollection;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import javax.crypto.spec.SecretKeySpec;
@@ -49,6 +50,22 @@ class TicketKeyFactsIT {
         assertThat(stored()).doesNotContain("secret");
         assertThat(sealing.find()).contains(JWK);
         assertThat(sealing.made(() -> "another")).isEqualTo(JWK);
+    }
+
+    @Test
+    void aServerThatCannotOpenItDoesNotStart() {
+        sealing.made(() -> JWK);
+        byte[] another = new byte[32];
+        another[0] = 1;
+        TicketKeyFacts other =
+                new TicketKeyFacts(mongo, new StorageKey(Optional.of(new SecretKeySpec(another, "AES"))));
+
+        for (TicketKeyFacts each : List.of(plain, other)) {
+            assertThatThrownBy(each::upgrade)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("HOTSEAT_CODES_KEY is not the key by which the secrets of ticket_keys");
+        }
+        sealing.upgrade();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.hotseat.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.time.Duration;
@@ -53,5 +54,9 @@ class KeysAtRestIT {
         assertThat(facts.find(id).orElseThrow().keys())
                 .as("nothing is left to seal")
                 .isEqualTo(sealed);
+        assertThatThrownBy(new KeyRotations(null, facts, NONE)::upgrade)
+                .as("a start without the key")
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("HOTSEAT_CODES_KEY is not the key by which the secrets of webhook w");
     }
 }
