@@ -66,10 +66,10 @@ public class SaleStateEvidence {
 
     /**
      * {@link SaleModel#evidence} with this. The progress of a cancellation is reported and not compared: it goes on
-     * meanwhile.
+     * meanwhile. Where it finds differences it looks again when no rebuild is under way: one that is makes differences
+     * until it has ended. So it then costs twice as much, and waits for that rebuild.
      */
     public Evidence of(ResourceId resource) {
-        SaleModel model = models.named(resource.model());
         if (overs.left(resource)) {
             // There is nothing to be held against the facts until it is back.
             Stages.join(rebuilds.ensure(resource));
@@ -77,6 +77,16 @@ public class SaleStateEvidence {
         if (late.any(resource)) {
             Stages.join(rebuilds.within(resource, "late facts", pass -> late.end(pass, resource)));
         }
+        Evidence first = look(resource);
+        if (first.differences().isEmpty()) {
+            return first;
+        }
+        Stages.join(rebuilds.within(resource, "evidence", pass -> {}));
+        return look(resource);
+    }
+
+    private Evidence look(ResourceId resource) {
+        SaleModel model = models.named(resource.model());
         Evidence evidence = model.evidence(resource.id());
         HotKeys keys = model.hotKeys(resource.id());
         Map<String, String> fields = fields(keys);

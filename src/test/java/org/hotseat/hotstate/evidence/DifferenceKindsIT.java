@@ -7,12 +7,17 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
 import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.Difference.Mend;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.JedisMonitor;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.params.SetParams;
 
@@ -187,5 +192,53 @@ class DifferenceKindsIT extends DamagedResources {
             calls.post(sold.path() + "/rebuild", "operator").is(200);
         }
         consistent(sold.path());
+    }
+
+    /** Somebody else has the lease of the resource's rebuilds, and has not counted all yet. */
+    @Test
+    void whatARebuildIsAtWorkOnIsNoDifference() {
+        Sold sold = sold(Model.SCHEDULES);
+        String lease = "rebuild:" + sold.path().replace('/', ':');
+        int port = TestStores.current().redisPort();
+        try (RedisClient redis = RedisClient.create("127.0.0.1", port);
+                Jedis watched = new Jedis("127.0.0.1", port)) {
+            CompletableFuture<Void> leaseWanted = seen(watched, "\"GET\" \"" + lease + "\"");
+            redis.set(
+                    lease,
+                    "another@" + redis.get("epoch"),
+                    SetParams.setParams().px(600_000));
+            redis.incr("seats:" + sold.id());
+
+            CompletableFuture<JsonObject> told = CompletableFuture.supplyAsync(() -> evidence(sold));
+            CompletableFuture.anyOf(leaseWanted, told).join();
+            redis.decr("seats:" + sold.id());
+            redis.del(lease);
+
+            assertThat(told.join().getBoolean("consistent"))
+                    .as(told.join().toString())
+                    .isTrue();
+        }
+    }
+
+    /** Ends when Redis runs this command, or is not watched any more. */
+    private static CompletableFuture<Void> seen(Jedis watched, String command) {
+        CompletableFuture<Void> seen = new CompletableFuture<>();
+        CompletableFuture<Void> begun = new CompletableFuture<>();
+        CompletableFuture.runAsync(() -> watched.monitor(new JedisMonitor() {
+            @Override
+            public void proceed(Connection connection) {
+                begun.complete(null);
+                super.proceed(connection);
+            }
+
+            @Override
+            public void onCommand(String line) {
+                if (line.contains(command)) {
+                    seen.complete(null);
+                }
+            }
+        }));
+        begun.join();
+        return seen;
     }
 }
