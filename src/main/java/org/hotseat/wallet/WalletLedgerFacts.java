@@ -27,6 +27,9 @@ class WalletLedgerFacts {
 
     private static final int PAGE = 1_000;
 
+    /** Nobody's purchase waits for these reads, and a MongoDB that is busy for a while is not away. */
+    private static final long READ_TIMEOUT_MILLIS = 30_000;
+
     /** Of a wallet, what its entries are held against; absent where it cannot be read. */
     record Held(String user, Optional<Long> balanceCents, Optional<Long> entries) {}
 
@@ -83,7 +86,7 @@ class WalletLedgerFacts {
     boolean hasWallet(String user) {
         return mongo.call(
                 "wallet of a user",
-                () -> mongo.collection(WalletFacts.WALLETS)
+                () -> mongo.collection(WalletFacts.WALLETS, READ_TIMEOUT_MILLIS)
                                 .find(Filters.eq("_id", user))
                                 .projection(Projections.include("Version"))
                                 .first()
@@ -114,7 +117,7 @@ class WalletLedgerFacts {
     private <T> List<T> page(String collection, Bson behind, Bson order, Function<Document, T> read, String... fields) {
         return mongo.call(
                 "a page of " + collection,
-                () -> mongo.collection(collection)
+                () -> mongo.collection(collection, READ_TIMEOUT_MILLIS)
                         .find(behind)
                         .projection(Projections.include(fields))
                         .sort(order)
