@@ -12,13 +12,10 @@ import redis.clients.jedis.Jedis;
 final class Faults {
 
     private static final Set<String> EVERYWHERE = Set.of("standalone", "sentinel", "cluster");
-    private static final Set<String> WITH_REPLICAS = Set.of("sentinel", "cluster");
-    private static final Duration LAG = Duration.ofSeconds(1);
-    private static final Duration LATE = Duration.ofSeconds(6);
-    private static final Duration AWAY = Duration.ofSeconds(3);
+    static final Set<String> WITH_REPLICAS = Set.of("sentinel", "cluster");
+    static final Duration AWAY = Duration.ofSeconds(3);
     private static final Duration STILL_AT_LEAST = Duration.ofSeconds(1);
     private static final Duration STILL_AT_MOST = Duration.ofSeconds(6);
-    private static final Duration SERVED_AGAIN = Duration.ofSeconds(5);
     private static final Duration SLOW = Duration.ofMillis(150);
     private static final int BODIES = 32;
 
@@ -27,7 +24,7 @@ final class Faults {
     static List<Fault> all() {
         List<Fault> all = new ArrayList<>(stores());
         all.addAll(links());
-        all.addAll(failovers());
+        all.addAll(FailoverFaults.all());
         return all;
     }
 
@@ -50,12 +47,12 @@ final class Faults {
                     Pause.of(AWAY);
                     scene.servers().mongoProxy().restore();
                 }),
+                new Fault("MongoDB stands still, FLUSHALL", 7, EVERYWHERE, still(scene -> emptied(scene.redis()))),
                 new Fault(
-                        "MongoDB stands still, FLUSHALL",
-                        7,
+                        "writes to MongoDB come late, FLUSHALL",
+                        12,
                         EVERYWHERE,
-                        scene -> still(scene, between(STILL_AT_LEAST, STILL_AT_MOST))),
-                new Fault("writes to MongoDB come late, FLUSHALL", 12, EVERYWHERE, LateWrites::strike),
+                        LateWrites.around(scene -> emptied(scene.redis()))),
                 new Fault("Redis restarted from an old dump", 12, EVERYWHERE, OldDump::strike),
                 new Fault(
                         "server killed",
@@ -89,83 +86,20 @@ final class Faults {
                 }));
     }
 
-    private static List<Fault> failovers() {
-        return List.of(
-                new Fault("failover and back", 10, WITH_REPLICAS, scene -> {
-                    scene.redis().failover();
-                    Pause.of(LAG);
-                    scene.redis().failover();
-                }),
-                new Fault("failover, and back when users are served", 14, WITH_REPLICAS, scene -> {
-                    scene.redis().failover();
-                    Pause.of(SERVED_AGAIN);
-                    scene.redis().failover();
-                }),
-                new Fault("failover, replica attached late", 14, WITH_REPLICAS, scene -> {
-                    scene.redis().successor().process().startAgain();
-                    scene.redis().awaitWhole();
-                    scene.redis().failover();
-                }),
-                new Fault("failover, replica behind", 12, WITH_REPLICAS, Faults::failoverBehind),
-                new Fault("failover, one server late", 14, WITH_REPLICAS, scene -> {
-                    scene.redis().tellLater(1, LATE, scene.redis()::beginFailover);
-                    scene.redis().awaitWhole();
-                }),
-                new Fault("failover, old master alone with a late server", 14, Set.of("sentinel"), scene -> {
-                    RedisNode old = scene.redis().master();
-                    old.replicas().hang();
-                    scene.redis().tellLater(1, LATE, scene.redis()::beginFailover);
-                    old.replicas().restore();
-                    scene.redis().awaitWhole();
-                }),
-                new Fault("master killed", 12, WITH_REPLICAS, scene -> killed(scene.redis())),
-                new Fault("master killed, replica behind", 14, WITH_REPLICAS, scene -> {
-                    scene.redis().master().lag(LAG);
-                    Pause.of(AWAY);
-                    killed(scene.redis());
-                }),
-                new Fault("master paused, back as replica", 12, WITH_REPLICAS, scene -> {
-                    RedisNode old = scene.redis().master();
-                    RedisNode next = scene.redis().successor();
-                    old.process().pause();
-                    scene.redis().awaitMaster(next);
-                    old.process().resume();
-                    scene.redis().awaitWhole();
-                }),
-                new Fault(
-                        "slots moved", 10, Set.of("cluster"), scene -> ((ClusterTopology) scene.redis()).moveSlots()));
-    }
-
     /** As a process that is stopped and goes on: what was sent to it meanwhile arrives then, from whomever it is. */
-    private static void still(Scene scene, Duration length) {
-        scene.servers().mongoProxy().hang();
-        Pause.of(length.dividedBy(2));
-        emptied(scene.redis());
-        Pause.of(length.dividedBy(2));
-        scene.servers().mongoProxy().restore();
+    static Consumer<Scene> still(Consumer<Scene> loss) {
+        return scene -> {
+            Duration half = between(STILL_AT_LEAST, STILL_AT_MOST).dividedBy(2);
+            scene.servers().mongoProxy().hang();
+            Pause.of(half);
+            loss.accept(scene);
+            Pause.of(half);
+            scene.servers().mongoProxy().restore();
+        };
     }
 
     private static Duration between(Duration least, Duration most) {
         return Duration.ofMillis(ThreadLocalRandom.current().nextLong(least.toMillis(), most.toMillis() + 1));
-    }
-
-    private static void failoverBehind(Scene scene) {
-        RedisNode old = scene.redis().master();
-        old.lag(Duration.ofMillis(300));
-        Pause.of(LAG);
-        scene.redis().beginFailover();
-        old.lag(Duration.ZERO);
-        scene.redis().awaitWhole();
-    }
-
-    private static void killed(Topology redis) {
-        RedisNode old = redis.master();
-        RedisNode next = redis.successor();
-        old.die();
-        redis.awaitMaster(next);
-        // It comes back empty and believes that it is master, until it is told otherwise.
-        old.process().startAgain();
-        redis.awaitWhole();
     }
 
     private static void paused(RedisNode node) {

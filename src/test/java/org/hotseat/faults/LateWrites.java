@@ -2,6 +2,7 @@ package org.hotseat.faults;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.HeldPiece;
@@ -29,16 +30,19 @@ final class LateWrites {
 
     private LateWrites() {}
 
-    static void strike(Scene scene) {
-        FaultProxy network = scene.servers().mongoProxy();
-        List<HeldPiece> held = COLLECTIONS.stream()
-                .flatMap(collection -> Stream.of("insert", "update")
-                        .map(command -> network.holdNext(HeldPiece.command(command, collection))))
-                .toList();
-        Pause.of(MET);
-        Faults.emptied(scene.redis());
-        Pause.of(LATE);
-        System.out.println(held.stream().filter(HeldPiece::held).count() + " writes come late");
-        held.forEach(HeldPiece::deliver);
+    /** The same while the hot state is lost, or another Redis takes over. */
+    static Consumer<Scene> around(Consumer<Scene> loss) {
+        return scene -> {
+            FaultProxy network = scene.servers().mongoProxy();
+            List<HeldPiece> held = COLLECTIONS.stream()
+                    .flatMap(collection -> Stream.of("insert", "update")
+                            .map(command -> network.holdNext(HeldPiece.command(command, collection))))
+                    .toList();
+            Pause.of(MET);
+            loss.accept(scene);
+            Pause.of(LATE);
+            System.out.println(held.stream().filter(HeldPiece::held).count() + " writes come late");
+            held.forEach(HeldPiece::deliver);
+        };
     }
 }
