@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import redis.clients.jedis.Jedis;
@@ -92,9 +93,11 @@ final class Faults {
             Duration half = between(STILL_AT_LEAST, STILL_AT_MOST).dividedBy(2);
             scene.servers().mongoProxy().hang();
             Pause.of(half);
-            loss.accept(scene);
+            // A failover may take longer than MongoDB is to stand still.
+            CompletableFuture<Void> lost = CompletableFuture.runAsync(() -> loss.accept(scene));
             Pause.of(half);
             scene.servers().mongoProxy().restore();
+            lost.join();
         };
     }
 
