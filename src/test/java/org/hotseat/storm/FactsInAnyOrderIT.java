@@ -20,6 +20,7 @@ import org.hotseat.facts.Terms;
 import org.hotseat.facts.mongo.FactWriting;
 import org.hotseat.kernel.Fact;
 import org.hotseat.schedule.hold.ScheduleWriting;
+import org.hotseat.testing.RedisMonitor;
 import org.hotseat.testing.RestCalls;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -10,6 +10,7 @@ import java.util.function.IntConsumer;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.hotseat.testing.InServer;
+import org.hotseat.testing.RedisMonitor;
 import org.hotseat.testing.RestCalls;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;

@@ -1,6 +1,7 @@
 package org.hotseat.hotstate.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
@@ -10,14 +11,12 @@ import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.Difference.Mend;
+import org.hotseat.testing.RedisMonitor;
 import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import redis.clients.jedis.Connection;
-import redis.clients.jedis.Jedis;
-import redis.clients.jedis.JedisMonitor;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.params.SetParams;
 
@@ -201,8 +200,7 @@ class DifferenceKindsIT extends DamagedResources {
         String lease = "rebuild:" + sold.path().replace('/', ':');
         int port = TestStores.current().redisPort();
         try (RedisClient redis = RedisClient.create("127.0.0.1", port);
-                Jedis watched = new Jedis("127.0.0.1", port)) {
-            CompletableFuture<Void> leaseWanted = seen(watched, "\"GET\" \"" + lease + "\"");
+                RedisMonitor monitor = new RedisMonitor(port)) {
             redis.set(
                     lease,
                     "another@" + redis.get("epoch"),
@@ -210,7 +208,7 @@ class DifferenceKindsIT extends DamagedResources {
             redis.incr("seats:" + sold.id());
 
             CompletableFuture<JsonObject> told = CompletableFuture.supplyAsync(() -> evidence(sold));
-            CompletableFuture.anyOf(leaseWanted, told).join();
+            await().until(() -> told.isDone() || wants(monitor, lease));
             redis.decr("seats:" + sold.id());
             redis.del(lease);
 
@@ -220,25 +218,7 @@ class DifferenceKindsIT extends DamagedResources {
         }
     }
 
-    /** Ends when Redis runs this command, or is not watched any more. */
-    private static CompletableFuture<Void> seen(Jedis watched, String command) {
-        CompletableFuture<Void> seen = new CompletableFuture<>();
-        CompletableFuture<Void> begun = new CompletableFuture<>();
-        CompletableFuture.runAsync(() -> watched.monitor(new JedisMonitor() {
-            @Override
-            public void proceed(Connection connection) {
-                begun.complete(null);
-                super.proceed(connection);
-            }
-
-            @Override
-            public void onCommand(String line) {
-                if (line.contains(command)) {
-                    seen.complete(null);
-                }
-            }
-        }));
-        begun.join();
-        return seen;
+    private static boolean wants(RedisMonitor monitor, String lease) {
+        return monitor.commands().stream().anyMatch(command -> command.words().equals(List.of("GET", lease)));
     }
 }

@@ -1,4 +1,4 @@
-package org.hotseat.storm;
+package org.hotseat.testing;
 
 import static org.awaitility.Awaitility.await;
 
@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.hotseat.testing.Patience;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.JedisMonitor;
 
@@ -15,16 +14,16 @@ import redis.clients.jedis.JedisMonitor;
  * The commands that Redis gets from anybody, scripts included, as Redis itself tells it; from the constructor to
  * {@link #commands()}.
  */
-final class RedisMonitor implements AutoCloseable {
+public final class RedisMonitor implements AutoCloseable {
 
     /**
      * One command.
      *
      * @param byScript whether a script gave it, not a client
      */
-    record Command(boolean byScript, List<String> words) {
+    public record Command(boolean byScript, List<String> words) {
 
-        boolean is(String name) {
+        public boolean is(String name) {
             return words.get(0).equalsIgnoreCase(name);
         }
     }
@@ -33,7 +32,7 @@ final class RedisMonitor implements AutoCloseable {
     private final Jedis marker;
     private final Queue<String> lines = new ConcurrentLinkedQueue<>();
 
-    RedisMonitor(int port) {
+    public RedisMonitor(int port) {
         watched = new Jedis("127.0.0.1", port, 600_000);
         marker = new Jedis("127.0.0.1", port);
         Thread thread = new Thread(this::watch, "redis-monitor");
@@ -44,7 +43,7 @@ final class RedisMonitor implements AutoCloseable {
     }
 
     /** Everything until now, in its order. */
-    List<Command> commands() {
+    public List<Command> commands() {
         mark();
         List<Command> commands = new ArrayList<>();
         for (String line : lines) {
