@@ -30,7 +30,11 @@ final class LateWrites {
 
     private LateWrites() {}
 
-    /** The same while the hot state is lost, or another Redis takes over. */
+    /**
+     * Keeps the writes back, loses hot state, and delivers them {@link #LATE} later.
+     *
+     * @param loss empties Redis, or lets another server take over; returns when that is done
+     */
     static Consumer<Scene> around(Consumer<Scene> loss) {
         return scene -> {
             FaultProxy network = scene.servers().mongoProxy();
