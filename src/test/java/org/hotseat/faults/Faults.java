@@ -87,7 +87,11 @@ final class Faults {
                 }));
     }
 
-    /** As a process that is stopped and goes on: what was sent to it meanwhile arrives then, from whomever it is. */
+    /**
+     * As a process that is stopped and goes on: what was sent to it meanwhile arrives then, from whomever it is.
+     *
+     * @param loss begins in the middle of it; whether it takes longer is all the same
+     */
     static Consumer<Scene> still(Consumer<Scene> loss) {
         return scene -> {
             Duration half = between(STILL_AT_LEAST, STILL_AT_MOST).dividedBy(2);
