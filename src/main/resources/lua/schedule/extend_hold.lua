@@ -21,9 +21,8 @@ if not free then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
 local hold = parse_hold(redis.call('HGET', holds, user), user)
-local left = hold and redis.call('PTTL', lock) or 0
 -- As in cancel_hold.
-if left <= 0 then return (answer(outbox, idem, fingerprint, {'NOT_HELD'}, {})) end
+if not hold or redis.call('PTTL', lock) <= 0 then return (answer(outbox, idem, fingerprint, {'NOT_HELD'}, {})) end
 local now = now_ms()
 -- The hold goes on to its end; that it lasts longer is asked for as a new one is.
 local phases, refusal = read_phases(stopped, waves, closes, now)
@@ -36,11 +35,12 @@ if not limits.all and bound == '1' then
   most = math.min(TIMES * (limits.hold or hold_ms) + kept, most_in_all(limits, hold_ms) or math.huge)
 end
 local last = hold.since + most - kept
-if ttl > left and last <= now + left then
+local ends = tonumber(hold.expires)
+if now + ttl > ends and last <= ends then
   return {'LIMITED', 'heldMinutesInAll', int(limits.all or most - kept), 'hold:' .. hold.id, '', under_way(outbox, hold.entry)}
 end
 
-hold.expires = int(now + math.max(left, math.min(ttl, last - now)))
+hold.expires = int(math.max(ends, math.min(now + ttl, last)))
 hold.version = int(hold.version + 1)
 redis.call('PEXPIREAT', lock, hold.expires)
 redis.call('ZADD', index, hold.expires, member)

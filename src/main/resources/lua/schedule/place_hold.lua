@@ -20,7 +20,7 @@ if seen then return seen end
 local now = now_ms()
 -- A request without a key that has placed the hold itself, by a call that Redis did not answer, is told so.
 local own = AGAIN ~= '' and left > 0 and not idem and old.steps:match('^%S+ %S+ (%S+)$') == fingerprint
-if left > 0 then return {own and 'HELD' or 'ALREADY_HELD', old.id, own and old.expires or int(now + left), under_way(outbox, old.entry)} end
+if left > 0 then return {own and 'HELD' or 'ALREADY_HELD', old.id, old.expires, under_way(outbox, old.entry)} end
 local asked = tonumber(places)
 local ordered, unsold, held, unpaid, ended = read_kept(limits, buyers, user, 't:' .. user)
 local kept = (held or 0) + (unsold or 0)

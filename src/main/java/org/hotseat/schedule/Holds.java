@@ -166,9 +166,8 @@ public class Holds {
     ScriptCall<Read> read(ScheduleId schedule, Holder holder) {
         ScheduleKeys keys = keys(schedule);
         List<String> names = new ArrayList<>(keys.guard());
-        names.addAll(List.of(
-                keys.lock(holder), keys.index(), keys.holds(), keys.partition().outbox()));
-        return READ.call(keys.partition(), names, List.of(holder.toString(), keys.member(holder)));
+        names.addAll(List.of(keys.lock(holder), keys.holds(), keys.partition().outbox()));
+        return READ.call(keys.partition(), names, List.of(holder.toString()));
     }
 
     /** @param left places; some, when a party asks for more than these */

@@ -30,7 +30,7 @@ class PartyScriptsIT extends ScheduleScripts {
         Answer rest = schedule.party("p2", 2);
         assertThat(rest.fact("hold").fields()).containsEntry("turn", "sold-out");
         assertThat(schedule.party("p3", 1).values()).containsExactly("0", "2");
-        assertThat(schedule.look("p1").number(4)).isEqualTo(4);
+        assertThat(schedule.look("p1").number(3)).isEqualTo(4);
         assertThat(schedule.extend("p1", 70_000).number(2)).isEqualTo(4);
         assertThat(schedule.cancel("p1").fact("hold").fields())
                 .containsEntry("places", "4")
