@@ -55,7 +55,10 @@ public final class RequestIds {
 
     /** The id of the caller's trace; empty without one in the form of the standard. */
     static String trace(@Nullable String traceparent) {
-        Matcher form = TRACE.matcher(traceparent == null ? "" : traceparent);
+        if (traceparent == null) {
+            return "";
+        }
+        Matcher form = TRACE.matcher(traceparent);
         return form.matches() ? form.group(1) : "";
     }
 }

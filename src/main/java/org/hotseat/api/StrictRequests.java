@@ -1,8 +1,5 @@
 package org.hotseat.api;
 
-import jakarta.servlet.FilterChain;
-import jakarta.servlet.ServletException;
-import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -24,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  *       an address with a broken escape or with escapes that are no UTF-8: 400.
  * </ul>
  *
- * <p>It is the first filter by {@code web.xml}: those behind it may answer by themselves.
+ * <p>Costs a look at the method, the address and the lines of four headers.
  */
-public class StrictRequests extends HttpFilter {
+final class StrictRequests {
 
     private static final Set<String> TAKE_BODIES = Set.of("POST", "PUT", "PATCH", "DELETE");
 
@@ -38,44 +35,45 @@ public class StrictRequests extends HttpFilter {
     private static final String CODING = "Transfer-Encoding";
     private static final String LENGTH = "Content-Length";
 
-    private final transient BrokenAddresses addresses = new BrokenAddresses();
+    private final BrokenAddresses addresses = new BrokenAddresses();
 
-    @Override
-    public void destroy() {
+    /** Ends with the application. */
+    void end() {
         addresses.end();
     }
 
-    @Override
-    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
-            throws IOException, ServletException {
+    /** Whether the request was refused; it is answered then. */
+    boolean refuses(HttpServletRequest request, HttpServletResponse response) throws IOException {
         addresses.watch(request, request.getContextPath());
         // Later versions of HTTP separate requests by frames, and have no such headers.
         boolean byText = request.getProtocol().startsWith("HTTP/1.");
         if (request.getMethod().equals("TRACE")) {
-            refuseMethod(response);
-        } else if (request.getServletPath().equals(BAD_REQUEST)
+            return refuseMethod(response);
+        }
+        if (request.getServletPath().equals(BAD_REQUEST)
                 || BrokenAddresses.isBroken(request.getRequestURI())
                 || byText && isAmbiguous(request)) {
-            refuse(HttpServletResponse.SC_BAD_REQUEST, response);
-        } else if (request.getMethod().equals("OPTIONS")
-                && request.getRequestURI().startsWith(request.getContextPath() + API)) {
-            refuseMethod(response);
-        } else {
-            if (byText && !TAKE_BODIES.contains(request.getMethod()) && announcesBody(request)) {
-                response.setHeader("Connection", "close");
-            }
-            chain.doFilter(request, response);
+            return refuse(HttpServletResponse.SC_BAD_REQUEST, response);
         }
+        if (request.getMethod().equals("OPTIONS")
+                && request.getRequestURI().startsWith(request.getContextPath() + API)) {
+            return refuseMethod(response);
+        }
+        if (byText && !TAKE_BODIES.contains(request.getMethod()) && announcesBody(request)) {
+            response.setHeader("Connection", "close");
+        }
+        return false;
     }
 
-    private static void refuseMethod(HttpServletResponse response) throws IOException {
+    private static boolean refuseMethod(HttpServletResponse response) throws IOException {
         response.setHeader("Allow", "GET, HEAD, POST, PUT, DELETE");
-        refuse(HttpServletResponse.SC_METHOD_NOT_ALLOWED, response);
+        return refuse(HttpServletResponse.SC_METHOD_NOT_ALLOWED, response);
     }
 
-    private static void refuse(int status, HttpServletResponse response) throws IOException {
+    private static boolean refuse(int status, HttpServletResponse response) throws IOException {
         response.setHeader("Connection", "close");
         Problem.of(status).send(response);
+        return true;
     }
 
     private static boolean isAmbiguous(HttpServletRequest request) {

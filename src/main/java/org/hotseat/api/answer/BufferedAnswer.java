@@ -42,7 +42,7 @@ public final class BufferedAnswer extends HttpServletResponseWrapper {
     /** Whether the answer may be a stream. */
     public static boolean mayStream(HttpServletRequest request) {
         String path = request.getPathInfo();
-        return path != null && STREAMS.matcher(path).matches();
+        return path != null && path.contains("/stream") && STREAMS.matcher(path).matches();
     }
 
     /** Makes its headers those of the answer. */

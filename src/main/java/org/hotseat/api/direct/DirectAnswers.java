@@ -10,7 +10,6 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.hotseat.api.CacheHeaders;
-import org.hotseat.api.SecurityHeaders;
 import org.hotseat.api.Unconfirmed;
 import org.hotseat.api.json.Json;
 import org.hotseat.api.limit.WriteLimits;
@@ -151,7 +150,6 @@ public class DirectAnswers {
                 route.claimed(claimed);
                 given.increment();
             }
-            SecurityHeaders.set(response);
             response.setHeader("Cache-Control", CacheHeaders.PRIVATE);
             response.setStatus(status);
             response.setContentType(type);

@@ -53,6 +53,8 @@ public record Problem(
         INTERNAL(500, "Internal Server Error", "broken", "An internal error occurred; it has been logged."),
         UNAVAILABLE(503, "Service Unavailable", "unavailable", "Not possible just now; try again.");
 
+        private static final Standard[] ALL = values();
+
         private final int status;
         private final String title;
         private final String code;
@@ -66,7 +68,7 @@ public record Problem(
         }
 
         public static Standard of(int status) {
-            for (Standard standard : values()) {
+            for (Standard standard : ALL) {
                 if (standard.status == status) {
                     return standard;
                 }
@@ -137,8 +139,14 @@ public record Problem(
     private static boolean isNumber(String code) {
         int start = code.startsWith("-") ? 1 : 0;
         int digits = code.length() - start;
-        return digits > 0
-                && digits <= MAX_CODE_DIGITS
-                && code.chars().skip(start).allMatch(c -> c >= '0' && c <= '9');
+        if (digits == 0 || digits > MAX_CODE_DIGITS) {
+            return false;
+        }
+        for (int i = start; i < code.length(); i++) {
+            if (code.charAt(i) < '0' || code.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
     }
 }

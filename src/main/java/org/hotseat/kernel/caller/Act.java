@@ -31,11 +31,14 @@ public final class Act {
     private static final ThreadLocal<@Nullable Act> CURRENT = new ThreadLocal<>();
 
     private final Actor actor;
-    private final String by;
     private final String route;
     private final String trace;
     private final Map<String, String> details = new TreeMap<>();
     private String word;
+
+    /** Made when it is asked for: most requests that are refused write no fact. */
+    private @Nullable String by;
+
     private Optional<Instant> noted = Optional.empty();
     private volatile boolean confirming;
     private volatile @Nullable ResourceId resource;
@@ -44,7 +47,6 @@ public final class Act {
         this.actor = actor;
         this.route = route;
         this.trace = trace;
-        this.by = actor.text();
         this.word = word;
     }
 
@@ -190,7 +192,12 @@ public final class Act {
 
     /** The actor as facts have it. */
     public String by() {
-        return by;
+        String known = by;
+        if (known == null) {
+            known = actor.text();
+            by = known;
+        }
+        return known;
     }
 
     /** Gives an act that has a line a word that only its body has. */
