@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Pattern;
 import org.hotseat.kernel.error.Broken;
 
 /**
@@ -18,7 +17,7 @@ import org.hotseat.kernel.error.Broken;
  */
 public record Fact(Epoch epoch, String entryId, String kind, Map<String, String> fields) {
 
-    private static final Pattern MILLIS = Pattern.compile("\\d{1,15}");
+    private static final int MILLIS_DIGITS = 15;
 
     public Fact {
         fields = Map.copyOf(fields);
@@ -74,10 +73,16 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
 
     /** When it was decided, by Redis's clock; empty for one whose entry does not say. */
     public Optional<Instant> time() {
-        String millis = entryId.split("-", 2)[0];
-        return MILLIS.matcher(millis).matches()
-                ? Optional.of(Instant.ofEpochMilli(Long.parseLong(millis)))
-                : Optional.empty();
+        int dash = entryId.indexOf('-');
+        int end = dash < 0 ? entryId.length() : dash;
+        for (int i = 0; i < end; i++) {
+            if (entryId.charAt(i) < '0' || entryId.charAt(i) > '9') {
+                return Optional.empty();
+            }
+        }
+        return end == 0 || end > MILLIS_DIGITS
+                ? Optional.empty()
+                : Optional.of(Instant.ofEpochMilli(Long.parseLong(entryId, 0, end, 10)));
     }
 
     public long number(String field) {

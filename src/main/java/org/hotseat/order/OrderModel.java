@@ -41,10 +41,12 @@ public interface OrderModel extends SaleModel {
 
     /** @throws Broken when no model has orders of this kind: an order of a newer version of the server */
     public static OrderModel of(SaleModels models, String kind) {
-        return all(models)
-                .filter(model -> model.kind().equals(kind))
-                .findAny()
-                .orElseThrow(() -> new Broken("There are no orders of the kind " + kind, null));
+        for (SaleModel model : models.all()) {
+            if (model instanceof OrderModel orders && orders.kind().equals(kind)) {
+                return orders;
+            }
+        }
+        throw new Broken("There are no orders of the kind " + kind, null);
     }
 
     /** The kind of the model's orders, as orders and their facts have it: {@code schedule}. */

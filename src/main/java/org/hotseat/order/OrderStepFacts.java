@@ -41,8 +41,9 @@ public final class OrderStepFacts {
     private static Document document(OrderStep step) {
         Document document = new Document(AT, Date.from(step.at())).append(WHAT, step.word());
         Actor actor = step.actor().orElseThrow();
-        if (!actor.roleWords().isEmpty()) {
-            document.append(ROLES, actor.roleWords());
+        List<String> roles = actor.roleWords();
+        if (!roles.isEmpty()) {
+            document.append(ROLES, roles);
         }
         if (!actor.request().isEmpty()) {
             document.append(REQUEST, actor.request());

@@ -2,6 +2,8 @@ package org.hotseat.order;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The state of an order; the numbers are those of the facts and of REST. */
 public enum PayStatus {
@@ -10,6 +12,9 @@ public enum PayStatus {
     UNPAID(0),
     PAID(1),
     REFUNDED(2);
+
+    private static final Map<String, PayStatus> BY_NUMBER = Arrays.stream(values())
+            .collect(Collectors.toMap(status -> Integer.toString(status.number), status -> status));
 
     private final int number;
 
@@ -32,9 +37,10 @@ public enum PayStatus {
     }
 
     public static PayStatus of(String number) {
-        return Arrays.stream(values())
-                .filter(status -> Integer.toString(status.number).equals(number))
-                .findAny()
-                .orElseThrow(() -> new IllegalArgumentException("no pay status " + number));
+        PayStatus status = BY_NUMBER.get(number);
+        if (status == null) {
+            throw new IllegalArgumentException("no pay status " + number);
+        }
+        return status;
     }
 }

@@ -1,5 +1,7 @@
 package org.hotseat.kernel.caller;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +22,8 @@ public record Actor(String subject, Set<Role> roles, String request) {
 
     private static final String NONE = "-";
     private static final Set<Role> ROLES = EnumSet.allOf(Role.class);
+    private static final List<Role> BY_WORD =
+            ROLES.stream().sorted(Comparator.comparing(Role::group)).toList();
 
     public Actor {
         roles = Set.copyOf(roles);
@@ -37,9 +41,16 @@ public record Actor(String subject, Set<Role> roles, String request) {
 
     /** The roles as answers and facts have them, {@code server} for the server itself. */
     public List<String> roleWords() {
-        return isServer()
-                ? List.of(HistoryStep.SERVER)
-                : roles.stream().map(Role::group).sorted().toList();
+        if (isServer()) {
+            return List.of(HistoryStep.SERVER);
+        }
+        List<String> words = new ArrayList<>(roles.size());
+        for (Role role : BY_WORD) {
+            if (roles.contains(role)) {
+                words.add(role.group());
+            }
+        }
+        return List.copyOf(words);
     }
 
     /** The form in facts: the request, a letter for each role, the subject. A few bytes beside the fact's own. */
