@@ -5,9 +5,9 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The contract of the REST interface. */
+/** The contract of the REST interface, and beside it, for their length, two tests of all models. */
 @Suite
 @IncludeEngines("junit-jupiter")
 @SelectPackages("org.hotseat.api")
-@IncludeClassNamePatterns(".*ContractIT")
+@IncludeClassNamePatterns(".*(Contract|EarlierForms|KeptBooks)IT")
 class ContractSuite {}

@@ -31,7 +31,7 @@ import org.junit.platform.suite.api.Suite;
 @IncludeClassNamePatterns(".*IT")
 @ExcludeClassNamePatterns({
     "org[.]hotseat[.]toolkit[.].*(?<!InServer)IT",
-    "org[.]hotseat[.]api[.].*ContractIT",
+    "org[.]hotseat[.]api[.].*(Contract|EarlierForms|KeptBooks)IT",
     "org[.]hotseat[.]api[.].*(Answers|Bodies|Clients|Connections|Ends|Fuzz|Liveness|Requests|Smuggling|Streams|Uploads)IT"
 })
 class MechanismsSuite {}

@@ -6,10 +6,10 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of the Redis toolkit that need no server; {@link MechanismsSuite} has the others. */
+/** Tests that need no server: of the Redis toolkit, whose others {@link MechanismsSuite} has, and of what comes late. */
 @Suite
 @IncludeEngines("junit-jupiter")
-@SelectPackages("org.hotseat.toolkit")
-@IncludeClassNamePatterns(".*IT")
+@SelectPackages({"org.hotseat.hotstate", "org.hotseat.toolkit"})
+@IncludeClassNamePatterns({"org[.]hotseat[.]toolkit[.].*IT", "org[.]hotseat[.]hotstate[.]Late.*IT"})
 @ExcludeClassNamePatterns(".*InServerIT")
 class ToolkitSuite {}
