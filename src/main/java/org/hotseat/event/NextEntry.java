@@ -110,6 +110,9 @@ record NextEntry(
     /** Takes places one by one. */
     private static final class Builder {
 
+        private static final int TERM_DIGITS = 8;
+        private static final int NUMBER_DIGITS = 10;
+
         private final LogState last;
         private final Collection<PendingBatch> batches;
         private final Map<Object, Integer> taken;
@@ -158,9 +161,8 @@ record NextEntry(
                 Optional<Instant> at = scripted
                         ? Optional.of(Instant.ofEpochMilli(place.entry().millis()))
                         : Optional.empty();
-                String sequence = String.format(
-                        "%08d-%013d-%010d",
-                        place.term(), place.entry().millis(), place.entry().number());
+                String sequence = EntryId.digits(place.term(), TERM_DIGITS) + "-"
+                        + place.entry().sorting(NUMBER_DIGITS);
                 events.add(new FeedEvent(event, at, scripted ? Optional.of(sequence) : Optional.empty()));
             }
         }

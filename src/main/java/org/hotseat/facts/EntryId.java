@@ -13,6 +13,9 @@ public record EntryId(long millis, long number) implements Comparable<EntryId> {
     private static final Comparator<EntryId> ORDER =
             Comparator.comparingLong(EntryId::millis).thenComparingLong(EntryId::number);
 
+    /** Of the time until the year 2286. */
+    private static final int MILLIS_DIGITS = 13;
+
     /** Before every entry. */
     public static final EntryId FIRST = new EntryId(0, 0);
 
@@ -25,6 +28,17 @@ public record EntryId(long millis, long number) implements Comparable<EntryId> {
     /** Behind all entries of a ms. */
     public static EntryId lastOf(long millis) {
         return new EntryId(millis, Long.MAX_VALUE);
+    }
+
+    /** A form that sorts as text as entries do. @param numberDigits at least as many as a number can have */
+    public String sorting(int numberDigits) {
+        return digits(millis, MILLIS_DIGITS) + "-" + digits(number, numberDigits);
+    }
+
+    /** A number with zeros in front, at least so long. {@code String.format} costs twenty times as much. */
+    public static String digits(long number, int length) {
+        String digits = Long.toString(number);
+        return "0".repeat(Math.max(0, length - digits.length())) + digits;
     }
 
     @Override

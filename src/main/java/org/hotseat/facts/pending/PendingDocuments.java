@@ -40,6 +40,9 @@ public final class PendingDocuments {
 
     static final String ID = "_id";
 
+    /** Of the greatest number that an entry can have. */
+    private static final int NUMBER_DIGITS = 19;
+
     /** Bytes of an {@link ObjectId}. */
     private static final int ID_BYTES = 12;
 
@@ -75,7 +78,7 @@ public final class PendingDocuments {
         return new Document(ID, idOf(partition, term, facts))
                 .append(PARTITION, partition)
                 .append(TERM, term)
-                .append(FIRST, String.format("%013d-%019d", first.millis(), first.number()))
+                .append(FIRST, first.sorting(NUMBER_DIGITS))
                 .append(FACTS, new Binary(PendingForm.write(facts)));
     }
 

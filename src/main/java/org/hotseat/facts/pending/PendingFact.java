@@ -18,4 +18,11 @@ public record PendingFact(
         Object factId,
         long version,
         Map<String, Object> owner,
-        List<StoredEvent> events) {}
+        List<StoredEvent> events) {
+
+    /** By its entry alone: the whole record would hash all its data each time. */
+    @Override
+    public int hashCode() {
+        return entry.hashCode();
+    }
+}
