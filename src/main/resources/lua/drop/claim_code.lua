@@ -1,8 +1,11 @@
 --[[ claim_code: give one user the next code of a drop.
 KEYS   1 epoch   2 drop   3 pool   4 users   5 batches   6 outbox   7 idem?
 ARGV   1 drop   2 user   3 key_id   4 fingerprint   5 groups
-REPLY  CLAIMED batch number claimed_ms | NOT_BEGUN starts_ms left_ms | OVER ended_ms | NONE_LEFT claimed | LIMIT_REACHED limit claim | OTHER_KEY | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
-KEEPS  left + claimed = codes; no code has two users; no user has more than the limit; none is taken that the caller could not decrypt
+REPLY  CLAIMED batch number claimed_ms | NOT_BEGUN starts_ms left_ms | OVER ended_ms | NONE_LEFT claimed |
+       LIMIT_REACHED limit claim | OTHER_KEY | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms |
+       WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
+KEEPS  left + claimed = codes; no code has two users; no user has more than the limit; none is taken that the caller
+       could not decrypt
 COST   O(1) ]]
 --@include toolkit/shared/time
 --@include shared/phases

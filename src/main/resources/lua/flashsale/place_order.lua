@@ -1,7 +1,10 @@
 --[[ place_order: sell units of a flash sale to one user, all or none, as an unpaid order.
 KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
 ARGV   1 sale   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 units
-REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | NOT_VALID | NOT_BEGUN starts_ms left_ms | OVER ended_ms | SOLD_OUT left sold | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | NOT_VALID | NOT_BEGUN starts_ms left_ms | OVER ended_ms |
+       SOLD_OUT left sold | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms |
+       STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms |
+       UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  amount + sold = stock; no user has more units of live orders than the limits say
 COST   O(log orders) ]]
 --@include toolkit/shared/time

@@ -1,7 +1,9 @@
---[[ record_payment: an authorization pins the units of a sale's order; a capture pays it, takes them again when it has ended, or is owed back.
+--[[ record_payment: an authorization pins the units of a sale's order; a capture pays it, takes them again when it has
+     ended, or is owed back.
 KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
 ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 authorized_ms   7 fingerprint
-REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
+REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED |
+       KEY_REUSED
 KEEPS  amount + sold = stock; no user has more units than the limit; captured money is placed or owed back
 COST   O(log orders + payments of the order) ]]
 --@include toolkit/shared/time

@@ -1,7 +1,8 @@
 --[[ refund_units: give back the money of some units of a paid order of a flash sale; it keeps the others.
 KEYS   1 epoch   2 sale   3 users   4 order   5 outbox   6 idem?
 ARGV   1 reference   2 cents   3 refund   4 given   5 fingerprint
-REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents kept | TOO_MUCH cents | WRONG_AMOUNT cents | NOT_HAD had | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
+REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents kept | TOO_MUCH cents | WRONG_AMOUNT cents | NOT_HAD had |
+       WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
 KEEPS  amount + sold = stock; the allowance comes back once, the units too unless the sale keeps what is refunded
 COST   O(payments and refunds of the order) ]]
 --@include toolkit/shared/time

@@ -2,7 +2,8 @@
 KEYS   1 epoch   2 lease   3 settled
 ARGV   1 token   2 ttl_ms
 REPLY  BEGUN settled term | BUSY left_ms
-KEEPS  at most one holder of the lease in an epoch; settled is 1 when facts on their way since the epoch began have been waited for; no term goes back
+KEEPS  at most one holder of the lease in an epoch; settled is 1 when facts on their way since the epoch began have been
+       waited for; no term goes back
 COST   O(1) ]]
 --@include hotstate/shared/later
 

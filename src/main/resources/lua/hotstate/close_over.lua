@@ -1,4 +1,5 @@
---[[ close_over: close a resource that is over, if nothing has changed since it was looked at; from here on every command waits for the lease.
+--[[ close_over: close a resource that is over, if nothing has changed since it was looked at; from here on every
+     command waits for the lease.
 KEYS   1 lease   2 epoch   3 resource   4 guarded   5 outbox
 ARGV   1 token   2 after_ms
 REPLY  CLOSED over_ms | NOT_OVER | AGAIN | LOST | UNINITIALISED

@@ -1,8 +1,10 @@
---[[ come_back: before a rebuild opens a resource, let it be looked at when it may be over; one that had left is said to be back.
+--[[ come_back: before a rebuild opens a resource, let it be looked at when it may be over; one that had left is said to
+     be back.
 KEYS   1 lease   2 over:exp   3 outbox
 ARGV   1 token   2 member   3 wait_ms   4 model   5 resource   6 version
 REPLY  NOTED | LOST
-KEEPS  no resource is opened without its index entry, unless wait_ms is empty; version is empty for one that had not left
+KEEPS  no resource is opened without its index entry, unless wait_ms is empty; version is empty for one that had not
+       left
 COST   O(log resources) ]]
 --@include shared/lease
 --@include toolkit/shared/time

@@ -1,4 +1,5 @@
---[[ halt_sale: stop a resource whose numbers do not add up, in Redis alone, until an operator resumes it or it is rebuilt.
+--[[ halt_sale: stop a resource whose numbers do not add up, in Redis alone, until an operator resumes it or it is
+     rebuilt.
 KEYS   1 epoch   2 resource   3 guarded
 ARGV   1 broken
 REPLY  HALTED | SEEN | UNINITIALISED

@@ -1,4 +1,5 @@
---[[ leave_redis: the last step of a closed resource that is over: its last keys go, and a fact says what is told of it from here on.
+--[[ leave_redis: the last step of a closed resource that is over: its last keys go, and a fact says what is told of it
+     from here on.
 KEYS   1 lease   2 over:exp   3 outbox   4 key …
 ARGV   1 token   2 member   3 model   4 resource   5 version   6 over_ms   7 replies
 REPLY  LEFT | LOST

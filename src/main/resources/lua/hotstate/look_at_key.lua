@@ -1,4 +1,5 @@
---[[ look_at_key: a key as redis-cli tells of it: its type, its entries or the bytes of its text, its time to live, its memory.
+--[[ look_at_key: a key as redis-cli tells of it: its type, its entries or the bytes of its text, its time to live, its
+     memory.
 KEYS   1 key
 ARGV
 REPLY  KEY type length ttl_ms bytes | GONE

@@ -1,4 +1,5 @@
---[[ look_settled: whether facts on their way when an epoch began, or Redis was emptied, have been waited for; if not, which wait is under way.
+--[[ look_settled: whether facts on their way when an epoch began, or Redis was emptied, have been waited for; if not,
+     which wait is under way.
 KEYS   1 settled
 ARGV   1 wait
 REPLY  SETTLED | WAITING wait term

@@ -1,4 +1,5 @@
---[[ note_entry: note in a resource that may leave which entry of the outbox is the last one, before it is looked at for the last time.
+--[[ note_entry: note in a resource that may leave which entry of the outbox is the last one, before it is looked at for
+     the last time.
 KEYS   1 lease   2 epoch   3 resource   4 guarded   5 outbox
 ARGV   1 token
 REPLY  NOTED | LOST | UNINITIALISED

@@ -1,8 +1,10 @@
---[[ read_watermark: the outbox entry of a partition before which every fact of its term is decided: it is in MongoDB, or nothing will bring it there.
+--[[ read_watermark: the outbox entry of a partition before which every fact of its term is decided: it is in MongoDB,
+     or nothing will bring it there.
 KEYS   1 settled   2 outbox
 ARGV
 REPLY  SETTLED term before_ms before_number now_ms | WAITING term before_ms before_number now_ms
-KEEPS  changes nothing; no later entry is before the one that is told. While WAITING facts may still come that the outbox has lost
+KEEPS  changes nothing; no later entry is before the one that is told. While WAITING facts may still come that the
+       outbox has lost
 COST   O(1) ]]
 --@include shared/epoch
 --@include toolkit/shared/time

@@ -2,7 +2,8 @@
 KEYS   1 lease   2 order   3 orders:exp   4 outbox
 ARGV   1 token   2 order_member   3 field_or_value …
 REPLY  ENDED | LOST
-KEEPS  what the order had is given back to nobody: it never took anything here; an order that has ended already is told of once more
+KEEPS  what the order had is given back to nobody: it never took anything here; an order that has ended already is told
+       of once more
 COST   O(fields + payments of the order + log orders) ]]
 --@include shared/lease
 --@include shared/owe

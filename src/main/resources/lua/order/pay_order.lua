@@ -2,7 +2,8 @@
 KEYS   1 epoch   2 resource   3 guarded   4 tally   5 order   6 orders:exp   7 outbox   8 idem?
 ARGV   1 order_member   2 reference   3 fingerprint
 REPLY  PAID paid_ms version | NO_ORDER | WRONG_STATE pay_status | TOO_LATE pay_before_ms | UNINITIALISED | KEY_REUSED
-KEEPS  what the order took stays taken and no longer expires; no rebuild that has read the order as unpaid counts it so in the tally
+KEEPS  what the order took stays taken and no longer expires; no rebuild that has read the order as unpaid counts it so
+       in the tally
 COST   O(log orders) ]]
 --@include shared/guard
 --@include shared/pay

@@ -1,8 +1,10 @@
---[[ refund_payment: give back money of an order that keeps what it has; tells when the refund would end the order, which one of goodwill does not.
+--[[ refund_payment: give back money of an order that keeps what it has; tells when the refund would end the order,
+     which one of goodwill does not.
 KEYS   1 epoch   2 order   3 outbox   4 idem?
 ARGV   1 reference   2 cents   3 refund   4 goodwill   5 fingerprint
 REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents kept | TOO_MUCH cents | NOTHING_GIVEN | KEY_REUSED
-KEEPS  never more is given back and kept than was captured; what is due is given back first; nothing is kept of what an order still has
+KEEPS  never more is given back and kept than was captured; what is due is given back first; nothing is kept of what an
+       order still has
 COST   O(payments and refunds of the order) ]]
 --@include toolkit/shared/time
 --@include shared/refund

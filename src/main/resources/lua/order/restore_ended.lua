@@ -1,4 +1,5 @@
---[[ restore_ended: put an order that has ended back from its fact for a day, unless its hash is of this epoch and ahead of it.
+--[[ restore_ended: put an order that has ended back from its fact for a day, unless its hash is of this epoch and ahead
+     of it.
 KEYS   1 lease   2 order   3 orders:exp
 ARGV   1 token   2 order_member   3 fact_version   4 seen_version   5 field_or_value …
 REPLY  RESTORED | PRESENT | AHEAD version | LOST

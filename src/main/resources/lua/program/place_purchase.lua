@@ -1,8 +1,13 @@
 --[[ place_purchase: sell named or picked seats of a program to one user, all or nothing, as an unpaid order.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
-ARGV   1 program   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 expected_cents   9 attendees   10 categories   11 category_or_seat …
-REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN order seat_or_why… | NOT_ENOUGH category | FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms | OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
-KEEPS  remain = free seats in each category; every seat is one user's; no user has more seats of live orders than the limit
+ARGV   1 program   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 expected_cents
+       9 attendees   10 categories   11 category_or_seat …
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN order seat_or_why… | NOT_ENOUGH category |
+       FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms |
+       OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms |
+       CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
+KEEPS  remain = free seats in each category; every seat is one user's; no user has more seats of live orders than the
+       limit
 COST   O(log rows) for each seat and category, and O(seats of a row) for each row that gives some; 20 rows at most ]]
 --@include program/shared/hall
 --@include program/shared/seat_requests

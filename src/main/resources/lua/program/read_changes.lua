@@ -1,4 +1,5 @@
---[[ read_changes: the changes of seats since a version of the map, if the log has all of them and they are not too many.
+--[[ read_changes: the changes of seats since a version of the map, if the log has all of them and they are not too
+     many.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes
 ARGV   1 since   2 most
 REPLY  CHANGES map field_or_value… | WHOLE map | UNINITIALISED

@@ -1,7 +1,10 @@
---[[ record_payment: an authorization pins the seats of a program's order; a capture sells them, takes them again when it has ended, or is owed back.
+--[[ record_payment: an authorization pins the seats of a program's order; a capture sells them, takes them again when
+     it has ended, or is owed back.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
-ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 authorized_ms   7 fingerprint   8 category …
-REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
+ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 authorized_ms   7 fingerprint
+       8 category …
+REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED |
+       KEY_REUSED
 KEEPS  a seat is sold when and only when its order is paid; remain = free seats; captured money is placed or owed back
 COST   O(log orders + payments of the order), and O(log rows) and O(seats of the row) for each row; 20 rows at most ]]
 --@include program/shared/hall

@@ -1,8 +1,11 @@
---[[ refund_seats: give back the money of some seats or places of a paid order of a program; these are free again, the others stay sold.
+--[[ refund_seats: give back the money of some seats or places of a paid order of a program; these are free again, the
+     others stay sold.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 outbox   8 rows_or_picks …
 ARGV   1 reference   2 cents   3 refund   4 given_seats   5 fingerprint   6 category …
-REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents kept | TOO_MUCH cents | WRONG_AMOUNT cents | NOT_HAD had | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
-KEEPS  remain = free seats in each category; a seat comes back once, with its money; the order's price is that of its seats
+REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents kept | TOO_MUCH cents | WRONG_AMOUNT cents | NOT_HAD had |
+       WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
+KEEPS  remain = free seats in each category; a seat comes back once, with its money; the order's price is that of its
+       seats
 COST   O(log rows) and O(seats of the row) for each row; 20 rows at most ]]
 --@include program/shared/hall
 --@include program/shared/given_back

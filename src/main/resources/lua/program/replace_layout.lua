@@ -1,8 +1,10 @@
---[[ replace_layout: give a program other rows, without seats that nobody has; it is rebuilt from the facts before the next purchase.
+--[[ replace_layout: give a program other rows, without seats that nobody has; it is rebuilt from the facts before the
+     next purchase.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 outbox   6 rows …
 ARGV   1 program   2 version   3 lost   4 layout   5 field_or_value …
 REPLY  UPDATED version map | CHANGED version | TAKEN seat_or_places… | UNINITIALISED
-KEEPS  taken seats stay; nothing changes when one of them is to go or to be blocked, or when fewer places are to be than are taken
+KEEPS  taken seats stay; nothing changes when one of them is to go or to be blocked, or when fewer places are to be than
+       are taken
 COST   O(seats of the rows that lose some) ]]
 --@include program/shared/kept_seats
 --@include shared/guard

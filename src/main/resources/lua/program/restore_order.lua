@@ -2,7 +2,8 @@
 KEYS   1 lease   2 buyers   3 order   4 orders:exp
 ARGV   1 token   2 user   3 order_member   4 pay_before_ms   5 fact_version   6 seen_version   7 field_or_value …
 REPLY  RESTORED | PRESENT | AHEAD version | LOST
-KEEPS  an order that has gone on since its fact was read is not set back; nothing is done while that is not known; a user has as many seats and places as its live orders
+KEEPS  an order that has gone on since its fact was read is not set back; nothing is done while that is not known; a
+       user has as many seats and places as its live orders
 COST   O(log orders) ]]
 --@include shared/lease
 --@include shared/restored

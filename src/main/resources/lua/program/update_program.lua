@@ -2,7 +2,8 @@
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 outbox   7 rows_or_picks …
 ARGV   1 program   2 version   3 rows   4 layout   5 field_or_value …
 REPLY  UPDATED version map | CHANGED version | TAKEN seat_or_places… | UNINITIALISED
-KEEPS  remain = free seats in each category; taken seats stay as they are; nothing changes when one of them is to be blocked
+KEEPS  remain = free seats in each category; taken seats stay as they are; nothing changes when one of them is to be
+       blocked
 COST   O(seats of the rows that change) ]]
 --@include program/shared/hall
 --@include program/shared/row

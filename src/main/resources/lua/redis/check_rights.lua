@@ -1,4 +1,5 @@
---[[ check_rights: runs every command that scripts run, on keys of its own, to find those that this server or its rights refuse now.
+--[[ check_rights: runs every command that scripts run, on keys of its own, to find those that this server or its rights
+     refuse now.
 KEYS   1 text   2 fields   3 items   4 members   5 ranks   6 entries   7 other
 ARGV
 REPLY  ALLOWED | REFUSED commands reason

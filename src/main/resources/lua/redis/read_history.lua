@@ -1,4 +1,5 @@
---[[ read_history: which history of data the server of a partition has, whether it is a master, and the latest term that its marks name.
+--[[ read_history: which history of data the server of a partition has, whether it is a master, and the latest term that
+     its marks name.
 KEYS   1 epoch   2 settled
 ARGV
 REPLY  HISTORY role replication_id term

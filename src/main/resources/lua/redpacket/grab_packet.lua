@@ -1,8 +1,11 @@
 --[[ grab_packet: give one user the next packet of a rain, unless the user has reached the limit.
 KEYS   1 epoch   2 rain   3 pool   4 taken   5 claims   6 credits   7 outbox   8 idem?
 ARGV   1 rain   2 user   3 fingerprint   4 groups
-REPLY  GRABBED packet cents | HAD packet cents | NONE_LEFT | NOT_BEGUN starts_ms left_ms | OVER ended_ms packet cents | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
-KEEPS  left + claimed = packets, in number and in cents; no user has more than the limit; no user is told of a claim whose fact could still be lost
+REPLY  GRABBED packet cents | HAD packet cents | NONE_LEFT | NOT_BEGUN starts_ms left_ms | OVER ended_ms packet cents |
+       STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms |
+       UNINITIALISED | KEY_REUSED | UNDECIDED
+KEEPS  left + claimed = packets, in number and in cents; no user has more than the limit; no user is told of a claim
+       whose fact could still be lost
 COST   O(packets that one user may have) ]]
 --@include toolkit/shared/time
 --@include shared/phases

@@ -1,4 +1,5 @@
---[[ load_users: give packets of a rain that is rebuilt back to their users; a packet gets a field of its own when another packet has its field.
+--[[ load_users: give packets of a rain that is rebuilt back to their users; a packet gets a field of its own when
+     another packet has its field.
 KEYS   1 lease   2 taken
 ARGV   1 token   2 field_or_value …
 REPLY  LOADED | LOST

@@ -1,8 +1,10 @@
---[[ mark_rain: write down that the rest of a rain was returned, or that all of its claims were credited too, and nothing is left to do.
+--[[ mark_rain: write down that the rest of a rain was returned, or that all of its claims were credited too, and
+     nothing is left to do.
 KEYS   1 epoch   2 rain   3 pool   4 taken   5 claims   6 rains:exp   7 outbox
 ARGV   1 rain   2 step
 REPLY  MARKED | TOO_EARLY | UNINITIALISED
-KEEPS  the rest is counted before it is returned, and returned before the rain is done; each once; a rain that is done goes away
+KEEPS  the rest is counted before it is returned, and returned before the rain is done; each once; a rain that is done
+       goes away
 COST   O(log rains) ]]
 --@include toolkit/shared/time
 --@include redpacket/shared/rain

@@ -1,4 +1,5 @@
---[[ replace_rain: make another rain of one that has not begun; its packets are loaded by the rebuild that this makes necessary.
+--[[ replace_rain: make another rain of one that has not begun; its packets are loaded by the rebuild that this makes
+     necessary.
 KEYS   1 epoch   2 rain   3 pool   4 taken   5 claims   6 rains:exp   7 outbox
 ARGV   1 rain   2 version   3 end_ms   4 field_or_value …
 REPLY  REPLACED | CHANGED | BEGUN | UNINITIALISED

@@ -1,4 +1,5 @@
---[[ settle_rain: write down what is left of a rain that has ended, if the claims among the facts are those of the hot state.
+--[[ settle_rain: write down what is left of a rain that has ended, if the claims among the facts are those of the hot
+     state.
 KEYS   1 epoch   2 rain   3 pool   4 taken   5 claims   6 outbox
 ARGV   1 rain   2 claimed   3 claimed_cents
 REPLY  SETTLED rest_packets rest_cents | OPEN | DIFFERS claimed claimed_cents | UNINITIALISED

@@ -2,7 +2,8 @@
 KEYS   1 lease   2 epoch   3 schedule   4 seats   5 lock:id   6 holds   7 buyers   8 holds:old
 ARGV   1 token   2 even_if_open
 REPLY  CLOSED | OPEN | LOST
-KEEPS  a schedule that another rebuild has opened stays open unless it is forced; its old holds are kept aside to be looked through
+KEEPS  a schedule that another rebuild has opened stays open unless it is forced; its old holds are kept aside to be
+       looked through
 COST   O(1) ]]
 --@include shared/lease
 --@include shared/guard

@@ -1,8 +1,12 @@
 --[[ place_hold: give free places of a schedule to one user, all or none, for a limited time.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 outbox   10 idem?
-ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint   8 groups   9 bound   10 places
-REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | ALREADY_ORDERED order | LIMITED limit most in_the_way until_ms | SOLD_OUT left owners | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
-KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept hands its places on; no user is told of a hold that could still be lost
+ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint   8 groups   9 bound
+       10 places
+REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | ALREADY_ORDERED order |
+       LIMITED limit most in_the_way until_ms | SOLD_OUT left owners | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms |
+       CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
+KEEPS  seats + live holds + booked = maxPlayers; a hold that ran out unswept hands its places on; no user is told of a
+       hold that could still be lost
 COST   O(log holds) ]]
 --@include toolkit/shared/time
 --@include schedule/shared/hold

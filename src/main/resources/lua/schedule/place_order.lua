@@ -1,7 +1,11 @@
 --[[ place_order: turn a user's live hold into an order, or take places directly when there is none, all or none.
-KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 order   10 orders:exp   11 outbox   12 idem?
+KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 order   10 orders:exp
+       11 outbox   12 idem?
 ARGV   1 schedule   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 member   9 places
-REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | ALREADY_ORDERED order | LIMITED limit most in_the_way until_ms | OTHER_PLACES places | SOLD_OUT left | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
+REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | ALREADY_ORDERED order |
+       LIMITED limit most in_the_way until_ms | OTHER_PLACES places | SOLD_OUT left | STOPPED cancelled_ms |
+       NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED |
+       UNDECIDED
 KEEPS  seats + live holds + booked = maxPlayers; one active order per user and schedule unless its limits say otherwise
 COST   O(log holds + log orders) ]]
 --@include toolkit/shared/time

@@ -2,7 +2,8 @@
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 holds
 ARGV
 REPLY  SCHEDULE field_or_value… | UNINITIALISED
-KEEPS  changes nothing; now tells Redis's clock; available and held tell the places that are free and held, booked is a field of the schedule
+KEEPS  changes nothing; now tells Redis's clock; available and held tell the places that are free and held, booked is a
+       field of the schedule
 COST   O(1) ]]
 --@include shared/guard
 --@include toolkit/shared/time

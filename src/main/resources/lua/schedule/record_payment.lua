@@ -1,8 +1,11 @@
---[[ record_payment: an authorization pins the places of a schedule's order; a capture pays it, takes them again when it has ended, or is owed back.
+--[[ record_payment: an authorization pins the places of a schedule's order; a capture pays it, takes them again when it
+     has ended, or is owed back.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 buyers   6 order   7 orders:exp   8 outbox   9 idem?
 ARGV   1 order_member   2 reference   3 cents   4 state   5 valid_until_ms   6 authorized_ms   7 fingerprint
-REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
-KEEPS  seats + live holds + booked = maxPlayers; no more places per user than its limits say; captured money is placed or owed back
+REPLY  PAYMENT packed | NO_ORDER | OTHER_AMOUNT cents | WRONG_AMOUNT cents | WRONG_STATE pay_status | UNINITIALISED |
+       KEY_REUSED
+KEEPS  seats + live holds + booked = maxPlayers; no more places per user than its limits say; captured money is placed
+       or owed back
 COST   O(log orders + payments of the order) ]]
 --@include toolkit/shared/time
 --@include shared/guard

@@ -1,8 +1,11 @@
---[[ refund_places: give back the money of some places of a paid order of a schedule; these are free again, the others stay booked.
+--[[ refund_places: give back the money of some places of a paid order of a schedule; these are free again, the others
+     stay booked.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 buyers   6 holds   7 order   8 outbox   9 idem?
 ARGV   1 reference   2 cents   3 refund   4 places   5 fingerprint
-REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents kept | TOO_MUCH cents | WRONG_AMOUNT cents | NOT_HAD had | WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
-KEEPS  seats + live holds + booked = maxPlayers; a place comes back once, with its money; the order's price is that of its places
+REPLY  REFUND packed | ENDS | NO_ORDER | OTHER_AMOUNT cents kept | TOO_MUCH cents | WRONG_AMOUNT cents | NOT_HAD had |
+       WRONG_STATE pay_status | UNINITIALISED | KEY_REUSED
+KEEPS  seats + live holds + booked = maxPlayers; a place comes back once, with its money; the order's price is that of
+       its places
 COST   O(payments and refunds of the order) ]]
 --@include toolkit/shared/time
 --@include shared/guard

@@ -1,8 +1,11 @@
---[[ restore_hold: put a live hold back from its fact: key with the time it has left, index entry, record; or tell that it ended.
+--[[ restore_hold: put a live hold back from its fact: key with the time it has left, index entry, record; or tell that
+     it ended.
 KEYS   1 lease   2 lock   3 locks:exp   4 holds   5 buyers   6 outbox
-ARGV   1 token   2 schedule   3 member   4 user   5 lock_id   6 locked_ms   7 expires_ms   8 version   9 status   10 limits   11 places   12 held_ms   13 steps
+ARGV   1 token   2 schedule   3 member   4 user   5 lock_id   6 locked_ms   7 expires_ms   8 version   9 status
+       10 limits   11 places   12 held_ms   13 steps
 REPLY  RESTORED | ENDED | LOST
-KEEPS  only a rebuild that holds the lease restores; a hold that has ended by status or time gets its last fact, through the outbox
+KEEPS  only a rebuild that holds the lease restores; a hold that has ended by status or time gets its last fact, through
+       the outbox
 COST   O(log holds) ]]
 --@include toolkit/shared/time
 --@include shared/lease

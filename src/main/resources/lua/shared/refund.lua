@@ -11,8 +11,8 @@ local function open_cents(payments)
   return due, placed
 end
 
--- Gives cents back of the payments in one state, oldest first, and keeps others. Answers what these had not to give back.
--- A payment of which nothing is open is refunded, whatever the seller keeps of it.
+-- Gives cents back of the payments in one state, oldest first, and keeps others. Answers what these had not to give
+-- back. A payment of which nothing is open is refunded, whatever the seller keeps of it.
 local function give_back(payments, state, cents, kept, now)
   for _, payment in ipairs(payments) do
     local part = payment.state == state and math.min(cents, open_of(payment)) or 0

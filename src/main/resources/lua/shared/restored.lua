@@ -2,8 +2,8 @@
 --@include shared/tally
 
 -- Whether the hash of an order is one that a rebuild must not replace by its fact as it was read: of this epoch, and of
--- a later version. A key of another type is none. Answers that version. Either its fact has been written since, or it never will be: the rebuild reads
--- once more, and then replaces the version that it has seen.
+-- a later version. A key of another type is none. Answers that version. Either its fact has been written since, or it
+-- never will be: the rebuild reads once more, and then replaces the version that it has seen.
 local function ahead_of(order, fact_version, seen)
   if redis.call('TYPE', order).ok ~= 'hash' then return false end
   local own, version = unpack(redis.call('HMGET', order, 'epoch', 'version'))

@@ -15,8 +15,8 @@ local function best_place(own, text) return tonumber(own:match('\n%^\t(%d+)')) o
 local function distance(text, run, at) return (text:find(run, math.max(1, math.ceil(at)), true) or math.huge) - at end
 
 -- The first of n free seats side by side: of those that are nearest to the best place, and those one seat farther, the
--- ones that leave fewest seats alone; of equal ones the nearest, then the left one. Nil when there are none. Nearest ones
--- are found by two plain searches, from that place to the right, and in the row read backwards.
+-- ones that leave fewest seats alone; of equal ones the nearest, then the left one. Nil when there are none. Nearest
+-- ones are found by two plain searches, from that place to the right, and in the row read backwards.
 local function window(text, seat, n, twice)
   local middle, run, best, fewest = (twice - n + 1) / 2, seat:rep(n), nil, math.huge
   if n > #text or not text:find(run, 1, true) then return nil end

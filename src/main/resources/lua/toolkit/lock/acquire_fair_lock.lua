@@ -1,4 +1,5 @@
---[[ acquire_fair_lock: give a lock to the token that is first in line; others line up, or stay in line, for patience_ms.
+--[[ acquire_fair_lock: give a lock to the token that is first in line; others line up, or stay in line, for
+     patience_ms.
 KEYS   1 lock   2 fence   3 queue   4 alive
 ARGV   1 token   2 ttl_ms   3 patience_ms
 REPLY  ACQUIRED fence expires_ms | OWNED fence expires_ms | QUEUED left_ms | HELD left_ms

@@ -1,4 +1,5 @@
---[[ return_entries: give back what a consumer has not begun, as though it had not been delivered; sign it off when it leaves.
+--[[ return_entries: give back what a consumer has not begun, as though it had not been delivered; sign it off when it
+     leaves.
 KEYS   1 stream   2 retries   3 consumers
 ARGV   1 group   2 consumer   3 leaves   4 id …
 REPLY  RETURNED count

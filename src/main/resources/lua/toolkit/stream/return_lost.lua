@@ -1,4 +1,5 @@
---[[ return_lost: let entries be tried again that a consumer has and does not know of, since the answer that gave them was lost.
+--[[ return_lost: let entries be tried again that a consumer has and does not know of, since the answer that gave them
+     was lost.
 KEYS   1 stream   2 retries
 ARGV   1 group   2 consumer   3 limit   4 counted   5 known_id …
 REPLY  RETURNED count

@@ -29,6 +29,10 @@ final class LuaRules {
             COST {3}O\\([^\\n]+ \\]\\]
             """);
 
+    /** A line of a comment, or of a header. */
+    private static final Pattern LONG_COMMENT =
+            Pattern.compile("^(?=.{121})( *--|KEYS|ARGV|REPLY|KEEPS|COST).*$", Pattern.MULTILINE);
+
     private final ScriptSource source;
 
     LuaRules(ScriptSource source) {
@@ -39,7 +43,7 @@ final class LuaRules {
     List<String> broken(String name) {
         List<String> problems = new ArrayList<>();
         String text = source.text(name);
-        if (!HEADER.matcher(text).lookingAt()) {
+        if (!HEADER.matcher(unwrapped(text)).lookingAt()) {
             return List.of("does not begin with a header in the form of STYLE.md, rule 15");
         }
         ScriptHeader header;
@@ -63,6 +67,15 @@ final class LuaRules {
         return problems;
     }
 
+    /** A script with each line of its header whole: what it goes on with stands below its words. */
+    private static String unwrapped(String text) {
+        int end = text.indexOf("]]");
+        return end < 0
+                ? text
+                : text.substring(0, end).replaceAll("\n {5}(?=\\S)", " ").replaceAll("\n {7}(?=\\S)", "   ")
+                        + text.substring(end);
+    }
+
     /** Lines of a text that are neither empty nor comments. */
     static long size(String text) {
         return text.substring(text.indexOf("]]") + 2)
@@ -73,11 +86,14 @@ final class LuaRules {
     }
 
     private static void lengths(String name, String text, String whole, List<String> problems) {
-        if (text.lines().count() > LONGEST_FILE) {
+        if (unwrapped(text).lines().count() > LONGEST_FILE) {
             problems.add("has more than " + LONGEST_FILE + " lines");
         }
         if (size(whole) > LONGEST_WHOLE) {
             problems.add("has " + size(whole) + " lines of code with its shared parts, more than " + LONGEST_WHOLE);
+        }
+        if (LONG_COMMENT.matcher(whole).find()) {
+            problems.add("has a comment of more than 120 columns");
         }
         if (text.contains("\t") || name.contains(" ")) {
             problems.add("has a tab");

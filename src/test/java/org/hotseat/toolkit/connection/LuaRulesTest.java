@@ -74,6 +74,7 @@ class LuaRulesTest {
                 Map.entry("bad/other_name", "does not begin with the header form of its name"),
                 Map.entry("bad/wrong_numbers", "does not number its header from 1"),
                 Map.entry("bad/too_long", "more than 60 lines"),
+                Map.entry("bad/long_comment", "has a comment of more than 120 columns"),
                 Map.entry("bad/missing_part", "There is no script lua/shared/nowhere.lua"),
                 Map.entry("bad/no_lua", "is no Lua"),
                 Map.entry("bad/word_not_promised", "promises [GONE, HELD] and answers [GONE, HELD, LEAKED]"),
