@@ -34,6 +34,11 @@ export function endedAttempts({ payments }) {
   return (payments ?? []).filter(({ state }) => state === 'VOIDED').length;
 }
 
+/** Whether the buyer has come back from the checkout to this order's page. */
+export function cameBack(order) {
+  return attemptOf(order) > 0;
+}
+
 /** The number of the attempt from which the buyer has come back to this order's page; 0 for none. */
 function attemptOf({ orderId }) {
   const [page, query] = location.hash.split('?');

@@ -3,7 +3,7 @@ import { h, write } from '../dom.js';
 import { address } from '../router.js';
 import { session } from '../session.js';
 import { at, money, t } from '../texts.js';
-import { beingPaid, goToCheckout } from './checkout.js';
+import { beingPaid, cameBack, goToCheckout } from './checkout.js';
 import './countdown.js';
 import { nameOf } from './names.js';
 import { orderState, stateKind, stateText } from './order-state.js';
@@ -89,6 +89,7 @@ class OrderCard {
   }
 
   show(order, linked) {
+    const before = this.#order?.payStatus;
     this.#order = order;
     this.#linked = linked;
     const state = beingPaid(order) ? 'being-paid' : orderState(order);
@@ -99,6 +100,10 @@ class OrderCard {
     write(this.#seats, partsOf(order).join(' · '));
     this.#seats.hidden = order.kind !== 'program' && !linked;
     this.#tickets.show(order.payStatus === 1 ? unitsOf(order) : 0);
+    if (order.payStatus === 1 && before !== 1 && cameBack(order)) {
+      this.#message.say(t('order.was-paid'), 'good');
+      this.#tickets.open();
+    }
     const unpaid = order.payStatus === 0;
     this.#left.hidden = !unpaid || !order.payBefore;
     this.#buttons.hidden = !unpaid;
