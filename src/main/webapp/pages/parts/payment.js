@@ -5,13 +5,13 @@ import { beingPaid, endedAttempts, promised } from './checkout.js';
 import { signInSettings } from './issuer.js';
 import { actionButton } from './page.js';
 
-/** How this installation is paid: at the company's checkout, here by a press (demos, and who acts for others), or elsewhere. */
+/** The way of this installation: the company's checkout, a press here (demos, and callers who act for others), or elsewhere. */
 async function wayToPay() {
   const { checkout, selfPayment } = await signInSettings();
   return checkout ? 'checkout' : selfPayment || session.acts() ? 'here' : 'elsewhere';
 }
 
-/** What a buyer can do to pay an order: a button only where it can work, and a line that says how it stands. */
+/** Pays an order: a button only where it can work, and a line that says how the payment stands. */
 export class Payment {
   #way = '';
   line = h('p', { class: 'quiet', role: 'status' });
