@@ -3,6 +3,7 @@ import { h } from '../dom.js';
 import { learnNames } from '../parts/names.js';
 import { modelOf, OrderList, resourceOf } from '../parts/orders.js';
 import { heading, Page } from '../parts/page.js';
+import { Receipt } from '../parts/receipt.js';
 import { session } from '../session.js';
 import { t } from '../texts.js';
 
@@ -20,7 +21,8 @@ class OrderPage extends Page {
       h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'primary', text: t('sign-in'), on: { click: () => session.need('user') } })));
     this.panel = h('section', { class: 'panel', 'aria-label': t('order.page') }, this.list.element,
       h('p', {}, h('a', { href: '#/mine', text: t('order.all') })));
-    this.append(this.head.element, this.nobody, this.panel);
+    this.receipt = new Receipt();
+    this.append(this.head.element, this.nobody, this.panel, this.receipt.element);
     this.listen(session, 'change', () => this.#read());
     const timer = setInterval(() => this.#read(), EVERY_MS);
     this.until(() => clearInterval(timer));
@@ -32,6 +34,7 @@ class OrderPage extends Page {
     this.nobody.hidden = session.token !== '';
     this.panel.hidden = session.token === '';
     if (!session.token) {
+      this.receipt.element.hidden = true;
       this.head.quiet();
       return;
     }
@@ -40,6 +43,7 @@ class OrderPage extends Page {
       this.head.trouble(null);
       await learnNames([[modelOf(order), resourceOf(order)]], PATIENCE_MS);
       this.list.show([order]);
+      this.receipt.show(order);
     } catch (problem) {
       this.head.trouble(problem);
     }
