@@ -26,11 +26,11 @@ export class Receipt {
       return;
     }
     this.#told = told;
-    const rows = moved.map((move) => [h('span', { class: 'code', text: move.reference ?? '' }), move.text, move.at ? stamp(move.at) : '', money(move.amount)]);
+    const rows = moved.map((move) => [move.text, money(move.amount), h('span', { class: 'code', text: move.reference ?? '' }), move.at ? stamp(move.at) : '']);
     const start = startOf(modelOf(order), resourceOf(order));
     this.#content.replaceChildren(
       pairs([['receipt.of', name], ['receipt.begins', start && at(start)], ['receipt.has', partsOf(order).join(' · ')], ['order.number', order.orderId], ['ops.placed', stamp(order.placedAt)]]),
-      table(t('receipt.moves'), [t('desk.reference'), t('receipt.what'), t('ops.when'), t('ops.amount')], rows, [3]),
+      table(t('receipt.moves'), [t('receipt.what'), t('ops.amount'), t('desk.reference'), t('ops.when')], rows, [1]),
       pairs([['desk.paid', order.paid && money(order.paid)], ['desk.refunded', Number(order.refunded) > 0 && money(order.refunded)], ['desk.kept', order.kept && money(order.kept)], ['desk.due', order.refundDue && money(order.refundDue)]]));
   }
 }
