@@ -8,7 +8,7 @@ local function was_paid(payments, cents)
   return false
 end
 
--- The step of a payment: 'told' (known before), 'pin', 'sell' what the order has, 'retake' what it had, 'owe' money
+-- The step of a payment: 'told' (known before), 'pin', 'void', 'sell' what the order has, 'retake' what it had, 'owe' money
 -- back; with it all payments and this one, or the refusal behind them. An authorization without an end gets one.
 local function plan_payment(order, epoch, outbox, reference, cents, state, till, authorized_ms)
   local status, price, entry, ending = read_order(order, epoch, 'pay_status', 'price', 'entry', 'ending')
@@ -19,15 +19,15 @@ local function plan_payment(order, epoch, outbox, reference, cents, state, till,
   local other = known and known.cents ~= cents
   if other then return nil, nil, nil, {'OTHER_AMOUNT', int(known.cents), under_way(outbox, entry)} end
   -- A capture may follow a void that was overtaken: its money has moved all the same.
-  if known and (state == 'AUTHORIZED' or (known.state ~= 'AUTHORIZED' and known.state ~= 'VOIDED')) then
+  if known and (state == 'AUTHORIZED' or state == known.state or (known.state ~= 'AUTHORIZED' and known.state ~= 'VOIDED')) then
     return 'told', payments, known
   end
   local wrong = not known and (tonumber(price or '') or cents) ~= cents
   -- A second capture of an order that has given a part back since has the amount of the first.
   local again = wrong and state == 'CAPTURED' and status ~= '0' and was_paid(payments, cents)
   if wrong and not again then return nil, nil, nil, {'WRONG_AMOUNT', price, under_way(outbox, entry)} end
-  if state == 'AUTHORIZED' and status ~= '0' then return nil, nil, nil, {'WRONG_STATE', status, under_way(outbox, entry)} end
-  local step = state == 'AUTHORIZED' and 'pin' or status == '0' and 'sell' or status == '-1' and ending ~= 'late' and not again and 'retake' or 'owe'
+  if state ~= 'CAPTURED' and not known and status ~= '0' then return nil, nil, nil, {'WRONG_STATE', status, under_way(outbox, entry)} end
+  local step = state == 'AUTHORIZED' and 'pin' or state == 'VOIDED' and 'void' or status == '0' and 'sell' or status == '-1' and ending ~= 'late' and not again and 'retake' or 'owe'
   if step == 'pin' and till == '' then till = int(now_ms() + authorized_ms) end
   return step, payments, payment_of(payments, reference, cents, till)
 end

@@ -3,11 +3,12 @@ import { h, write } from '../dom.js';
 import { address } from '../router.js';
 import { session } from '../session.js';
 import { at, money, t } from '../texts.js';
+import { beingPaid, cameBack, goToCheckout } from './checkout.js';
 import './countdown.js';
-import { signInSettings } from './issuer.js';
 import { nameOf } from './names.js';
 import { orderState, stateKind, stateText } from './order-state.js';
 import { actionButton, messageLine } from './page.js';
+import { Payment } from './payment.js';
 import { Tickets } from './tickets.js';
 import { Wishes } from './wish.js';
 
@@ -65,8 +66,7 @@ class OrderCard {
   #seats = h('p', { class: 'quiet' });
   #left = h('p', { class: 'clock' });
   #countdown = h('hs-countdown');
-  #pay = actionButton(t('pay'), () => this.#paid(), 'primary');
-  #elsewhere = h('p', { class: 'quiet', text: t('order.pay-elsewhere') });
+  #payment;
   #message = messageLine();
   #wishes = new Wishes(this.#message);
   #buttons;
@@ -74,31 +74,25 @@ class OrderCard {
 
   constructor(order, changed, linked) {
     this.#changed = changed;
+    this.#payment = new Payment((way) => (way === 'checkout' ? this.#toCheckout() : this.#paid()), () => this.#payment.show(this.#order));
     this.#left.append(this.#countdown, h('span', { class: 'quiet', text: t('order.to-pay') }));
     this.#buttons = h('div', { class: 'buttons' },
-      this.#pay,
+      this.#payment.button,
       actionButton(t('order.cancel'), () => this.#cancel()));
     this.#tickets = new Tickets(order.orderId, modelOf(order), resourceOf(order));
     const title = linked ? h('a', { href: address(MODELS[order.kind], resourceOf(order)) }, this.#what) : this.#what;
     this.element = h('li', { 'data-order': order.orderId },
       h('div', { class: 'row' }, h('span', {}, title, ' ', this.#price), this.#chip),
-      this.#seats, this.#left, this.#elsewhere, this.#buttons, this.#message.element, this.#tickets.element,
-      h('p', { class: 'quiet' }, t('order.number') + ' ', h('span', { class: 'code', text: order.orderId }), ' · ', at(order.placedAt)));
-    this.#pay.hidden = true;
+      this.#seats, this.#left, this.#payment.line, this.#buttons, this.#message.element, this.#tickets.element,
+      h('p', { class: 'quiet' }, t('order.number') + ' ', h('a', { class: 'code', href: address('orders', order.orderId), text: order.orderId }), ' · ', at(order.placedAt)));
     this.show(order, linked);
-    this.#offerPayment();
-  }
-
-  /** A button to pay only where it can work: for others the company's payment system reports payments. */
-  async #offerPayment() {
-    this.#pay.hidden = !session.acts() && !(await signInSettings()).selfPayment;
-    this.show(this.#order, this.#linked);
   }
 
   show(order, linked) {
+    const before = this.#order?.payStatus;
     this.#order = order;
     this.#linked = linked;
-    const state = orderState(order);
+    const state = beingPaid(order) ? 'being-paid' : orderState(order);
     this.#chip.className = `chip ${stateKind(state)}`;
     write(this.#chip, stateText(state));
     write(this.#what, linked ? nameOf(modelOf(order), resourceOf(order)) : t(`order.${order.kind}`, { n: unitsOf(order) }));
@@ -106,13 +100,21 @@ class OrderCard {
     write(this.#seats, partsOf(order).join(' · '));
     this.#seats.hidden = order.kind !== 'program' && !linked;
     this.#tickets.show(order.payStatus === 1 ? unitsOf(order) : 0);
+    if (order.payStatus === 1 && before !== 1 && cameBack(order)) {
+      this.#message.say(t('order.was-paid'), 'good');
+      this.#tickets.open();
+    }
     const unpaid = order.payStatus === 0;
     this.#left.hidden = !unpaid || !order.payBefore;
     this.#buttons.hidden = !unpaid;
-    this.#elsewhere.hidden = !unpaid || !this.#pay.hidden;
+    this.#payment.show(order);
     if (unpaid && order.payBefore && this.#countdown.getAttribute('until') !== order.payBefore) {
       this.#countdown.setAttribute('until', order.payBefore);
     }
+  }
+
+  #toCheckout() {
+    return this.#wishes.make('checkout', () => goToCheckout(this.#order.orderId), 'pay.leads');
   }
 
   async #paid() {

@@ -98,3 +98,10 @@ export function allow(button, allowed) {
     button.setAttribute('aria-disabled', 'true');
   }
 }
+
+/** Prints this alone: the style for print leaves out all else. */
+export function printAlone(element) {
+  element.classList.add('printed');
+  addEventListener('afterprint', () => element.classList.remove('printed'), { once: true });
+  print();
+}

@@ -4,7 +4,7 @@ import { address } from '../router.js';
 import { at, t, told } from '../texts.js';
 import { CalendarLink } from './calendar.js';
 import { learnNames, nameOf, startOf } from './names.js';
-import { messageLine } from './page.js';
+import { messageLine, printAlone } from './page.js';
 
 /** For the name of the event: tickets are shown without it rather than later. */
 const PATIENCE_MS = 2000;
@@ -32,7 +32,7 @@ export class Tickets {
   #resource;
   #event = h('p');
   #calendar = new CalendarLink(t('calendar.add'));
-  #print = h('button', { type: 'button', class: 'small', text: t('print'), on: { click: () => this.#printed() } });
+  #print = h('button', { type: 'button', class: 'small', text: t('print'), on: { click: () => printAlone(this.element) } });
   #about = h('div', { class: 'row', hidden: true }, this.#event, h('div', { class: 'buttons' }, this.#calendar.element, this.#print));
   element = h('details', { class: 'ticket-box', hidden: true }, this.#summary, this.#message.element, this.#about, this.#list);
 
@@ -67,13 +67,6 @@ export class Tickets {
     this.#event.replaceChildren(h('strong', { text: title }), start ? ` · ${at(start)}` : '');
     this.#calendar.show(start ? { title, at: start, address: new URL(address(this.#model, this.#resource), location.href).href } : null);
     this.#about.hidden = false;
-  }
-
-  /** These tickets alone; the style for print leaves out all else. */
-  #printed() {
-    this.element.classList.add('printed');
-    addEventListener('afterprint', () => this.element.classList.remove('printed'), { once: true });
-    print();
   }
 
   async #read() {

@@ -10,9 +10,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * Settings that the pages need before anybody has signed in: how people do that, and whether they pay by themselves.
- */
+/** Settings that the pages need before anybody has signed in: how people do that, and how they pay. */
 @Path("sign-in")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -22,7 +20,10 @@ public class SignInResource {
     @Inject
     private SignInSettings settings;
 
-    /** Issuer, client and scope where an issuer is set; {@code selfPayment} where users pay by themselves. */
+    /**
+     * Issuer, client and scope where an issuer is set; {@code checkout} where buyers pay at the company's checkout,
+     * {@code selfPayment} where users pay by themselves.
+     */
     @GET
     public Map<String, Object> find() {
         Map<String, Object> view = new LinkedHashMap<>();
@@ -31,6 +32,9 @@ public class SignInResource {
             view.put("clientId", settings.client());
             view.put("scope", settings.scope());
         });
+        if (settings.checkout()) {
+            view.put("checkout", true);
+        }
         if (settings.selfPayment()) {
             view.put("selfPayment", true);
         }

@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.Optional;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
@@ -35,21 +34,7 @@ public record StorageKey(Optional<SecretKey> key) {
     /** @throws IllegalArgumentException naming the variable that has a bad value */
     @Inject
     public StorageKey(Settings settings) {
-        this(settings.text(KEY).map(StorageKey::decoded));
-    }
-
-    /** The decoder's own refusal quotes parts of the value. */
-    private static SecretKey decoded(String text) {
-        byte[] bytes = {};
-        try {
-            bytes = Base64.getDecoder().decode(text);
-        } catch (IllegalArgumentException e) {
-            throw Settings.bad(KEY, "must be the base64 form of " + BYTES + " bytes", null);
-        }
-        if (bytes.length != BYTES) {
-            throw Settings.bad(KEY, "must be the base64 form of " + BYTES + " bytes", null);
-        }
-        return new SecretKeySpec(bytes, "AES");
+        this(settings.key(KEY, BYTES).map(bytes -> new SecretKeySpec(bytes, "AES")));
     }
 
     /** @param place where the result is stored; it cannot be opened elsewhere */

@@ -39,7 +39,7 @@ public record Payment(
     public enum State {
         /** Promised: pins what the order has taken. */
         AUTHORIZED,
-        /** Ended before it was captured. */
+        /** Refused, or ended before it was captured; no money has come. */
         VOIDED,
         /** The money has come, and what was ordered is sold for it. */
         CAPTURED,

@@ -13,7 +13,7 @@ import org.hotseat.redis.Partition;
  * {@code shared/record}, takes what the order had again when {@code plan_payment} answers {@code retake}, and answers
  * the words of {@link OrderModel.RecordWord}.
  *
- * @param state AUTHORIZED or CAPTURED
+ * @param state AUTHORIZED, CAPTURED or VOIDED
  * @param authorizedFor how long an authorization lasts that has no {@code validUntil}
  */
 public record ReportedPayment(

@@ -2,13 +2,17 @@ package org.hotseat.toolkit;
 
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -21,6 +25,9 @@ public record Settings(Function<String, Optional<String>> source) {
 
     /** A secret is much shorter; a file of this size is another one. */
     private static final int LONGEST_FILE = 65_536;
+
+    /** A browser takes these for as safe as https. */
+    private static final Set<String> OWN_MACHINE = Set.of("localhost", "127.0.0.1");
 
     /**
      * Settings of which each may come from a file instead, as secrets do: {@code A_B_FILE} names the file whose text is
@@ -107,6 +114,45 @@ public record Settings(Function<String, Optional<String>> source) {
             throw bad(name, "must be one of " + String.join(", ", words), null);
         }
         return word;
+    }
+
+    /** An https address without user, query and fragment; http only on the own machine. */
+    public Optional<URI> address(String name) {
+        return text(name).map(text -> address(name, text));
+    }
+
+    private static URI address(String name, String text) {
+        try {
+            URI address = new URI(text);
+            boolean safe = "https".equals(address.getScheme())
+                    || "http".equals(address.getScheme()) && OWN_MACHINE.contains(address.getHost());
+            if (safe
+                    && address.getHost() != null
+                    && address.getRawUserInfo() == null
+                    && address.getRawQuery() == null
+                    && address.getRawFragment() == null) {
+                return address;
+            }
+        } catch (URISyntaxException e) {
+            throw bad(name, "must be an https address", null);
+        }
+        throw bad(name, "must be an https address without user, query and fragment", null);
+    }
+
+    /** A key of so many bytes, in base64. The decoder's own refusal would quote parts of it. */
+    public Optional<byte[]> key(String name, int length) {
+        return text(name).map(text -> {
+            byte[] bytes = {};
+            try {
+                bytes = Base64.getDecoder().decode(text);
+            } catch (IllegalArgumentException e) {
+                throw bad(name, "must be the base64 form of " + length + " bytes", null);
+            }
+            if (bytes.length != length) {
+                throw bad(name, "must be the base64 form of " + length + " bytes", null);
+            }
+            return bytes;
+        });
     }
 
     /** The refusal of a bad value: names the environment variable of the property. */

@@ -11,8 +11,7 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
+import org.hotseat.kernel.HmacKey;
 import org.hotseat.kernel.error.Broken;
 
 /**
@@ -25,7 +24,6 @@ import org.hotseat.kernel.error.Broken;
  */
 record SigningKeys(String secret, String privateKey, String publicKey) {
 
-    private static final String HMAC = "HmacSHA256";
     private static final String ED25519 = "Ed25519";
     private static final int SECRET_BYTES = 32;
     private static final int PUBLIC_BYTES = 32;
@@ -77,13 +75,12 @@ record SigningKeys(String secret, String privateKey, String publicKey) {
         byte[] signed = Arrays.copyOf(head, head.length + body.length);
         System.arraycopy(body, 0, signed, head.length, body.length);
         try {
-            Mac mac = Mac.getInstance(HMAC);
-            mac.init(new SecretKeySpec(Base64.getDecoder().decode(secret), HMAC));
             Signature signature = Signature.getInstance(ED25519);
             signature.initSign(KeyFactory.getInstance(ED25519)
                     .generatePrivate(new PKCS8EncodedKeySpec(Base64.getDecoder().decode(privateKey))));
             signature.update(signed);
-            return List.of("v1," + base64(mac.doFinal(signed)), "v1a," + base64(signature.sign()));
+            byte[] hmac = HmacKey.of(Base64.getDecoder().decode(secret)).sign(signed);
+            return List.of("v1," + base64(hmac), "v1a," + base64(signature.sign()));
         } catch (GeneralSecurityException e) {
             throw new Broken("A webhook cannot be signed", e);
         }

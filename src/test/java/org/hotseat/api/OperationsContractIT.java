@@ -16,7 +16,8 @@ class OperationsContractIT extends OverRest {
 
     @Test
     void pagesHearOfNoIssuerThatIsNotSetAndThatUsersPay() {
-        assertThat(nobody().get("api/sign-in").is(200).object()).isEqualTo(Answer.json("{'selfPayment':true}"));
+        assertThat(nobody().get("api/sign-in").is(200).object())
+                .isEqualTo(Answer.json("{'checkout':true,'selfPayment':true}"));
         user().get("api/sign-in").is(200);
     }
 

@@ -107,6 +107,31 @@ class PaymentsContractIT extends OverPayments {
         tell(order, "b", "7.10", "AUTHORIZED").refused(409, "'wrong-state'");
     }
 
+    /** A card that is refused was never authorized; a late authorization of it pins nothing. */
+    @Test
+    void anAttemptThatCameToNothingIsReportedWithoutAnAuthorization() {
+        String schedule = schedule(1);
+        Person user = user();
+        String order = order(user, schedule);
+
+        tell(order, "a", "7.00", "VOIDED").refused(409, "'wrong-amount'");
+        assertThat(tell(order, "a", "7.10", "VOIDED").is(200).text("state")).isEqualTo("VOIDED");
+        assertThat(tell(order, "a", "7.10", "VOIDED").is(200).text("state")).isEqualTo("VOIDED");
+        assertThat(tell(order, "a", "7.10", "AUTHORIZED").is(200).text("state")).isEqualTo("VOIDED");
+        assertThat(user.get(order).number("payStatus")).isZero();
+        assertThat(score(schedule, order))
+                .isEqualTo(user.get(order).time("payBefore").toEpochMilli());
+        money(schedule, "0.00", "0.00", "0.00", "0.00");
+
+        assertThat(tell(order, "b", "7.10", "CAPTURED").is(200).text("state")).isEqualTo("CAPTURED");
+        assertThat(tell(order, "b", "7.10", "VOIDED").is(200).text("state")).isEqualTo("CAPTURED");
+        assertThat(tell(order, "a", "7.10", "VOIDED").is(200).text("state")).isEqualTo("VOIDED");
+        tell(order, "c", "7.10", "VOIDED").refused(409, "'wrong-state'");
+        operator().post(schedule + "/rebuild").is(200);
+        assertThat(user.get(order + "/payments").list()).hasSize(2);
+        money(schedule, "7.10", "7.10", "0.00", "0.00");
+    }
+
     @Test
     void anOrderThatCostsNothingIsPaidAtOnce() {
         String schedule = "api/schedules/" + newId("s");
@@ -165,7 +190,7 @@ class PaymentsContractIT extends OverPayments {
         refund(order, "r", "0.00", "").complainsOf("amount");
         refund(order, "r", "7.10", "nowhere").complainsOf("seats");
         tell(order, "a", "7.101", "CAPTURED").complainsOf("amount");
-        tell(order, "a", "7.10", "VOIDED").complainsOf("state");
+        tell(order, "a", "7.10", "REFUNDED").complainsOf("state");
         payment()
                 .post(order + "/payments", "{'reference':'a','amount':'7.10','state':'AUTHORIZED','validUntil':'soon'}")
                 .complainsOf("validUntil");

@@ -3,6 +3,7 @@ package org.hotseat.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.hotseat.demo.DemoWar;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
 import org.junit.jupiter.api.Tag;
@@ -10,7 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Users do not pay by themselves unless the setting says so; a server of its own with the setting as it is by default.
+ * Users neither pay by themselves nor are led to a checkout unless the settings say so; a server of its own with the
+ * settings as they are by default.
  */
 @Tag("own-server")
 class SelfPaymentIT {
@@ -20,8 +22,10 @@ class SelfPaymentIT {
 
     @Test
     void aUserNeitherPaysNorRefundsItsOwnOrderByDefault() {
-        ServerSettings settings =
-                ServerSettings.builtWar(directory).shortLived().with("HOTSEAT_SELF_PAYMENT", "");
+        ServerSettings settings = ServerSettings.builtWar(directory)
+                .shortLived()
+                .with("HOTSEAT_SELF_PAYMENT", "")
+                .with(DemoWar.noCheckout());
         try (ServerProcess server = ServerProcess.start(settings)) {
             Calls calls = new Calls(server.uri().resolve("hotseat/"));
             Person operator = new Person(calls, "boss", calls.token("boss", "operator"));
@@ -34,6 +38,8 @@ class SelfPaymentIT {
             String order = "api/orders/"
                     + user.post(schedule + "/orders", "{}").is(201).text("orderId");
 
+            assertThat(user.get("api/sign-in").is(200).object()).isEmpty();
+            user.get(order + "/checkout").refused(409, "'no-checkout'");
             user.post(order + "/payment", "{'reference':'i-said-so'}").refused(403, "'self-payment-off'");
             assertThat(user.get(order).is(200).number("payStatus")).isZero();
             service.post(order + "/payment", "{'reference':'r'}").refused(403, "'amount-required'");

@@ -60,6 +60,7 @@ enum ImportRule {
                     .onlyDependOnClassesThat(resideInAnyPackage(
                                     root + ".kernel..",
                                     "java..",
+                                    "javax.crypto..",
                                     "org.jspecify..",
                                     "jakarta.inject..",
                                     "jakarta.enterprise.inject..",

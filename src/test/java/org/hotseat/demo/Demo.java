@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.hotseat.testing.FreePort;
 import org.hotseat.testing.ServerProcess;
@@ -96,7 +97,8 @@ public final class Demo {
                         "HOTSEAT_WEBHOOK_ALLOWED",
                         System.getenv().getOrDefault("HOTSEAT_WEBHOOK_ALLOWED", "http://127.0.0.1:*"))
                 .with("HOTSEAT_WARMUP_SECONDS", System.getenv().getOrDefault("HOTSEAT_WARMUP_SECONDS", ""))
-                .with(DemoWar.environment(settings.key()));
+                .with(DemoWar.environment(settings.key()))
+                .with(checkout(settings.port()));
         if (settings.ownRedis()) {
             for (String variable : REDIS_VARIABLES) {
                 server = server.with(variable, "");
@@ -114,6 +116,13 @@ public final class Demo {
         System.out.println("Health and OpenAPI: " + started.managementUri() + "health, " + started.managementUri()
                 + "openapi; in the demo on the address above, too");
         return started;
+    }
+
+    /** The demo's own one, unless somebody tries another. */
+    private static Map<String, String> checkout(int port) {
+        return System.getenv().containsKey("HOTSEAT_CHECKOUT_URL")
+                ? Map.of()
+                : DemoWar.checkout(URI.create("http://127.0.0.1:" + port + "/hotseat/"));
     }
 
     /** The usual one where it is free, so that the demo's addresses are those of the README. */

@@ -3,6 +3,7 @@ package org.hotseat.demo;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,9 +25,9 @@ import org.hotseat.demo.overlay.TokenSigner;
 import org.hotseat.toolkit.Settings;
 
 /**
- * The demo's WAR: the production WAR and, laid over it, the jar with the token issuer and the storm, and the pages'
- * modules for both. Nothing of the production WAR is left out or changed but its start page and the page of the
- * contract, which load these modules.
+ * The demo's WAR: the production WAR and, laid over it, the jar with the token issuer, the storm and the checkout, and
+ * the pages' modules for them. Nothing of the production WAR is left out or changed but its start page and the page of
+ * the contract, which load these modules.
  */
 public final class DemoWar {
 
@@ -45,6 +47,8 @@ public final class DemoWar {
     static final List<String> PAGES = List.of(
             "demo.css",
             "demo.js",
+            "checkout.html",
+            "checkout.js",
             "first-calls.js",
             "storm.js",
             "rate-chart.js",
@@ -67,6 +71,23 @@ public final class DemoWar {
                 Map.entry("MP_JWT_VERIFY_AUDIENCES", "hotseat"),
                 Map.entry("HOTSEAT_ROLES_CLAIM", ""),
                 Map.entry("HOTSEAT_ROLES_MAP", ""));
+    }
+
+    /** The settings without a checkout, whatever those of whoever starts the server are. */
+    public static Map<String, String> noCheckout() {
+        return Map.of("HOTSEAT_CHECKOUT_URL", "", "HOTSEAT_CHECKOUT_KEY", "", "HOTSEAT_CHECKOUT_RETURN", "");
+    }
+
+    /** The settings that lead the pages to the demo's own checkout; its key is no secret. */
+    public static Map<String, String> checkout(URI pages) {
+        return Map.of(
+                "HOTSEAT_CHECKOUT_URL",
+                pages.resolve("demo/checkout.html").toString(),
+                "HOTSEAT_CHECKOUT_KEY",
+                Base64.getEncoder()
+                        .encodeToString("the-demo-checkout-has-no-secrets".getBytes(StandardCharsets.US_ASCII)),
+                "HOTSEAT_CHECKOUT_RETURN",
+                pages.toString());
     }
 
     /** Writes it into the directory, over an older one. Takes some tenths of a second. */

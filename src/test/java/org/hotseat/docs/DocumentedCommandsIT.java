@@ -45,7 +45,7 @@ class DocumentedCommandsIT {
     }
 
     private static DemoStage stage(String name) {
-        return DemoStage.start(
+        return DemoStage.withCheckout(
                 STAGE.resolve("documents-" + name), Map.of("HOTSEAT_WEBHOOK_ALLOWED", "http://127.0.0.1:*"));
     }
 

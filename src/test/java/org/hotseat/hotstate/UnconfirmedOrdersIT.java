@@ -48,7 +48,7 @@ class UnconfirmedOrdersIT extends InServer {
                 "orders/" + unit.claim(calls, path, user, "").is(202).json().getString("orderId");
 
         STORES.redisProxy().cut();
-        for (String what : new String[] {"", "/payments", "/refunds", "/history"}) {
+        for (String what : new String[] {"", "/payments", "/refunds", "/history", "/checkout"}) {
             Answer away = calls.send("GET", order + what, "", "user:" + user, "");
             assertThat(away.status()).as("%s: %s", what, away.body()).isEqualTo(503);
         }

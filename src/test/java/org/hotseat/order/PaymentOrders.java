@@ -45,6 +45,14 @@ public final class PaymentOrders {
     private static final List<Event> CALLED_OFF = List.of(
             Event.AUTHORIZE_A, Event.CAPTURE_A, Event.CAPTURE_B, Event.VOID_A, Event.CALL_OFF, Event.OTHER_USER_ORDERS);
 
+    private static final List<Event> REFUSED = List.of(
+            Event.AUTHORIZE_A,
+            Event.REFUSE_A,
+            Event.CAPTURE_A,
+            Event.CAPTURE_B,
+            Event.RUN_OUT,
+            Event.OTHER_USER_ORDERS);
+
     private static final Money PRICE = new Money(710);
 
     private static final Duration AUTHORIZED_FOR = Duration.ofDays(2);
@@ -82,6 +90,8 @@ public final class PaymentOrders {
         CAPTURE_A,
         CAPTURE_B,
         VOID_A,
+        /** The attempt came to nothing, whether it was authorized before or not. */
+        REFUSE_A,
         RUN_OUT,
         CANCEL,
         /** The resource is cancelled, and the order ends with it. */
@@ -99,12 +109,16 @@ public final class PaymentOrders {
         this.shop = shop;
     }
 
-    /** Plays every order of the events, with expiry, with cancellation, and with the cancellation of what is sold. */
+    /**
+     * Plays every order of the events, with expiry, with cancellation, with the cancellation of what is sold, and with
+     * attempts to pay that are refused.
+     */
     public static void playAll(Shop shop) {
-        // 7! with one event that stands there twice, and 6! twice.
+        // 7! with one event that stands there twice, and 6! three times.
         assertThat(playAll(shop, EXPIRING)).isEqualTo(2_520);
         assertThat(playAll(shop, CANCELLED)).isEqualTo(720);
         assertThat(playAll(shop, CALLED_OFF)).isEqualTo(720);
+        assertThat(playAll(shop, REFUSED)).isEqualTo(720);
     }
 
     private static int playAll(Shop shop, List<Event> events) {
@@ -148,6 +162,7 @@ public final class PaymentOrders {
             case CAPTURE_A -> capture("a", step);
             case CAPTURE_B -> capture("b", step);
             case VOID_A -> voids(step);
+            case REFUSE_A -> refuse(step);
             case RUN_OUT -> runOut(step);
             case CANCEL -> {
                 boolean ends = status == PayStatus.UNPAID;
@@ -196,6 +211,19 @@ public final class PaymentOrders {
         } else {
             assertThat(reply.word()).as(step).isEqualTo(RecordWord.WRONG_STATE);
         }
+    }
+
+    private void refuse(String step) {
+        ScriptReply<RecordWord> reply = record("a", Payment.State.VOIDED);
+        Payment.State known = payments.get("a");
+        if (known == null && status != PayStatus.UNPAID) {
+            assertThat(reply.word()).as(step).isEqualTo(RecordWord.WRONG_STATE);
+            return;
+        }
+        if (known == null || known == Payment.State.AUTHORIZED) {
+            payments.put("a", Payment.State.VOIDED);
+        }
+        assertThat(Payment.parse(reply.text("packed")).state()).as(step).isEqualTo(payments.get("a"));
     }
 
     private void capture(String reference, String step) {

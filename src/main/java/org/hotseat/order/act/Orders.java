@@ -209,7 +209,7 @@ public class Orders {
     }
 
     /** The refusal of what an order's state does not allow. */
-    static Conflict inState(PayStatus status) {
+    public static Conflict inState(PayStatus status) {
         return new Conflict("wrong-state", "The order is " + status.name().toLowerCase(Locale.ROOT) + ".")
                 .with("payStatus", status.number());
     }

@@ -52,7 +52,7 @@ public class Payments {
     /**
      * A message of the payment system.
      *
-     * @param state AUTHORIZED or CAPTURED
+     * @param state AUTHORIZED, CAPTURED, or VOIDED for one that has come to nothing
      * @param validUntil when an authorization ends by itself; empty for as long as is set
      */
     public record Told(String reference, Money amount, Payment.State state, Optional<Instant> validUntil) {}
@@ -84,7 +84,7 @@ public class Payments {
      * Records a payment. A payment that is known is returned as it is now.
      *
      * @return the payment in its state; refused with {@code wrong-amount}, {@code other-amount}, and an authorization
-     *     of an order that is not unpaid with {@code wrong-state}
+     *     or a new voided one of an order that is not unpaid with {@code wrong-state}
      */
     public CompletionStage<Result<Payment>> record(OrderId id, Told told, Optional<IdempotencyKey> key) {
         return Stages.of(() -> record(orders.find(id), told, key));

@@ -14,9 +14,11 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
@@ -39,6 +41,13 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed("payment")
 public class PaymentsResource {
+
+    /** The states that the payment system reports; the others follow. */
+    private static final Set<Payment.State> REPORTED =
+            EnumSet.of(Payment.State.AUTHORIZED, Payment.State.CAPTURED, Payment.State.VOIDED);
+
+    private static final Map<Payment.State, String> ACTS =
+            Map.of(Payment.State.AUTHORIZED, "authorize", Payment.State.VOIDED, "void");
 
     @Inject
     private Orders orders;
@@ -68,7 +77,7 @@ public class PaymentsResource {
         Payments.Told told = read(body);
         OrderId order = new OrderId(id);
         Act.current()
-                .named(told.state() == Payment.State.AUTHORIZED ? "authorize" : "capture")
+                .named(ACTS.getOrDefault(told.state(), "capture"))
                 .with("reference", told.reference())
                 .with("amount", told.amount().toString());
         return payments.record(order, told, key(security, idempotencyKey, "record " + order + " " + told))
@@ -93,8 +102,8 @@ public class PaymentsResource {
         String reference = body.require("reference", body.text("reference", 1, Payment.MAX_REFERENCE));
         Money amount = body.require("amount", body.money("amount"));
         String word = body.require("state", body.text("state", 1, Payment.MAX_REFERENCE));
-        if (word != null && !word.equals("AUTHORIZED") && !word.equals("CAPTURED")) {
-            body.complain("state", "must be AUTHORIZED or CAPTURED");
+        if (word != null && REPORTED.stream().noneMatch(state -> state.name().equals(word))) {
+            body.complain("state", "must be AUTHORIZED, CAPTURED or VOIDED");
         }
         Optional<Instant> validUntil = body.time("validUntil");
         body.check();

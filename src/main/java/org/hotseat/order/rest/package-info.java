@@ -1,4 +1,7 @@
-/** Orders, payments and refunds over REST. Passes on to {@code order.act} and to the lists of the facts. */
+/**
+ * Orders, payments, refunds and links to the company's checkout over REST. Passes on to {@code order.act} and to the
+ * lists of the facts.
+ */
 @NullMarked
 package org.hotseat.order.rest;
 

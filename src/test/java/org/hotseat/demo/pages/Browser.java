@@ -103,6 +103,13 @@ final class Browser implements AutoCloseable {
         see("main h1");
     }
 
+    /** Loads another page of this machine. */
+    void openAddress(String address) {
+        driver.get("about:blank");
+        driver.get(address);
+        see("h1");
+    }
+
     /** Loads a page of the reference, until it shows this. */
     void openReference(String address, String sight) {
         driver.get("about:blank");

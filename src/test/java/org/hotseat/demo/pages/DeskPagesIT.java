@@ -66,7 +66,7 @@ class DeskPagesIT extends OnThePages {
                         "{\"reference\":\"pi-desk-9\",\"amount\":\"25.00\",\"state\":\"AUTHORIZED\"}");
         try (Browser browser = browser()) {
             browser.open("").signIn("paul", "user").go("mine");
-            browser.awaitText(".orders .chip", "Payment promised");
+            browser.awaitText(".orders .chip", "Being paid");
             browser.press("Sign out");
             browser.signIn("olga", "operator").go("ops/find/pi-desk-9");
             browser.awaitText("tbody", "Payment promised");

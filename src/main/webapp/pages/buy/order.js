@@ -1,0 +1,53 @@
+import { read } from '../api.js';
+import { h } from '../dom.js';
+import { learnNames } from '../parts/names.js';
+import { modelOf, OrderList, resourceOf } from '../parts/orders.js';
+import { heading, Page } from '../parts/page.js';
+import { Receipt } from '../parts/receipt.js';
+import { session } from '../session.js';
+import { t } from '../texts.js';
+
+const EVERY_MS = 3000;
+
+/** For a name that is not known yet; a second look shows one that comes later. */
+const PATIENCE_MS = 1000;
+
+/** One order of the person: to this page a checkout sends the buyer back. */
+class OrderPage extends Page {
+  build() {
+    this.head = heading(t('order.page'));
+    this.list = new OrderList(() => this.#read(), true);
+    this.nobody = h('section', { class: 'panel' }, h('p', { text: t('order.nobody') }),
+      h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'primary', text: t('sign-in'), on: { click: () => session.need('user') } })));
+    this.panel = h('section', { class: 'panel', 'aria-label': t('order.page') }, this.list.element,
+      h('p', {}, h('a', { href: '#/mine', text: t('order.all') })));
+    this.receipt = new Receipt();
+    this.append(this.head.element, this.nobody, this.panel, this.receipt.element);
+    this.listen(session, 'change', () => this.#read());
+    const timer = setInterval(() => this.#read(), EVERY_MS);
+    this.until(() => clearInterval(timer));
+    this.#read();
+    session.need('user');
+  }
+
+  async #read() {
+    this.nobody.hidden = session.token !== '';
+    this.panel.hidden = session.token === '';
+    if (!session.token) {
+      this.receipt.element.hidden = true;
+      this.head.quiet();
+      return;
+    }
+    try {
+      const order = await read(`orders/${encodeURIComponent(this.address.id)}`);
+      this.head.trouble(null);
+      await learnNames([[modelOf(order), resourceOf(order)]], PATIENCE_MS);
+      this.list.show([order]);
+      this.receipt.show(order);
+    } catch (problem) {
+      this.head.trouble(problem);
+    }
+  }
+}
+
+customElements.define('hs-order', OrderPage);

@@ -1,0 +1,52 @@
+import { h } from '../dom.js';
+import { table } from '../ops/guard.js';
+import { at, money, stamp, t } from '../texts.js';
+import { nameOf, startOf } from './names.js';
+import { modelOf, partsOf, resourceOf } from './orders.js';
+import { printAlone } from './page.js';
+
+/** Payments of which money has come. */
+const CAME = ['CAPTURED', 'REFUND_DUE', 'REFUNDED'];
+
+/** The receipt of an order, made for print: what it is of, each payment and refund by its reference, and what is kept. Hidden while no money has come. */
+export class Receipt {
+  #told = '';
+  #content = h('div', { class: 'stack' });
+  element = h('section', { class: 'panel receipt', hidden: true, 'aria-labelledby': 'receipt-title' },
+    h('div', { class: 'row' }, h('h2', { id: 'receipt-title', text: t('receipt') }),
+      h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'small', text: t('print'), on: { click: () => printAlone(this.element) } }))),
+    this.#content);
+
+  show(order) {
+    const name = nameOf(modelOf(order), resourceOf(order));
+    const moved = moves(order);
+    this.element.hidden = moved.length === 0;
+    const told = JSON.stringify([order, name]);
+    if (told === this.#told) {
+      return;
+    }
+    this.#told = told;
+    const rows = moved.map((move) => [move.text, money(move.amount), h('span', { class: 'code', text: move.reference ?? '' }), move.at ? stamp(move.at) : '']);
+    const start = startOf(modelOf(order), resourceOf(order));
+    this.#content.replaceChildren(
+      pairs([['receipt.of', name], ['receipt.begins', start && at(start)], ['receipt.has', partsOf(order).join(' · ')], ['order.number', order.orderId], ['ops.placed', stamp(order.placedAt)]]),
+      table(t('receipt.moves'), [t('receipt.what'), t('ops.amount'), t('desk.reference'), t('ops.when')], rows, [1]),
+      pairs([['desk.paid', order.paid && money(order.paid)], ['desk.refunded', Number(order.refunded) > 0 && money(order.refunded)], ['desk.kept', order.kept && money(order.kept)], ['desk.due', order.refundDue && money(order.refundDue)]]));
+  }
+}
+
+/** Money in both directions, by its time; a refund names the part of the price that is kept. */
+function moves({ payments = [], refunds = [] }) {
+  const paid = payments.filter(({ state }) => CAME.includes(state)).map(({ reference, at: time, amount }) => ({ reference, at: time, amount, text: t('receipt.paid') }));
+  const back = refunds.map(({ reference, at: time, amount, kept, keptAs }) => ({
+    reference,
+    at: time,
+    amount: 0 - Number(amount),
+    text: [t('desk.refund'), kept && `${t(`desk.kept.${keptAs}`)} ${money(kept)}`].filter(Boolean).join(' · '),
+  }));
+  return [...paid, ...back].sort((one, other) => String(one.at ?? '').localeCompare(other.at ?? ''));
+}
+
+function pairs(values) {
+  return h('dl', { class: 'pairs' }, values.filter(([, value]) => value).map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', { text: value }))));
+}
