@@ -8,8 +8,8 @@ local function was_paid(payments, cents)
   return false
 end
 
--- The step of a payment: 'told' (known before), 'pin', 'void', 'sell' what the order has, 'retake' what it had, 'owe' money
--- back; with it all payments and this one, or the refusal behind them. An authorization without an end gets one.
+-- The step of a payment: 'told' (known before), 'pin', 'void', 'sell' what the order has, 'retake' what it had, 'owe'
+-- money back; with it all payments and this one, or the refusal behind them. An authorization without an end gets one.
 local function plan_payment(order, epoch, outbox, reference, cents, state, till, authorized_ms)
   local status, price, entry, ending = read_order(order, epoch, 'pay_status', 'price', 'entry', 'ending')
   if not status then return nil, nil, nil, {'NO_ORDER'} end
