@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.MongoCollection;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,16 +15,21 @@ import org.hotseat.facts.StorageKey;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.error.Broken;
+import org.hotseat.testing.ServerProcess;
+import org.hotseat.testing.ServerSettings;
 import org.hotseat.testing.TestStores;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The key that signs tickets, at rest. */
 class TicketKeyFactsIT {
 
     private static final String JWK = "{\"kty\":\"EC\",\"d\":\"secret\"}";
 
-    private final MongoConnection mongo = new MongoConnection(new FactsSettings(
-            TestStores.current().mongoUri(), "tickets_" + UUID.randomUUID(), Duration.ofSeconds(20), true, 100, 100));
+    private final String database = "tickets_" + UUID.randomUUID();
+    private final MongoConnection mongo = new MongoConnection(
+            new FactsSettings(TestStores.current().mongoUri(), database, Duration.ofSeconds(20), true, 100, 100));
     private final TicketKeyFacts plain = new TicketKeyFacts(mongo, new StorageKey(Optional.empty()));
     private final TicketKeyFacts sealing =
             new TicketKeyFacts(mongo, new StorageKey(Optional.of(new SecretKeySpec(new byte[32], "AES"))));
@@ -66,6 +72,25 @@ class TicketKeyFactsIT {
                     .hasMessageStartingWith("HOTSEAT_CODES_KEY is not the key by which the secrets of ticket_keys");
         }
         sealing.upgrade();
+    }
+
+    @Test
+    @Tag("own-server")
+    void theStartSaysByItsNameWhichKeyIsMissing(@TempDir Path directory) {
+        sealing.made(() -> JWK);
+        ServerSettings withoutKey = ServerSettings.builtWar(directory)
+                .shortLived()
+                .withReadyPath("")
+                .with("REDIS_HOST", "127.0.0.1")
+                .with("REDIS_PORT", Integer.toString(TestStores.current().redisPort()))
+                .with("MONGODB_URI", TestStores.current().mongoUri())
+                .with("MONGODB_DATABASE", database)
+                .with("HOTSEAT_CODES_KEY", "");
+
+        assertThatThrownBy(() -> ServerProcess.start(withoutKey).close()).hasMessageContaining("could not be deployed");
+        assertThat(directory.resolve("server.log"))
+                .content()
+                .contains("HOTSEAT_CODES_KEY is not the key by which the secrets of ticket_keys");
     }
 
     @Test
