@@ -5,7 +5,6 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.WarmUpCaller;
 import org.hotseat.kernel.form.RateLimit;
 import org.hotseat.kernel.form.RateLimiter.Verdict;
 
@@ -22,21 +21,20 @@ public class CallerLimits {
 
     private final CallerSettings settings;
     private final LocalBuckets buckets;
-    private final WarmUpCaller own;
 
     @Inject
-    CallerLimits(CallerSettings settings, WarmUpCaller own) {
-        this(settings, Ticker.systemTicker(), own);
+    CallerLimits(CallerSettings settings) {
+        this(settings, Ticker.systemTicker());
+    }
+
+    /** Limits that bound nobody. */
+    public static CallerLimits none() {
+        Optional<RateLimit> none = Optional.empty();
+        return new CallerLimits(new CallerSettings(none, none, none, none));
     }
 
     CallerLimits(CallerSettings settings, Ticker clock) {
-        this(settings, clock, new WarmUpCaller());
-    }
-
-    /** @param own whose writes are counted like all others, and never too many */
-    private CallerLimits(CallerSettings settings, Ticker clock, WarmUpCaller own) {
         this.settings = settings;
-        this.own = own;
         this.buckets = new LocalBuckets(clock);
     }
 
@@ -45,9 +43,7 @@ public class CallerLimits {
      * another.
      */
     public Optional<Verdict> write(String model, Caller caller) {
-        return settings.writes(caller)
-                .map(limit -> buckets.take(NAME, model, caller.subject(), limit))
-                .filter(verdict -> !own.is(caller));
+        return settings.writes(caller).map(limit -> buckets.take(NAME, model, caller.subject(), limit));
     }
 
     /**
@@ -55,9 +51,7 @@ public class CallerLimits {
      * what one caller can make the stores remember.
      */
     public Optional<Verdict> key(Caller caller) {
-        return settings.keys(caller)
-                .map(limit -> buckets.take(KEYS, KEYS, caller.subject(), limit))
-                .filter(verdict -> !own.is(caller));
+        return settings.keys(caller).map(limit -> buckets.take(KEYS, KEYS, caller.subject(), limit));
     }
 
     /** The key was sent for nothing, and will be sent again: the server could not answer. */

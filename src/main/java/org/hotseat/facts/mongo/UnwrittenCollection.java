@@ -22,7 +22,7 @@ import org.bson.types.ObjectId;
  * of two ways by turns: as updates without upsert of documents that do not exist; or, what inserts, as inserts and
  * upserts of the id of a document that exists, which MongoDB refuses. So nothing has to be deleted afterwards, whenever
  * the server dies. Both are needed: code of the driver that the virtual machine has compiled for the one alone is
- * thrown away at the first of the other. Can do nothing else.
+ * thrown away at the first of the other. Reads what there is. Can do nothing else.
  */
 public final class UnwrittenCollection {
 
@@ -50,6 +50,7 @@ public final class UnwrittenCollection {
                                         .stream().map(InsertOneModel::new).toList());
                         yield InsertManyResult.unacknowledged();
                     }
+                    case "find", "aggregate", "countDocuments" -> method.invoke(real, arguments);
                     default -> throw new UnsupportedOperationException(method.getName());
                 });
     }

@@ -2,7 +2,6 @@ package org.hotseat.ops.warmup;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -19,8 +18,8 @@ final class OwnConnection implements AutoCloseable {
 
     private static final int TIMEOUT_MILLIS = 2_000;
     private static final int FIRST_STATUS_DIGIT = "HTTP/1.1 ".length();
+    private static final String HEAD_END = "\r\n\r\n";
     private static final Pattern LENGTH = Pattern.compile("\r\ncontent-length: *(\\d+)\r\n");
-    private static final int NO_CONTENT = 204;
 
     private final InetSocketAddress server;
     private final byte[] in = new byte[64 * 1024];
@@ -30,41 +29,28 @@ final class OwnConnection implements AutoCloseable {
         this.server = server;
     }
 
-    /** Sends a request without a body, and returns the status. */
+    /** Sends a request without a token, and returns the status. */
     int get(String path) throws IOException {
-        return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
-    }
-
-    /** Sends a request for a resource, and returns the status. */
-    int get(String path, String token) throws IOException {
-        return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + token + "\r\n\r\n");
+        return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1" + HEAD_END);
     }
 
     /**
      * Sends a request, and returns the status.
      *
      * @param key the {@code Idempotency-Key}; empty for none
-     * @param apart whether the body is sent apart from the head, as many clients do
      */
-    int post(String path, String token, String body, String key, boolean apart) throws IOException {
-        String head = "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + token
+    int post(String path, String token, String body, String key) throws IOException {
+        return send("POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + token
                 + "\r\nContent-Type: application/json\r\n"
                 + (key.isEmpty() ? "" : "Idempotency-Key: " + key + "\r\n")
-                + "Content-Length: " + body.length() + "\r\n\r\n";
-        return apart ? send(head, body) : send(head + body);
+                + "Content-Length: " + body.length() + HEAD_END + body);
     }
 
-    private int send(String... parts) throws IOException {
+    private int send(String request) throws IOException {
         try {
             Socket open = open();
-            for (String part : parts) {
-                open.getOutputStream().write(part.getBytes(StandardCharsets.ISO_8859_1));
-            }
-            String answer = receive(open.getInputStream());
-            int end = answer.indexOf("\r\n\r\n");
-            if (answer.substring(0, end).toLowerCase(Locale.ROOT).contains("\r\nconnection: close")) {
-                close();
-            }
+            open.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            String answer = receive(open);
             return Integer.parseInt(answer.substring(FIRST_STATUS_DIGIT, FIRST_STATUS_DIGIT + 3));
         } catch (IOException e) {
             close();
@@ -84,32 +70,30 @@ final class OwnConnection implements AutoCloseable {
         return open;
     }
 
-    private String receive(InputStream stream) throws IOException {
+    /** A claim's answer has a length; the connection ends with one that has none, whose body is left unread. */
+    private String receive(Socket open) throws IOException {
         int read = 0;
         while (read < in.length) {
-            int more = stream.read(in, read, in.length - read);
+            int more = open.getInputStream().read(in, read, in.length - read);
             if (more < 0) {
                 throw new EOFException("the server has closed the connection");
             }
             read += more;
             String text = new String(in, 0, read, StandardCharsets.ISO_8859_1);
-            if (whole(text)) {
-                return text;
+            int end = text.indexOf(HEAD_END);
+            if (end >= 0) {
+                String head = text.substring(0, end + 2).toLowerCase(Locale.ROOT);
+                Matcher length = LENGTH.matcher(head);
+                boolean last = !length.find();
+                if (last || read >= end + HEAD_END.length() + Integer.parseInt(length.group(1))) {
+                    if (last || head.contains("\r\nconnection: close")) {
+                        close();
+                    }
+                    return head;
+                }
             }
         }
         throw new IOException("an answer of more than " + in.length + " bytes");
-    }
-
-    private static boolean whole(String text) {
-        int end = text.indexOf("\r\n\r\n");
-        if (end < 0) {
-            return false;
-        }
-        Matcher length = LENGTH.matcher(text.substring(0, end + 2).toLowerCase(Locale.ROOT));
-        if (length.find()) {
-            return text.length() >= end + 4 + Integer.parseInt(length.group(1));
-        }
-        return text.startsWith(Integer.toString(NO_CONTENT), FIRST_STATUS_DIGIT) || text.endsWith("0\r\n\r\n");
     }
 
     @Override

@@ -7,19 +7,18 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.hotseat.hotstate.warmup.WarmUpResources;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.caller.OtherWays;
-import org.hotseat.kernel.caller.WarmUpCaller;
+import org.hotseat.kernel.caller.SideEntrance;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,11 +36,11 @@ public class WarmUp {
     /** The time that is left for taking everything away before the server is ready. */
     private static final Duration TIDYING = Duration.ofSeconds(1);
 
+    private static final int ID_BYTES = 16;
     private static final int OK = 200;
 
-    private final WarmUpResources resources;
-    private final WarmUpCaller caller;
-    private final Instance<OtherWays> others;
+    private final OwnResources resources;
+    private final SideEntrance entrance;
     private final ManagedThreadFactory threads;
     private final Duration bound;
     private volatile @Nullable String context;
@@ -51,15 +50,9 @@ public class WarmUp {
     private volatile boolean stopped;
 
     @Inject
-    public WarmUp(
-            WarmUpResources resources,
-            WarmUpCaller caller,
-            Instance<OtherWays> others,
-            ManagedThreadFactory threads,
-            WarmUpSettings settings) {
+    WarmUp(OwnResources resources, SideEntrance entrance, ManagedThreadFactory threads, WarmUpSettings settings) {
         this.resources = resources;
-        this.caller = caller;
-        this.others = others;
+        this.entrance = entrance;
         this.threads = threads;
         this.bound = settings.bound();
     }
@@ -128,13 +121,11 @@ public class WarmUp {
         }
         own.serves();
         PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-        WarmUpCaller.Pass pass = caller.begin(own.endNanos());
+        String ids = "warm-up-" + drawn();
         long start = System.nanoTime();
-        try (WarmUpResources.Opened opened = resources.open(pass.ids(), meters)) {
-            WarmUpUsers users = new WarmUpUsers(context + "/api", pass, opened.resources(), () -> {
-                others.forEach(OtherWays::goOtherWays);
-                opened.goOtherWays();
-            });
+        try (OwnResources.Opened opened = resources.open(ids, meters);
+                SideEntrance.Opened side = entrance.open(ids + "-", opened.beans())) {
+            WarmUpUsers users = new WarmUpUsers(context + "/api/" + ids + "-", side, opened.resources());
             WarmUpRun run = new WarmUpRun(server.get(), users, () -> stopped || isTimeToTidy(own));
             run.run(threads);
             LOG.log(
@@ -145,9 +136,14 @@ public class WarmUp {
                     users.refusals(),
                     TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start));
         } finally {
-            caller.end();
             meters.close();
         }
+    }
+
+    private static String drawn() {
+        byte[] bytes = new byte[ID_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
     }
 
     /**

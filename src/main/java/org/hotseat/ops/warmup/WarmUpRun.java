@@ -36,6 +36,7 @@ final class WarmUpRun {
     private final InetSocketAddress server;
     private final WarmUpUsers users;
     private final BooleanSupplier over;
+    private final CostPlateau plateau = new CostPlateau();
     private volatile boolean level;
 
     /** @param over whether it must end now */
@@ -54,7 +55,6 @@ final class WarmUpRun {
     void run(ThreadFactory threads) throws InterruptedException {
         List<Thread> started = new ArrayList<>();
         connect(FEW, threads, started);
-        CostPlateau levelling = new CostPlateau();
         long cpu = processorNanos();
         long compiling = compilingNanos();
         long seen = 0;
@@ -65,8 +65,8 @@ final class WarmUpRun {
             if (now - seen > 0 && spent - cpu > TimeUnit.MILLISECONDS.toNanos(LOOK_EVERY_MILLIS)) {
                 long compiled = compilingNanos();
                 if (started.size() == MANY) {
-                    levelling.add(spent - cpu, compiled - compiling, now - seen);
-                    level = levelling.level();
+                    plateau.add(spent - cpu, compiled - compiling, now - seen);
+                    level = plateau.level();
                 } else if (compiled - compiling <= CAUGHT_UP * (spent - cpu)) {
                     connect(MANY, threads, started);
                 }
