@@ -1,19 +1,23 @@
 package org.hotseat.ops.warmup;
 
 import jakarta.json.Json;
-import jakarta.json.JsonArray;
 import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonReader;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.hotseat.kernel.form.Fields;
 
 /**
@@ -22,13 +26,14 @@ import org.hotseat.kernel.form.Fields;
  *
  * @param model the first word of its path
  * @param every one user in so many claims of it
- * @param calls the requests of each user, in this order; the first of each kind is answered, one that asks again is
+ * @param definition the body of its PUT
+ * @param calls the POSTs of each user, in this order; the first of each kind is answered, one that asks again is
  *     refused
  */
 record OwnClaims(String model, int every, Fields definition, List<Call> calls) {
 
     private static final String FILE = "/warm-up.json";
-    private static final String NOW = "now";
+    private static final Pattern TIME = Pattern.compile("now([+-]PT\\w+)");
 
     /**
      * A POST.
@@ -40,18 +45,31 @@ record OwnClaims(String model, int every, Fields definition, List<Call> calls) {
 
     /** Those of all models. */
     static List<OwnClaims> load(Instant now) {
-        InputStream file = Objects.requireNonNull(OwnClaims.class.getResourceAsStream(FILE), FILE);
-        try (JsonReader reader = Json.createReader(file)) {
+        String timed = TIME.matcher(text())
+                .replaceAll(time -> now.plus(Duration.parse(time.group(1))).toString());
+        try (JsonReader reader = Json.createReader(new StringReader(timed))) {
             return reader.readArray().getValuesAs(JsonObject.class).stream()
-                    .map(each -> new OwnClaims(
-                            each.getString("model"),
-                            each.getInt("every", 1),
-                            new Fields(object(each.getJsonObject("definition"), now), true),
-                            each.getJsonArray("calls").getValuesAs(JsonObject.class).stream()
-                                    .map(OwnClaims::call)
-                                    .toList()))
+                    .map(OwnClaims::read)
                     .toList();
         }
+    }
+
+    private static String text() {
+        try (InputStream file = Objects.requireNonNull(OwnClaims.class.getResourceAsStream(FILE), FILE)) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static OwnClaims read(JsonObject entry) {
+        return new OwnClaims(
+                entry.getString("model"),
+                entry.getInt("every"),
+                new Fields(object(entry.getJsonObject("definition")), true),
+                entry.getJsonArray("calls").getValuesAs(JsonObject.class).stream()
+                        .map(OwnClaims::call)
+                        .toList());
     }
 
     private static Call call(JsonObject call) {
@@ -59,28 +77,18 @@ record OwnClaims(String model, int every, Fields definition, List<Call> calls) {
         return new Call(call.getString("path"), body.substring(1, body.length() - 1));
     }
 
-    private static Map<String, Object> object(JsonObject object, Instant now) {
-        Map<String, Object> values = new HashMap<>();
-        object.forEach((name, value) -> values.put(name, value(value, now)));
-        return values;
+    private static Map<String, Object> object(JsonObject object) {
+        return object.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, each -> value(each.getValue())));
     }
 
-    private static Object value(JsonValue value, Instant now) {
-        if (value instanceof JsonObject object) {
-            return object(object, now);
-        }
-        if (value instanceof JsonArray array) {
-            return array.stream().map(each -> value(each, now)).toList();
-        }
-        if (value instanceof JsonNumber number) {
-            return number.bigDecimalValue();
-        }
-        if (value instanceof JsonString string) {
-            String text = string.getString();
-            return text.startsWith(NOW)
-                    ? now.plus(Duration.parse(text.substring(NOW.length()))).toString()
-                    : text;
-        }
-        return value.equals(JsonValue.TRUE);
+    /** As bodies of requests are read. */
+    private static Object value(JsonValue value) {
+        return switch (value.getValueType()) {
+            case OBJECT -> object(value.asJsonObject());
+            case ARRAY -> value.asJsonArray().stream().map(OwnClaims::value).toList();
+            case NUMBER -> ((JsonNumber) value).bigDecimalValue();
+            case STRING -> ((JsonString) value).getString();
+            case TRUE, FALSE, NULL -> value.equals(JsonValue.TRUE);
+        };
     }
 }

@@ -22,8 +22,8 @@ import org.hotseat.kernel.caller.SideEntrance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Warms this server up before it is ready (ADR 129). It sends itself the requests of all sale models over HTTP, on
- * resources of its own, until the cost of an answer has levelled, or {@code HOTSEAT_WARMUP_SECONDS} have passed since
+ * Warms this server up before it is ready (ADR 233). It sends itself the requests of all sale models over HTTP, on
+ * resources of its own, until the compilers have little left to do, or {@code HOTSEAT_WARMUP_SECONDS} have passed since
  * the server serves. Then it is ready, whatever has failed.
  */
 @Service
@@ -45,7 +45,7 @@ public class WarmUp {
     private final Duration bound;
     private volatile @Nullable String context;
     private volatile @Nullable Thread thread;
-    private volatile @Nullable WarmUpTime time;
+    private volatile long endNanos;
     private volatile boolean over;
     private volatile boolean stopped;
 
@@ -68,9 +68,8 @@ public class WarmUp {
         if (thread != null || bound.isZero()) {
             return;
         }
-        WarmUpTime own = new WarmUpTime(bound, System::nanoTime);
-        time = own;
-        Thread begun = threads.newThread(() -> run(own));
+        endNanos = System.nanoTime() + bound.toNanos();
+        Thread begun = threads.newThread(this::run);
         begun.setName("hotseat-warm-up");
         thread = begun;
         begun.start();
@@ -94,14 +93,13 @@ public class WarmUp {
      * time is.
      */
     public Optional<String> waitsFor() {
-        WarmUpTime begun = time;
-        boolean waits = !bound.isZero() && !over && (begun == null || begun.leftNanos() > 0);
+        boolean waits = !bound.isZero() && !over && (thread == null || leftNanos() > 0);
         return waits ? Optional.of("this server warms itself up") : Optional.empty();
     }
 
-    private void run(WarmUpTime own) {
+    private void run() {
         try {
-            warmUp(own);
+            warmUp();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
@@ -111,27 +109,29 @@ public class WarmUp {
         }
     }
 
-    private void warmUp(WarmUpTime own) throws InterruptedException {
-        Optional<InetSocketAddress> server = awaitAddress(own);
+    private void warmUp() throws InterruptedException {
+        Optional<InetSocketAddress> server = awaitAddress();
         if (server.isEmpty()) {
             LOG.log(
                     Level.WARNING,
                     "HS304 this server is ready without having been warmed up: its address is not known");
             return;
         }
-        own.serves();
+        if (leftNanos() > 0) {
+            endNanos = System.nanoTime() + bound.toNanos();
+        }
         PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         String ids = "warm-up-" + drawn();
         long start = System.nanoTime();
         try (OwnResources.Opened opened = resources.open(ids, meters);
                 SideEntrance.Opened side = entrance.open(ids + "-", opened.beans())) {
             WarmUpUsers users = new WarmUpUsers(context + "/api/" + ids + "-", side, opened.resources());
-            WarmUpRun run = new WarmUpRun(server.get(), users, () -> stopped || isTimeToTidy(own));
+            WarmUpRun run = new WarmUpRun(server.get(), users, () -> stopped || isTimeToTidy());
             run.run(threads);
             LOG.log(
                     users.failed() ? Level.WARNING : Level.INFO,
                     "HS303 warmed up {0} by {1} requests, {2} of them refused, in {3} s",
-                    users.failed() ? "in part" : run.level() ? "until their cost had levelled" : "as long as allowed",
+                    users.failed() ? "in part" : run.isWarm() ? "until their code was compiled" : "as long as allowed",
                     users.answers(),
                     users.refusals(),
                     TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start));
@@ -150,8 +150,8 @@ public class WarmUp {
      * The address, when the server serves this application there; empty when it does not report it, or does not serve
      * in time.
      */
-    private Optional<InetSocketAddress> awaitAddress(WarmUpTime own) throws InterruptedException {
-        while (!stopped && !isTimeToTidy(own)) {
+    private Optional<InetSocketAddress> awaitAddress() throws InterruptedException {
+        while (!stopped && !isTimeToTidy()) {
             Optional<InetSocketAddress> server = context == null ? Optional.empty() : OwnAddress.find();
             if (server.isPresent() && serves(server.get())) {
                 return server;
@@ -164,13 +164,17 @@ public class WarmUp {
     /** By the page of the context root, which is no request that metrics count. */
     private boolean serves(InetSocketAddress server) {
         try (OwnConnection connection = new OwnConnection(server)) {
-            return connection.get(context + "/") == OK;
+            return connection.send("GET " + context + "/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n") == OK;
         } catch (IOException e) {
             return false;
         }
     }
 
-    private static boolean isTimeToTidy(WarmUpTime own) {
-        return own.leftNanos() <= TIDYING.toNanos();
+    private boolean isTimeToTidy() {
+        return leftNanos() <= TIDYING.toNanos();
+    }
+
+    private long leftNanos() {
+        return endNanos - System.nanoTime();
     }
 }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.RedisClient;
 
-/** The warm-up of servers (ADR 129), on stores of their own. */
+/** The warm-up of servers (ADR 233), on stores of their own. */
 @Tag("own-server")
 class WarmUpIT {
 
