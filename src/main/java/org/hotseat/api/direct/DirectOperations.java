@@ -89,15 +89,18 @@ public class DirectOperations {
      *
      * @param others has no operation yet
      * @param beans gives the resource of a class
-     * @return whether there are any: ordinary requests are answered here, and the operations are known
+     * @return whether there are any: this way is on, and the operations are known
      */
     boolean mount(String word, DirectOperations others, Function<Class<?>, ?> beans) {
+        if (!settings.on() || added.isEmpty()) {
+            return false;
+        }
         for (Hot hot : added) {
             Object bean = beans.apply(hot.resource());
             others.add(hot.resource(), hot.method(), () -> bean);
         }
         others.operations.forEach((name, operation) -> operations.put(word + name, operation));
-        return settings.on() && !others.operations.isEmpty();
+        return true;
     }
 
     /** Ends {@link #mount}. What is under way is still answered. */

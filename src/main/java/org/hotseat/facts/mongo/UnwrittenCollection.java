@@ -9,6 +9,8 @@ import com.mongodb.client.model.InsertOneModel;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.WriteModel;
 import com.mongodb.client.result.InsertManyResult;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Objects;
@@ -50,9 +52,17 @@ public final class UnwrittenCollection {
                                         .stream().map(InsertOneModel::new).toList());
                         yield InsertManyResult.unacknowledged();
                     }
-                    case "find", "aggregate", "countDocuments" -> method.invoke(real, arguments);
+                    case "find", "aggregate", "countDocuments" -> read(real, method, arguments);
                     default -> throw new UnsupportedOperationException(method.getName());
                 });
+    }
+
+    private static Object read(MongoCollection<Document> real, Method method, Object[] arguments) throws Throwable {
+        try {
+            return method.invoke(real, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
     }
 
     private static BulkWriteResult send(

@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.inject.Inject;
+import jakarta.servlet.ServletContext;
+import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import org.hotseat.facts.epoch.EpochLeases;
 import org.hotseat.facts.journal.Journal;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
 import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.kernel.caller.Role;
+import org.hotseat.kernel.caller.SideEntrance;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.redis.Epochs;
 import org.hotseat.testing.InServer;
@@ -21,6 +26,12 @@ class OwnBeansIT extends InServer {
 
     @Inject
     private OwnResources resources;
+
+    @Inject
+    private SideEntrance entrance;
+
+    @Inject
+    private ServletContext context;
 
     @Inject
     private SaleModels models;
@@ -66,6 +77,38 @@ class OwnBeansIT extends InServer {
                 assertThatThrownBy(() -> models.named(model).checkExists(each.id()))
                         .isInstanceOf(NotFound.class);
             }
+        }
+    }
+
+    /** Nobody from outside calls as the warm-up, and it calls nothing but its own. */
+    @Test
+    void theSideEntranceIsForItsOwnTokensAndForNothingElse() throws IOException {
+        String word = "own-beans-it-3-";
+        String secret;
+        String own;
+        try (OwnResources.Opened opened = resources.open("own-beans-it-3", new SimpleMeterRegistry());
+                OwnResources.Opened others = resources.open("own-beans-it-4", new SimpleMeterRegistry());
+                SideEntrance.Opened side = entrance.open(word, opened.beans());
+                SideEntrance.Opened other = entrance.open("own-beans-it-4-", others.beans())) {
+            own = side.token("somebody", Set.of(Role.USER));
+            String schedule = "schedules/" + opened.resources().get(0).id();
+            secret = word + schedule + "/holds";
+
+            assertThat(send("POST", secret, own)).isEqualTo(201);
+            assertThat(send("POST", secret, other.token("somebody", Set.of(Role.OPERATOR))))
+                    .isEqualTo(401);
+            assertThat(send("POST", schedule + "/holds", own)).isEqualTo(401);
+            assertThat(send("GET", schedule, "")).isEqualTo(404);
+        }
+        assertThat(send("POST", secret, own)).isEqualTo(404);
+    }
+
+    private int send(String method, String path, String token) throws IOException {
+        try (OwnConnection connection = new OwnConnection(OwnAddress.find().orElseThrow())) {
+            return connection.send(method + " " + context.getContextPath() + "/api/" + path
+                    + " HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                    + (token.isEmpty() ? "" : "Authorization: Bearer " + token + "\r\n")
+                    + "Content-Length: 0\r\n\r\n");
         }
     }
 }
