@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.inject.Inject;
-import jakarta.servlet.ServletContext;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.Set;
 import org.hotseat.facts.epoch.EpochLeases;
@@ -30,8 +31,9 @@ class OwnBeansIT extends InServer {
     @Inject
     private SideEntrance entrance;
 
+    /** That by which the test came here. */
     @Inject
-    private ServletContext context;
+    private HttpServletRequest request;
 
     @Inject
     private SaleModels models;
@@ -104,8 +106,8 @@ class OwnBeansIT extends InServer {
     }
 
     private int send(String method, String path, String token) throws IOException {
-        try (OwnConnection connection = new OwnConnection(OwnAddress.find().orElseThrow())) {
-            return connection.send(method + " " + context.getContextPath() + "/api/" + path
+        try (OwnConnection connection = new OwnConnection(new InetSocketAddress("127.0.0.1", request.getLocalPort()))) {
+            return connection.send(method + " " + request.getContextPath() + "/api/" + path
                     + " HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                     + (token.isEmpty() ? "" : "Authorization: Bearer " + token + "\r\n")
                     + "Content-Length: 0\r\n\r\n");
