@@ -11,8 +11,8 @@ import org.hotseat.kernel.caller.SideEntrance;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Opens a second way to the {@link DirectOperations}, for callers with tokens of a key that is made for it. They are
- * held to no limit of callers.
+ * Opens a second way to the {@link DirectOperations}, for callers with tokens of a key that is made for it. They reach
+ * no limit of callers.
  */
 @Service
 class DirectEntrance implements SideEntrance {
@@ -30,7 +30,7 @@ class DirectEntrance implements SideEntrance {
     public Opened open(String word, Beans beans) {
         OwnTokens tokens = new OwnTokens(settings);
         beans.give(TokenSecurity.class, tokens.security());
-        beans.give(CallerLimits.class, CallerLimits.none());
+        beans.give(CallerLimits.class, CallerLimits.counting(settings));
         DirectOperations others = beans.get(DirectOperations.class);
         if (!operations.mount(word, others, beans::get)) {
             throw new IllegalStateException("no operation is served directly");

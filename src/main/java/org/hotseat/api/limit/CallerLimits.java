@@ -7,6 +7,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.form.RateLimit;
 import org.hotseat.kernel.form.RateLimiter.Verdict;
+import org.hotseat.toolkit.Settings;
 
 /**
  * Holds every caller to {@link CallerSettings}, in this server's memory: a claim must not cost a second round trip for
@@ -27,10 +28,9 @@ public class CallerLimits {
         this(settings, Ticker.systemTicker());
     }
 
-    /** Limits that bound nobody. */
-    public static CallerLimits none() {
-        Optional<RateLimit> none = Optional.empty();
-        return new CallerLimits(new CallerSettings(none, none, none, none));
+    /** Counts as the settings say, and finds nothing too much. */
+    public static CallerLimits counting(Settings settings) {
+        return new CallerLimits(new CallerSettings(settings).unreachable());
     }
 
     CallerLimits(CallerSettings settings, Ticker clock) {

@@ -49,11 +49,15 @@ final class OwnConnection implements AutoCloseable {
                         : length;
                 last |= line.equals("connection: close");
             }
-            int bytes = Integer.parseInt(length);
-            for (int i = 0; i < bytes; i++) {
-                connected.answers().read();
+            long left = Long.parseLong(length);
+            while (left > 0) {
+                long skipped = connected.answers().skip(left);
+                if (skipped == 0) {
+                    throw new EOFException("the server has closed the connection");
+                }
+                left -= skipped;
             }
-            if (last || bytes < 0) {
+            if (last || left < 0) {
                 close();
             }
             return status;

@@ -25,8 +25,11 @@ final class WarmUpUsers {
     /** One user in so many comes on a connection of its own. */
     private static final int COMES_ANEW = 16;
 
-    /** One user in so many comes with a token of its own; a service sends the requests of the others. */
-    private static final int COMES_ITSELF = 3;
+    /**
+     * One user in so many comes with a token of its own, for a signature costs as much as some claims. A service sends
+     * the requests of the others.
+     */
+    private static final int COMES_ITSELF = 12;
 
     private static final int FIRST_ERROR = 400;
     private static final int CONFLICT = 409;
