@@ -114,7 +114,7 @@ final class OwnBeans implements SideEntrance.Beans {
         return before;
     }
 
-    /** What a producer gives is the application's own. */
+    /** Objects of producers are the application's own. */
     private boolean isMadeAgain(Bean<?> bean) {
         Boolean known = again.get(bean);
         if (known == null) {

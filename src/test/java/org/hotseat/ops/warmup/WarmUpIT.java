@@ -85,7 +85,7 @@ class WarmUpIT {
                 .toList();
         List<ServerProcess> servers = new ArrayList<>();
         try {
-            // What claims of each model leave.
+            // Claims of each model leave these.
             await().until(() -> Stream.of("lock:", "order:", "program:buyers:", "sale:users:", ":taken", ":users")
                     .allMatch(word -> ownKeys().stream().anyMatch(key -> key.contains(word))));
             assertEveryOwnKeyGoesAway();
