@@ -156,6 +156,11 @@ public class DropModel implements SaleModel {
     }
 
     @Override
+    public void restore(RebuildPass pass, Fields body) {
+        restore.run(pass, keys(pass), DropRequest.read(body));
+    }
+
+    @Override
     public Map<String, Long> counts(String id) {
         return evidence.counts(new DropId(id));
     }

@@ -2,12 +2,17 @@ package org.hotseat.drop;
 
 import jakarta.inject.Inject;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 import org.hotseat.drop.pool.Batch;
 import org.hotseat.drop.pool.BatchFacts;
+import org.hotseat.drop.pool.CodeCipher;
+import org.hotseat.drop.pool.CodeLookup;
 import org.hotseat.drop.pool.Drop;
+import org.hotseat.drop.pool.DropId;
 import org.hotseat.drop.pool.DropKeys;
+import org.hotseat.drop.pool.DropRequest;
 import org.hotseat.drop.pool.FreeCodes;
 import org.hotseat.drop.pool.UserCounts;
 import org.hotseat.hotstate.RebuildPass;
@@ -31,14 +36,27 @@ class DropRestore {
     /** Words of one call. */
     private static final int CHUNK = 1_000;
 
+    /** The batch of a drop that is in no facts, and the text of its codes. */
+    private static final String FACTLESS = "in-no-facts";
+
     private final RebuildSteps steps;
     private final ClaimFacts claims;
     private final BatchFacts batches;
     private final Overbooked overbooked;
+    private final CodeLookup lookup;
+    private final CodeCipher cipher;
 
     @Inject
-    DropRestore(RebuildSteps steps, ClaimFacts claims, BatchFacts batches, Overbooked overbooked) {
+    DropRestore(
+            RebuildSteps steps,
+            ClaimFacts claims,
+            BatchFacts batches,
+            Overbooked overbooked,
+            CodeLookup lookup,
+            CodeCipher cipher) {
         this.overbooked = overbooked;
+        this.lookup = lookup;
+        this.cipher = cipher;
         this.steps = steps;
         this.claims = claims;
         this.batches = batches;
@@ -49,9 +67,15 @@ class DropRestore {
         run(pass, keys, drop, () -> batches.list(drop.id()));
     }
 
-    /** The same with batches that are in no facts. */
-    void run(RebuildPass pass, DropKeys keys, Drop drop, List<Batch> given) {
-        run(pass, keys, drop, () -> given);
+    /** The same for a drop that is in no facts. Codes that were to be generated are all alike, and in memory only. */
+    void run(RebuildPass pass, DropKeys keys, DropRequest request) {
+        DropId id = new DropId(pass.id());
+        List<String> codes = request.generated()
+                .map(generated -> Collections.nCopies(generated.count(), FACTLESS))
+                .orElse(request.codes());
+        lookup.learn(id, FACTLESS, codes);
+        Drop drop = new Drop(id, request.definition(), cipher.keyId(), 1);
+        run(pass, keys, drop, () -> List.of(new Batch(FACTLESS, codes.size())));
     }
 
     private void run(RebuildPass pass, DropKeys keys, Drop drop, Supplier<List<Batch>> stored) {

@@ -148,6 +148,15 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
+    public void restore(RebuildPass pass, Fields body) {
+        SaleDefinition definition = SaleDefinition.read(body);
+        SaleId id = new SaleId(pass.id());
+        SaleKeys keys = new SaleKeys(pass.partition(), id, definition.goodId().value(), 1);
+        addresses.learn(keys);
+        restore.run(pass, keys, new SaleFacts.Stored(id, 1, definition, 1));
+    }
+
+    @Override
     public Map<String, Long> counts(String id) {
         return evidence.counts(new SaleId(id));
     }

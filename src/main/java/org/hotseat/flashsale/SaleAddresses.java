@@ -59,10 +59,6 @@ class SaleAddresses {
         known.put(keys.id(), keys);
     }
 
-    void forget(SaleId sale) {
-        known.invalidate(sale);
-    }
-
     /** The keys of a sale that this server has seen; never asks a store. */
     Optional<SaleKeys> seen(SaleId sale) {
         return Optional.ofNullable(known.getIfPresent(sale));

@@ -131,6 +131,14 @@ public interface SaleModel {
      */
     void restore(RebuildPass pass);
 
+    /**
+     * Opens a resource that is in no facts, with all of its units free: what {@link #restore(RebuildPass)} does once it
+     * has read a definition that nobody has claimed of yet. Writes to Redis alone.
+     *
+     * @param definition as for {@link #put}
+     */
+    void restore(RebuildPass pass, Fields definition);
+
     /** The numbers of free units, taken units and so on, as the hot state has them; for the report of a rebuild. */
     Map<String, Long> counts(String id);
 

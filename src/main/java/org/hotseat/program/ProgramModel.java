@@ -152,6 +152,15 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
+    public void restore(RebuildPass pass, Fields layout) {
+        ProgramId id = new ProgramId(pass.id());
+        restore.run(
+                pass,
+                new ProgramKeys(pass.partition(), id),
+                new ProgramFacts.Stored(id, LayoutReader.read(layout), 1, 0));
+    }
+
+    @Override
     public Map<String, Long> counts(String id) {
         return evidence.counts(new ProgramId(id));
     }

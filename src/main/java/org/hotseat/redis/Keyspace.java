@@ -15,7 +15,6 @@ import org.hotseat.toolkit.stream.EntryStream;
 public class Keyspace {
 
     private final List<Partition> partitions;
-    private volatile OwnKeys own;
 
     @Inject
     public Keyspace(PartitionSettings settings) {
@@ -23,41 +22,14 @@ public class Keyspace {
         this.partitions = IntStream.range(0, count)
                 .mapToObj(p -> new Partition(p, settings.tagged() ? "{" + p + "}" : "", count))
                 .toList();
-        this.own = nobodys();
     }
 
     private Keyspace(Partition only) {
         this.partitions = List.of(only);
-        this.own = nobodys();
-    }
-
-    /** The keys of resources whose ids begin with a word. */
-    record OwnKeys(String ids, Partition partition) {}
-
-    /**
-     * Keeps resources whose ids begin with a word away from all others, until {@link #unite}: in a partition that has
-     * keys of its own, is on the Redis server of the first partition and in its epochs, and is not among
-     * {@link #partitions}, so that no sweep, recovery or feed comes to it.
-     */
-    Partition separate(String ids) {
-        Partition first = partitions.get(0);
-        Partition partition = new Partition(first.number(), first.key(ids + ":"), first.count());
-        own = new OwnKeys(ids, partition);
-        return partition;
-    }
-
-    /** Ends {@link #separate}. */
-    void unite() {
-        own = nobodys();
-    }
-
-    /** No id begins with this. */
-    private OwnKeys nobodys() {
-        return new OwnKeys("\0", partitions.get(0));
     }
 
     /** A keyspace of one partition. */
-    static Keyspace only(Partition partition) {
+    public static Keyspace only(Partition partition) {
         return new Keyspace(partition);
     }
 
@@ -80,10 +52,6 @@ public class Keyspace {
 
     /** The partition of the resource with this id. */
     public Partition partitionOf(String resourceId) {
-        OwnKeys separate = own;
-        if (resourceId.startsWith(separate.ids())) {
-            return separate.partition();
-        }
         return partitions.size() == 1
                 ? partitions.get(0)
                 : partitions.get(HashSlots.crc16(resourceId) % partitions.size());

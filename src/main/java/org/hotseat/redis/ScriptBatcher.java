@@ -92,11 +92,6 @@ public class ScriptBatcher {
         return patience.toNanos() + holdBack.longerNanos();
     }
 
-    /** The same with other meters, for a partition that is in use for a while; to be {@link #stop stopped} after it. */
-    public ScriptBatcher with(MeterRegistry others) {
-        return new ScriptBatcher(scripts, room, patience, others, threads.factory());
-    }
-
     /** Sends no more. Those who wait are refused; what is on its way is waited for. */
     @PreDestroy
     public void stop() {
@@ -139,7 +134,7 @@ public class ScriptBatcher {
         } else if (queue.take()) {
             return CompletableFuture.completedFuture(sender.alone(queue, call));
         }
-        if (scripts.silent(call.partition())) {
+        if (scripts.silent()) {
             throw new Unavailable("redis", "Redis is away.", null);
         }
         QueuedCall<W> entered = new QueuedCall<>(call, passesOn, System.nanoTime());

@@ -10,7 +10,6 @@ import org.hotseat.toolkit.ToolkitException;
 import org.hotseat.toolkit.connection.LuaCall;
 import org.hotseat.toolkit.connection.LuaReply;
 import org.hotseat.toolkit.connection.LuaScripts;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the scripts of the hot state. A script that decides gets the epoch on which this server stands. It answers
@@ -27,7 +26,6 @@ public class Scripts {
 
     private final LuaScripts lua;
     private final EpochStanding standing;
-    private volatile OwnScripts own;
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
@@ -39,26 +37,6 @@ public class Scripts {
     public Scripts(LuaScripts lua, EpochGuard epochs) {
         this.lua = lua;
         this.standing = new EpochStanding(epochs);
-        this.own = new OwnScripts(null, lua);
-    }
-
-    /** Runs the scripts of one partition. */
-    private record OwnScripts(@Nullable Partition partition, LuaScripts lua) {}
-
-    /** Lets the scripts of one partition be run by others than those of all the rest, until {@link #unite}. */
-    void separate(Partition partition, LuaScripts others) {
-        own = new OwnScripts(partition, others);
-    }
-
-    /** Ends {@link #separate}. */
-    void unite() {
-        own = new OwnScripts(null, lua);
-    }
-
-    /** Those that run a partition's scripts. */
-    LuaScripts lua(Partition partition) {
-        OwnScripts separate = own;
-        return partition.equals(separate.partition()) ? separate.lua() : lua;
     }
 
     /**
@@ -80,7 +58,7 @@ public class Scripts {
 
     private <W extends Enum<W>> ScriptReply<W> once(ScriptCall<W> call, Epoch epoch) {
         try {
-            return standing.read(call, epoch, lua(call.partition()).run(call.on(epoch)));
+            return standing.read(call, epoch, lua.run(call.on(epoch)));
         } catch (ToolkitException e) {
             throw standing.failed(call, epoch, e);
         }
@@ -115,8 +93,7 @@ public class Scripts {
     private <W extends Enum<W>> List<LuaReply<W>> exchanged(
             List<ScriptCall<W>> calls, List<Epoch> epochs, List<LuaCall<W>> sent) {
         try {
-            // Many calls are of one partition, or none of them is of a separate one.
-            return lua(calls.get(0).partition()).runAll(sent);
+            return lua.runAll(sent);
         } catch (ToolkitException e) {
             for (int i = 1; i < calls.size(); i++) {
                 standing.failed(calls.get(i), epochs.get(i), e);
@@ -128,8 +105,8 @@ public class Scripts {
     /**
      * Whether Redis has stopped answering, so that a caller would be refused at once, unless it is the one that probes.
      */
-    boolean silent(Partition partition) {
-        return lua(partition).silent();
+    boolean silent() {
+        return lua.silent();
     }
 
     /**
@@ -139,7 +116,6 @@ public class Scripts {
      * @param probe of {@link LuaScripts#runEach}
      */
     void runEach(List<? extends QueuedCall<?>> calls, boolean probe) {
-        LuaScripts lua = lua(calls.get(0).call().partition());
         List<? extends QueuedCall<?>> left = calls;
         for (int i = 0; i < ATTEMPTS && !left.isEmpty(); i++) {
             left = SentCall.send(left, standing, lua, probe);

@@ -22,21 +22,15 @@ final class SenderThreads {
     private static final int TELLING = Math.max(2, Runtime.getRuntime().availableProcessors());
     private static final long IDLE_SECONDS = 10;
 
-    private final ThreadFactory factory;
     private final ThreadPoolExecutor sending;
     private final ThreadPoolExecutor telling;
 
     SenderThreads(ThreadFactory factory) {
-        this.factory = factory;
         this.sending = new ThreadPoolExecutor(
                 0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
         this.telling = new ThreadPoolExecutor(
                 TELLING, TELLING, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory);
         telling.allowCoreThreadTimeOut(true);
-    }
-
-    ThreadFactory factory() {
-        return factory;
     }
 
     /** Work that waits for Redis. */

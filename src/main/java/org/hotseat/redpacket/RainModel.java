@@ -21,6 +21,7 @@ import org.hotseat.kernel.list.PutResult;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redpacket.rain.LiveRain;
+import org.hotseat.redpacket.rain.Rain;
 import org.hotseat.redpacket.rain.RainDefinition;
 import org.hotseat.redpacket.rain.RainFacts;
 import org.hotseat.redpacket.rain.RainId;
@@ -112,6 +113,11 @@ public class RainModel implements SaleModel {
     @Override
     public void restore(RebuildPass pass) {
         restore.run(pass, keys(pass), facts.get(new RainId(pass.id())));
+    }
+
+    @Override
+    public void restore(RebuildPass pass, Fields definition) {
+        restore.run(pass, keys(pass), Rain.announced(new RainId(pass.id()), RainDefinition.read(definition)));
     }
 
     @Override

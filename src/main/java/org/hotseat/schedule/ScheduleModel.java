@@ -158,6 +158,17 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
+    public void restore(RebuildPass pass, Fields definition) {
+        restore.run(
+                pass,
+                new ScheduleFacts.Stored(
+                        new ScheduleId(pass.id()),
+                        ScheduleDefinition.read(definition, settings.hold()),
+                        1,
+                        Optional.empty()));
+    }
+
+    @Override
     public Map<String, Long> counts(String id) {
         return evidence.counts(new ScheduleId(id));
     }

@@ -59,6 +59,11 @@ public abstract class UnaskedModel implements SaleModel {
     }
 
     @Override
+    public void restore(RebuildPass pass, Fields definition) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public void restore(RebuildPass pass) {
         throw unasked();
     }

@@ -92,7 +92,7 @@ final class GatedScripts extends Scripts {
     }
 
     @Override
-    boolean silent(Partition partition) {
+    boolean silent() {
         return silent;
     }
 

@@ -20,8 +20,6 @@ import org.hotseat.api.problem.Problem;
 import org.hotseat.api.problem.Problems;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Act;
-import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.WarmUpCaller;
 import org.hotseat.kernel.error.Result;
 import org.jspecify.annotations.Nullable;
 
@@ -40,14 +38,12 @@ public class DirectAnswers {
 
     private final WriteLimits limits;
     private final Problems problems;
-    private final WarmUpCaller own;
     private final Counter given;
 
     @Inject
-    DirectAnswers(WriteLimits limits, Problems problems, WarmUpCaller own, MeterRegistry meters) {
+    DirectAnswers(WriteLimits limits, Problems problems, MeterRegistry meters) {
         this.limits = limits;
         this.problems = problems;
-        this.own = own;
         this.given = Counter.builder("hotseat.requests.direct")
                 .description("REST requests for hot operations that were answered without Jakarta REST")
                 .register(meters);
@@ -71,7 +67,6 @@ public class DirectAnswers {
         private final HttpServletResponse response;
         private @Nullable Act act;
         private Counted counted = Counted.NOTHING;
-        private @Nullable Caller caller;
 
         private Answer(Route route, long beginNanos, String uri, HttpServletResponse response) {
             this.uri = uri;
@@ -80,9 +75,8 @@ public class DirectAnswers {
             this.response = response;
         }
 
-        /** Of a caller, for whose act this thread works. */
-        public void of(Caller known, Counted write) {
-            caller = known;
+        /** Of the caller for whose act this thread works. */
+        public void of(Counted write) {
             act = Act.current();
             counted = write;
         }
@@ -145,11 +139,9 @@ public class DirectAnswers {
         private void send(int status, String type, byte[] body, String claimed) {
             counted.writeHeaders(response::setHeader);
             limits.answered(counted, status);
-            if (!own.is(caller)) {
-                route.answered(status, System.nanoTime() - beginNanos);
-                route.claimed(claimed);
-                given.increment();
-            }
+            route.answered(status, System.nanoTime() - beginNanos);
+            route.claimed(claimed);
+            given.increment();
             response.setHeader("Cache-Control", CacheHeaders.PRIVATE);
             response.setStatus(status);
             response.setContentType(type);

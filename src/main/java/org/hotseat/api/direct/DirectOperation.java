@@ -75,10 +75,9 @@ final class DirectOperation {
         DirectAnswers.Answer answer = answers.begin(route, begin, request.getRequestURI(), response);
         CompletableFuture<?> outcome;
         try {
-            Caller caller =
-                    access.admit(direct.authorization(), request::getRequestURI).orElseThrow();
+            Caller caller = access.admit(direct.authorization()).orElseThrow();
             Counted counted = count(direct, request, caller);
-            answer.of(caller, counted);
+            answer.of(counted);
             if (counted.refusal().isPresent()) {
                 answer.refuse(counted.refusal().get());
                 return;

@@ -6,8 +6,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.hotseat.api.json.BodySettings;
 import org.hotseat.api.json.JsonBody;
@@ -18,7 +21,6 @@ import org.hotseat.api.problem.Problems;
 import org.hotseat.api.security.AccessCheck;
 import org.hotseat.api.security.TokenSecurity;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.caller.WarmUpCaller;
 import org.hotseat.kernel.form.RateLimited;
 import org.jspecify.annotations.Nullable;
 
@@ -36,10 +38,12 @@ public class DirectOperations {
     private final BodySettings bodies;
     private final UnknownSettings unknown;
     private final TokenSecurity security;
-    private final WarmUpCaller own;
     private final MeterRegistry meters;
     private final DirectAnswers answers;
     private final Map<String, DirectOperation> operations = new ConcurrentHashMap<>();
+    private final List<Hot> added = new CopyOnWriteArrayList<>();
+
+    private record Hot(Class<?> resource, Method method) {}
 
     @Inject
     DirectOperations(
@@ -47,14 +51,12 @@ public class DirectOperations {
             BodySettings bodies,
             UnknownSettings unknown,
             TokenSecurity security,
-            WarmUpCaller own,
             MeterRegistry meters,
             DirectAnswers answers) {
         this.settings = settings;
         this.bodies = bodies;
         this.unknown = unknown;
         this.security = security;
-        this.own = own;
         this.meters = meters;
         this.answers = answers;
     }
@@ -71,13 +73,39 @@ public class DirectOperations {
                 || !RequestTimes.method(method).equals("POST")) {
             throw new IllegalStateException("No form of a hot operation: " + method);
         }
-        AccessCheck access = AccessCheck.of(resource, method, security, own);
+        added.add(new Hot(resource, method));
+        AccessCheck access = AccessCheck.of(resource, method, security);
         Route route = new Route("POST", template, meters);
         route.announceClaims();
         boolean limited = method.isAnnotationPresent(RateLimited.class);
         operations.put(
                 words[1] + "/" + words[3],
                 new DirectOperation(words[1], limited, access, route, answers, method, bean, unknown.refused()));
+    }
+
+    /**
+     * Lets other objects answer the same operations where a word stands before the name of their model, until
+     * {@link #unmount}.
+     *
+     * @param others has no operation yet
+     * @param beans gives the resource of a class
+     * @return whether there are any: this way is on, and the operations are known
+     */
+    boolean mount(String word, DirectOperations others, Function<Class<?>, ?> beans) {
+        if (!settings.on() || added.isEmpty()) {
+            return false;
+        }
+        for (Hot hot : added) {
+            Object bean = beans.apply(hot.resource());
+            others.add(hot.resource(), hot.method(), () -> bean);
+        }
+        others.operations.forEach((name, operation) -> operations.put(word + name, operation));
+        return true;
+    }
+
+    /** Ends {@link #mount}. What is under way is still answered. */
+    void unmount(String word, DirectOperations others) {
+        others.operations.keySet().forEach(name -> operations.remove(word + name));
     }
 
     /**

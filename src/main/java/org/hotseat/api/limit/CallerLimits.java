@@ -5,9 +5,9 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.WarmUpCaller;
 import org.hotseat.kernel.form.RateLimit;
 import org.hotseat.kernel.form.RateLimiter.Verdict;
+import org.hotseat.toolkit.Settings;
 
 /**
  * Holds every caller to {@link CallerSettings}, in this server's memory: a claim must not cost a second round trip for
@@ -22,21 +22,19 @@ public class CallerLimits {
 
     private final CallerSettings settings;
     private final LocalBuckets buckets;
-    private final WarmUpCaller own;
 
     @Inject
-    CallerLimits(CallerSettings settings, WarmUpCaller own) {
-        this(settings, Ticker.systemTicker(), own);
+    CallerLimits(CallerSettings settings) {
+        this(settings, Ticker.systemTicker());
+    }
+
+    /** Counts as the settings say, and finds nothing too much. */
+    public static CallerLimits counting(Settings settings) {
+        return new CallerLimits(new CallerSettings(settings).unreachable());
     }
 
     CallerLimits(CallerSettings settings, Ticker clock) {
-        this(settings, clock, new WarmUpCaller());
-    }
-
-    /** @param own whose writes are counted like all others, and never too many */
-    private CallerLimits(CallerSettings settings, Ticker clock, WarmUpCaller own) {
         this.settings = settings;
-        this.own = own;
         this.buckets = new LocalBuckets(clock);
     }
 
@@ -45,9 +43,7 @@ public class CallerLimits {
      * another.
      */
     public Optional<Verdict> write(String model, Caller caller) {
-        return settings.writes(caller)
-                .map(limit -> buckets.take(NAME, model, caller.subject(), limit))
-                .filter(verdict -> !own.is(caller));
+        return settings.writes(caller).map(limit -> buckets.take(NAME, model, caller.subject(), limit));
     }
 
     /**
@@ -55,9 +51,7 @@ public class CallerLimits {
      * what one caller can make the stores remember.
      */
     public Optional<Verdict> key(Caller caller) {
-        return settings.keys(caller)
-                .map(limit -> buckets.take(KEYS, KEYS, caller.subject(), limit))
-                .filter(verdict -> !own.is(caller));
+        return settings.keys(caller).map(limit -> buckets.take(KEYS, KEYS, caller.subject(), limit));
     }
 
     /** The key was sent for nothing, and will be sent again: the server could not answer. */

@@ -43,6 +43,15 @@ record CallerSettings(
                 aDay(settings.integer("hotseat.keys.service", SERVICE_KEYS, 0, MOST_KEYS)));
     }
 
+    /** The same limits, so wide that nobody reaches them. */
+    CallerSettings unreachable() {
+        return new CallerSettings(wide(user), wide(service), wide(userKeys), wide(serviceKeys));
+    }
+
+    private static Optional<RateLimit> wide(Optional<RateLimit> limit) {
+        return limit.map(set -> new RateLimit(MOST_KEYS, set.perSeconds()));
+    }
+
     /** The limit of this caller's writes. */
     Optional<RateLimit> writes(Caller caller) {
         return onlyUser(caller) ? user : service;

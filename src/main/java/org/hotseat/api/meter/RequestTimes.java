@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hotseat.api.body.WantedBody;
 import org.hotseat.kernel.caller.HotOperation;
-import org.hotseat.kernel.caller.WarmUpCaller;
 
 /**
  * Counts and times every request by its {@link Route}, refusals included. Requests that match no resource method are
@@ -51,21 +50,18 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
     }
 
     private final MeterRegistry meters;
-    private final WarmUpCaller own;
     private final Route unmatched;
 
     /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
     @SuppressWarnings("NullAway")
     public RequestTimes() {
         this.meters = null;
-        this.own = null;
         this.unmatched = null;
     }
 
     @Inject
-    public RequestTimes(MeterRegistry meters, WarmUpCaller own) {
+    public RequestTimes(MeterRegistry meters) {
         this.meters = meters;
-        this.own = own;
         this.unmatched = new Route("any", "unmatched", meters);
     }
 
@@ -83,9 +79,6 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
         if (request.getProperty(WantedBody.WANTED) != null && request.getProperty(WantedBody.MISSING) != null) {
             // No answer yet: the request comes again with its body.
-            return;
-        }
-        if (own.is(request.getSecurityContext().getUserPrincipal())) {
             return;
         }
         if (request.getProperty(STARTED) instanceof Started started) {

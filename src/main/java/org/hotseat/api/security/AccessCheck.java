@@ -4,7 +4,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.SecurityContext;
 import java.lang.reflect.Method;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.hotseat.api.meter.RequestTimes;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.Actor;
@@ -14,9 +13,7 @@ import org.hotseat.kernel.caller.HotOperation;
 import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.caller.SignInRefusals;
 import org.hotseat.kernel.caller.UnknownCaller;
-import org.hotseat.kernel.caller.WarmUpCaller;
 import org.hotseat.kernel.error.Forbidden;
-import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.NotSignedIn;
 import org.jspecify.annotations.Nullable;
 
@@ -28,13 +25,9 @@ public final class AccessCheck {
 
     private static final Forbidden WRONG_ROLE = new Forbidden("wrong-role", "The token's groups do not allow this.");
 
-    /** As all paths under which there is nothing. */
-    private static final NotFound NOTHING_THERE = new NotFound("not-found", "There is nothing at this address.");
-
     private final AccessRule rule;
     private final BearerTokens tokens;
     private final NotSignedIn missing;
-    private final WarmUpCaller own;
     private final SignInRefusals refusals;
     private final String act;
     private final String route;
@@ -49,7 +42,6 @@ public final class AccessCheck {
             AccessRule rule,
             TokenSecurity security,
             NotSignedIn missing,
-            WarmUpCaller own,
             String act,
             String route,
             boolean servicesToo) {
@@ -60,34 +52,28 @@ public final class AccessCheck {
         this.refusals = security.refusals();
         this.act = act;
         this.missing = missing;
-        this.own = own;
     }
 
     /** The check of a resource method, by its annotations. */
-    public static AccessCheck of(Class<?> resource, Method method, TokenSecurity security, WarmUpCaller own) {
+    public static AccessCheck of(Class<?> resource, Method method, TokenSecurity security) {
         UnknownCaller numbered = method.getAnnotation(UnknownCaller.class);
         NotSignedIn missing = BearerTokens.missing(numbered == null ? "no-token" : numbered.value());
         Audited audited = method.getAnnotation(Audited.class);
         String act = audited == null ? "" : audited.value();
         boolean servicesToo = security.auditsClaims() || !method.isAnnotationPresent(HotOperation.class);
         String route = RequestTimes.method(method) + " " + RequestTimes.path(resource) + RequestTimes.path(method);
-        return new AccessCheck(AccessRule.of(method, resource), security, missing, own, act, route, servicesToo);
+        return new AccessCheck(AccessRule.of(method, resource), security, missing, act, route, servicesToo);
     }
 
     /**
      * The caller; empty where no token is needed and none was sent.
      *
      * @param authorization the header; null when there is none
-     * @param path is asked for during the warm-up only
      * @throws NotSignedIn without a token that holds
      * @throws Forbidden with the wrong role
-     * @throws NotFound for a resource of the warm-up
      */
-    public Optional<Caller> admit(@Nullable String authorization, Supplier<String> path) {
+    public Optional<Caller> admit(@Nullable String authorization) {
         Optional<Caller> caller = caller(authorization);
-        if (!own.admits(caller, path)) {
-            throw NOTHING_THERE;
-        }
         if (caller.isPresent() && !rule.allows(caller.get())) {
             refusals.count(WRONG_ROLE.code());
             throw WRONG_ROLE;

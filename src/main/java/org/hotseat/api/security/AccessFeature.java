@@ -7,7 +7,6 @@ import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
-import org.hotseat.kernel.caller.WarmUpCaller;
 
 /**
  * Reads every resource method's role annotations once, when it is deployed, and puts its {@link AccessFilter} before
@@ -18,23 +17,21 @@ import org.hotseat.kernel.caller.WarmUpCaller;
 public class AccessFeature implements DynamicFeature {
 
     private final TokenSecurity security;
-    private final WarmUpCaller own;
 
     /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
     @SuppressWarnings("NullAway")
     public AccessFeature() {
-        this(null, null);
+        this(null);
     }
 
     @Inject
-    public AccessFeature(TokenSecurity security, WarmUpCaller own) {
+    public AccessFeature(TokenSecurity security) {
         this.security = security;
-        this.own = own;
     }
 
     @Override
     public void configure(ResourceInfo method, FeatureContext context) {
-        AccessCheck check = AccessCheck.of(method.getResourceClass(), method.getResourceMethod(), security, own);
+        AccessCheck check = AccessCheck.of(method.getResourceClass(), method.getResourceMethod(), security);
         context.register(new AccessFilter(check), Priorities.AUTHENTICATION);
     }
 }

@@ -16,12 +16,9 @@ record AccessFilter(AccessCheck check) implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) {
         SecurityContext transport = request.getSecurityContext();
-        check.admit(
-                        request.getHeaderString(HttpHeaders.AUTHORIZATION),
-                        () -> request.getUriInfo().getPath())
-                .ifPresent(known -> {
-                    request.setSecurityContext(new CallerContext(known, transport::isSecure));
-                    request.setProperty(Act.class.getName(), Act.current());
-                });
+        check.admit(request.getHeaderString(HttpHeaders.AUTHORIZATION)).ifPresent(known -> {
+            request.setSecurityContext(new CallerContext(known, transport::isSecure));
+            request.setProperty(Act.class.getName(), Act.current());
+        });
     }
 }

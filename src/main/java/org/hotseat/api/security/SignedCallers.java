@@ -4,9 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Optional;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.WarmUpCaller;
 
 /**
  * The callers of tokens that were verified: a signature is checked once and the answer remembered until the token
@@ -24,17 +22,10 @@ final class SignedCallers {
     private final TokenVerifier verifier;
     private final Cache<String, TokenVerifier.Verified> remembered;
     private final Clock clock;
-    private final WarmUpCaller own;
 
     SignedCallers(TokenVerifier verifier, int size, Clock clock) {
-        this(verifier, size, clock, new WarmUpCaller());
-    }
-
-    /** @param own whose token is no JWT */
-    SignedCallers(TokenVerifier verifier, int size, Clock clock, WarmUpCaller own) {
         this.verifier = verifier;
         this.clock = clock;
-        this.own = own;
         this.remembered = Caffeine.newBuilder()
                 .maximumSize(size)
                 .expireAfterWrite(REMEMBERED_FOR)
@@ -51,10 +42,6 @@ final class SignedCallers {
         TokenVerifier.Verified known = remembered.getIfPresent(token);
         if (known != null && clock.millis() < known.expiresAtMillis()) {
             return known.caller();
-        }
-        Optional<Caller> warmUp = own.callerOf(token);
-        if (warmUp.isPresent()) {
-            return warmUp.get();
         }
         if (token.length() > MAX_LENGTH) {
             throw TokenVerifier.invalid("too-long", "It is longer than " + MAX_LENGTH + " characters.");

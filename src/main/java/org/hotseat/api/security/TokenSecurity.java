@@ -7,7 +7,6 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.SignInRefusals;
-import org.hotseat.kernel.caller.WarmUpCaller;
 import org.hotseat.toolkit.Settings;
 
 /**
@@ -22,21 +21,19 @@ public class TokenSecurity {
     private final boolean auditsClaims;
 
     @Inject
-    public TokenSecurity(Settings settings, WarmUpCaller own, SignInRefusals refusals) {
-        this(
-                TokenSettings.from(settings),
-                Clock.systemUTC(),
-                own,
-                refusals,
-                settings.flag("hotseat.audit.claims", true));
+    public TokenSecurity(Settings settings, SignInRefusals refusals) {
+        this(TokenSettings.from(settings), Clock.systemUTC(), refusals, auditsClaims(settings));
     }
 
-    private TokenSecurity(
-            TokenSettings settings, Clock clock, WarmUpCaller own, SignInRefusals refusals, boolean auditsClaims) {
+    static boolean auditsClaims(Settings settings) {
+        return settings.flag("hotseat.audit.claims", true);
+    }
+
+    TokenSecurity(TokenSettings settings, Clock clock, SignInRefusals refusals, boolean auditsClaims) {
         this.auditsClaims = auditsClaims;
         this.refusals = refusals;
         TokenVerifier verifier = new TokenVerifier(VerificationKeys.of(settings, clock), settings, clock);
-        this.tokens = new BearerTokens(new SignedCallers(verifier, settings.remembered(), clock, own));
+        this.tokens = new BearerTokens(new SignedCallers(verifier, settings.remembered(), clock));
     }
 
     /** Runs at the start, which makes this bean and so checks its settings. */

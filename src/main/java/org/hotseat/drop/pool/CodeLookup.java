@@ -52,10 +52,6 @@ public class CodeLookup {
         batches.put(new Key(drop, batch), CompletableFuture.completedFuture(codes));
     }
 
-    public void forget(DropId drop, String batch) {
-        batches.synchronous().invalidate(new Key(drop, batch));
-    }
-
     /**
      * The code; a memory read, or one of the facts.
      *

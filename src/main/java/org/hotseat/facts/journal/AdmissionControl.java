@@ -88,7 +88,7 @@ public class AdmissionControl {
     }
 
     /** Lets claims pass from now on: this server is known to fit the data. */
-    void open() {
+    public void open() {
         prepared = true;
     }
 

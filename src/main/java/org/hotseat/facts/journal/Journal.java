@@ -77,7 +77,7 @@ public class Journal {
      * Finishes what is queued, for at most twice the write timeout, and stops. The rest stays in the outbox; the stages
      * of its requests fail with {@link Unavailable}.
      */
-    void stop() {
+    public void stop() {
         writer.stop(timeout.multipliedBy(2));
         others.shutdown();
     }

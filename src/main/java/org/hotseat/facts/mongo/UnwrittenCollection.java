@@ -9,6 +9,8 @@ import com.mongodb.client.model.InsertOneModel;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.WriteModel;
 import com.mongodb.client.result.InsertManyResult;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Objects;
@@ -22,7 +24,7 @@ import org.bson.types.ObjectId;
  * of two ways by turns: as updates without upsert of documents that do not exist; or, what inserts, as inserts and
  * upserts of the id of a document that exists, which MongoDB refuses. So nothing has to be deleted afterwards, whenever
  * the server dies. Both are needed: code of the driver that the virtual machine has compiled for the one alone is
- * thrown away at the first of the other. Can do nothing else.
+ * thrown away at the first of the other. Reads what there is. Can do nothing else.
  */
 public final class UnwrittenCollection {
 
@@ -50,8 +52,17 @@ public final class UnwrittenCollection {
                                         .stream().map(InsertOneModel::new).toList());
                         yield InsertManyResult.unacknowledged();
                     }
+                    case "find", "aggregate", "countDocuments" -> read(real, method, arguments);
                     default -> throw new UnsupportedOperationException(method.getName());
                 });
+    }
+
+    private static Object read(MongoCollection<Document> real, Method method, Object[] arguments) throws Throwable {
+        try {
+            return method.invoke(real, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
     }
 
     private static BulkWriteResult send(

@@ -2,11 +2,12 @@ package org.hotseat.facts.mongo;
 
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoCollection;
+import java.util.Optional;
 import org.bson.Document;
 import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
 
-/** The connection to MongoDB for facts that must not stay: see {@link UnwrittenCollection}. Reads nothing. */
+/** The connection to MongoDB for facts that must not stay: see {@link UnwrittenCollection}. */
 public final class UnwrittenConnection extends MongoConnection {
 
     private final MongoConnection real;
@@ -28,7 +29,17 @@ public final class UnwrittenConnection extends MongoConnection {
 
     @Override
     public void fenced(Runnable reads) {
-        throw new UnsupportedOperationException("facts that are not written are not read");
+        real.fenced(reads);
+    }
+
+    @Override
+    protected boolean isFenced() {
+        return real.isFenced();
+    }
+
+    @Override
+    public Optional<Primary> primary() {
+        return real.primary();
     }
 
     @Override

@@ -20,12 +20,10 @@ import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.error.KeyReused;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Unavailable;
-import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptBatcher;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.ScriptRun;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The way of a request (DESIGN.md, section 2): one script decides and writes its facts into the outbox, the journal
@@ -55,7 +53,6 @@ public class CommandExecutor {
     private final Rebuilds rebuilds;
     private final RefusalCache refusals;
     private final boolean ackFacts;
-    private volatile Separate separate;
 
     @Inject
     public CommandExecutor(
@@ -77,29 +74,9 @@ public class CommandExecutor {
         this.rebuilds = rebuilds;
         this.refusals = refusals;
         this.ackFacts = settings.ackFacts();
-        this.separate = new Separate(null, this);
         // Decided later, a claim of a crowd is answered later; decided now, its answer would not be confirmed.
         batches.holdBack(admission::full, settings.timeout().multipliedBy(2));
         admission.watchClaims(batches::queued, batches.patienceNanos());
-    }
-
-    /** The executor of one partition. */
-    private record Separate(@Nullable Partition partition, CommandExecutor executor) {}
-
-    /** Lets another executor execute what is on one partition, until {@link #unite}. */
-    public void separate(Partition partition, CommandExecutor executor) {
-        separate = new Separate(partition, executor);
-    }
-
-    /** Ends {@link #separate}. */
-    public void unite() {
-        separate = new Separate(null, this);
-    }
-
-    /** The executor of what is on a partition. */
-    public CommandExecutor of(Partition partition) {
-        Separate other = separate;
-        return partition.equals(other.partition()) ? other.executor() : this;
     }
 
     /**
@@ -120,11 +97,6 @@ public class CommandExecutor {
      * when its refusal is cached (see {@link RefusalCache}).
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
-            ResourceId resource, Command<W> command, Ack ack) {
-        return of(command.call().partition()).executeHere(resource, command, ack);
-    }
-
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> executeHere(
             ResourceId resource, Command<W> command, Ack ack) {
         command.call().act().about(resource);
         Optional<ScriptReply<W>> cached = command.cacheable()
@@ -206,7 +178,7 @@ public class CommandExecutor {
 
     /** The reply of a script that was run without an executor, like that of a command. */
     <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(ScriptCall<W> call, ScriptRun<W> run, Ack ack) {
-        return of(call.partition()).confirmations.answered(Command.change(call), run, ackFacts || ack == Ack.FACTS);
+        return confirmations.answered(Command.change(call), run, ackFacts || ack == Ack.FACTS);
     }
 
     /** Runs a command or a query again when its resource was rebuilt; fails when that does not help. */

@@ -7,24 +7,23 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.hotseat.hotstate.warmup.WarmUpResources;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.caller.OtherWays;
-import org.hotseat.kernel.caller.WarmUpCaller;
+import org.hotseat.kernel.caller.SideEntrance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Warms this server up before it is ready (ADR 129). It sends itself the requests of all sale models over HTTP, on
- * resources of its own, until the cost of an answer has levelled, or {@code HOTSEAT_WARMUP_SECONDS} have passed since
+ * Warms this server up before it is ready (ADR 233). It sends itself the requests of all sale models over HTTP, on
+ * resources of its own, until the compilers have little left to do, or {@code HOTSEAT_WARMUP_SECONDS} have passed since
  * the server serves. Then it is ready, whatever has failed.
  */
 @Service
@@ -37,29 +36,23 @@ public class WarmUp {
     /** The time that is left for taking everything away before the server is ready. */
     private static final Duration TIDYING = Duration.ofSeconds(1);
 
+    private static final int ID_BYTES = 16;
     private static final int OK = 200;
 
-    private final WarmUpResources resources;
-    private final WarmUpCaller caller;
-    private final Instance<OtherWays> others;
+    private final OwnResources resources;
+    private final SideEntrance entrance;
     private final ManagedThreadFactory threads;
     private final Duration bound;
     private volatile @Nullable String context;
     private volatile @Nullable Thread thread;
-    private volatile @Nullable WarmUpTime time;
+    private volatile long endNanos;
     private volatile boolean over;
     private volatile boolean stopped;
 
     @Inject
-    public WarmUp(
-            WarmUpResources resources,
-            WarmUpCaller caller,
-            Instance<OtherWays> others,
-            ManagedThreadFactory threads,
-            WarmUpSettings settings) {
+    WarmUp(OwnResources resources, SideEntrance entrance, ManagedThreadFactory threads, WarmUpSettings settings) {
         this.resources = resources;
-        this.caller = caller;
-        this.others = others;
+        this.entrance = entrance;
         this.threads = threads;
         this.bound = settings.bound();
     }
@@ -75,9 +68,8 @@ public class WarmUp {
         if (thread != null || bound.isZero()) {
             return;
         }
-        WarmUpTime own = new WarmUpTime(bound, System::nanoTime);
-        time = own;
-        Thread begun = threads.newThread(() -> run(own));
+        endNanos = System.nanoTime() + bound.toNanos();
+        Thread begun = threads.newThread(this::run);
         begun.setName("hotseat-warm-up");
         thread = begun;
         begun.start();
@@ -101,14 +93,13 @@ public class WarmUp {
      * time is.
      */
     public Optional<String> waitsFor() {
-        WarmUpTime begun = time;
-        boolean waits = !bound.isZero() && !over && (begun == null || begun.leftNanos() > 0);
+        boolean waits = !bound.isZero() && !over && (thread == null || leftNanos() > 0);
         return waits ? Optional.of("this server warms itself up") : Optional.empty();
     }
 
-    private void run(WarmUpTime own) {
+    private void run() {
         try {
-            warmUp(own);
+            warmUp();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
@@ -118,44 +109,49 @@ public class WarmUp {
         }
     }
 
-    private void warmUp(WarmUpTime own) throws InterruptedException {
-        Optional<InetSocketAddress> server = awaitAddress(own);
+    private void warmUp() throws InterruptedException {
+        Optional<InetSocketAddress> server = awaitAddress();
         if (server.isEmpty()) {
             LOG.log(
                     Level.WARNING,
                     "HS304 this server is ready without having been warmed up: its address is not known");
             return;
         }
-        own.serves();
+        if (leftNanos() > 0) {
+            endNanos = System.nanoTime() + bound.toNanos();
+        }
         PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-        WarmUpCaller.Pass pass = caller.begin(own.endNanos());
+        String ids = "warm-up-" + drawn();
         long start = System.nanoTime();
-        try (WarmUpResources.Opened opened = resources.open(pass.ids(), meters)) {
-            WarmUpUsers users = new WarmUpUsers(context + "/api", pass, opened.resources(), () -> {
-                others.forEach(OtherWays::goOtherWays);
-                opened.goOtherWays();
-            });
-            WarmUpRun run = new WarmUpRun(server.get(), users, () -> stopped || isTimeToTidy(own));
+        try (OwnResources.Opened opened = resources.open(ids, meters);
+                SideEntrance.Opened side = entrance.open(ids + "-", opened.beans())) {
+            WarmUpUsers users = new WarmUpUsers(context + "/api/" + ids + "-", side, opened.resources());
+            WarmUpRun run = new WarmUpRun(server.get(), users, () -> stopped || isTimeToTidy());
             run.run(threads);
             LOG.log(
                     users.failed() ? Level.WARNING : Level.INFO,
                     "HS303 warmed up {0} by {1} requests, {2} of them refused, in {3} s",
-                    users.failed() ? "in part" : run.level() ? "until their cost had levelled" : "as long as allowed",
+                    users.failed() ? "in part" : run.isWarm() ? "until their code was compiled" : "as long as allowed",
                     users.answers(),
                     users.refusals(),
                     TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start));
         } finally {
-            caller.end();
             meters.close();
         }
+    }
+
+    private static String drawn() {
+        byte[] bytes = new byte[ID_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
     }
 
     /**
      * The address, when the server serves this application there; empty when it does not report it, or does not serve
      * in time.
      */
-    private Optional<InetSocketAddress> awaitAddress(WarmUpTime own) throws InterruptedException {
-        while (!stopped && !isTimeToTidy(own)) {
+    private Optional<InetSocketAddress> awaitAddress() throws InterruptedException {
+        while (!stopped && !isTimeToTidy()) {
             Optional<InetSocketAddress> server = context == null ? Optional.empty() : OwnAddress.find();
             if (server.isPresent() && serves(server.get())) {
                 return server;
@@ -168,13 +164,17 @@ public class WarmUp {
     /** By the page of the context root, which is no request that metrics count. */
     private boolean serves(InetSocketAddress server) {
         try (OwnConnection connection = new OwnConnection(server)) {
-            return connection.get(context + "/") == OK;
+            return connection.send("GET " + context + "/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n") == OK;
         } catch (IOException e) {
             return false;
         }
     }
 
-    private static boolean isTimeToTidy(WarmUpTime own) {
-        return own.leftNanos() <= TIDYING.toNanos();
+    private boolean isTimeToTidy() {
+        return leftNanos() <= TIDYING.toNanos();
+    }
+
+    private long leftNanos() {
+        return endNanos - System.nanoTime();
     }
 }

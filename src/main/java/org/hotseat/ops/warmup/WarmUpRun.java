@@ -11,7 +11,10 @@ import java.util.function.BooleanSupplier;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
-/** The connections of one warm-up, on each of which one user comes after another, and how it gets warmer. */
+/**
+ * The connections of one warm-up, on each of which one user comes after another. It ends when the compilers have little
+ * left to do.
+ */
 final class WarmUpRun {
 
     /**
@@ -25,6 +28,11 @@ final class WarmUpRun {
     /** The share of the processor time that compilers take when they have caught up. */
     private static final double CAUGHT_UP = 0.4;
 
+    /** The share that they take when they are done, in so many looks one after the other. */
+    private static final double DONE = 0.1;
+
+    private static final int LOOKS = 4;
+
     private static final long LOOK_EVERY_MILLIS = 1_000;
 
     /**
@@ -36,7 +44,7 @@ final class WarmUpRun {
     private final InetSocketAddress server;
     private final WarmUpUsers users;
     private final BooleanSupplier over;
-    private volatile boolean level;
+    private volatile boolean warm;
 
     /** @param over whether it must end now */
     WarmUpRun(InetSocketAddress server, WarmUpUsers users, BooleanSupplier over) {
@@ -45,31 +53,31 @@ final class WarmUpRun {
         this.over = over;
     }
 
-    /** Whether it ended because the cost has levelled. */
-    boolean level() {
-        return level;
+    /** Whether it ended because the compilers are done. */
+    boolean isWarm() {
+        return warm;
     }
 
-    /** Runs until the cost has levelled, it fails, there were very many requests, or it is over. */
+    /** Runs until the server is warm, it fails, there were very many requests, or it is over. */
     void run(ThreadFactory threads) throws InterruptedException {
         List<Thread> started = new ArrayList<>();
         connect(FEW, threads, started);
-        CostPlateau levelling = new CostPlateau();
         long cpu = processorNanos();
         long compiling = compilingNanos();
         long seen = 0;
+        int calm = 0;
         while (!ended()) {
             TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MILLIS / 4);
             long now = users.answers();
             long spent = processorNanos();
             if (now - seen > 0 && spent - cpu > TimeUnit.MILLISECONDS.toNanos(LOOK_EVERY_MILLIS)) {
                 long compiled = compilingNanos();
-                if (started.size() == MANY) {
-                    levelling.add(spent - cpu, compiled - compiling, now - seen);
-                    level = levelling.level();
-                } else if (compiled - compiling <= CAUGHT_UP * (spent - cpu)) {
+                double share = (double) (compiled - compiling) / (spent - cpu);
+                if (share <= CAUGHT_UP) {
                     connect(MANY, threads, started);
                 }
+                calm = share <= DONE ? calm + 1 : 0;
+                warm = calm >= LOOKS;
                 compiling = compiled;
                 cpu = spent;
                 seen = now;
@@ -90,7 +98,7 @@ final class WarmUpRun {
     }
 
     private boolean ended() {
-        return level || users.failed() || users.answers() >= MOST_ANSWERS || over.getAsBoolean();
+        return warm || users.failed() || users.answers() >= MOST_ANSWERS || over.getAsBoolean();
     }
 
     private void connection() {

@@ -2,11 +2,13 @@ package org.hotseat.ops.warmup;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
-import org.hotseat.hotstate.warmup.WarmUpModel;
-import org.hotseat.hotstate.warmup.WarmUpResources.Resource;
-import org.hotseat.kernel.caller.WarmUpCaller.Pass;
+import org.hotseat.kernel.caller.Role;
+import org.hotseat.kernel.caller.SideEntrance;
+import org.hotseat.ops.warmup.OwnClaims.Call;
+import org.hotseat.ops.warmup.OwnResources.Resource;
 
 /**
  * The users of one warm-up: each claims what can be claimed. They differ as real ones do, for a way that no request has
@@ -20,45 +22,33 @@ final class WarmUpUsers {
     /** One user in so many asks for what it has. */
     private static final int ASKS_AGAIN = 4;
 
-    /** One user in so many sends bodies apart from their heads, as many clients do. */
-    private static final int SENDS_APART = 8;
-
     /** One user in so many comes on a connection of its own. */
     private static final int COMES_ANEW = 16;
 
-    /** One user in so many reads a resource first. */
-    private static final int LOOKS = 16;
+    /**
+     * One user in so many comes with a token of its own, for a signature costs as much as some claims. A service sends
+     * the requests of the others.
+     */
+    private static final int COMES_ITSELF = 12;
 
-    /** One user in so many comes with a token of its own; a service sends the requests of the others. */
-    private static final int COMES_ITSELF = 3;
-
-    private static final int NOT_FOUND = 404;
-    private static final int SERVER_ERROR = 500;
+    private static final int FIRST_ERROR = 400;
     private static final int CONFLICT = 409;
 
-    /** A request. */
-    private interface Sent {
-        int status() throws IOException;
-    }
-
-    private final String api;
-    private final Pass pass;
+    private final String paths;
+    private final SideEntrance.Opened entrance;
+    private final String service;
     private final List<Resource> resources;
-    private final Runnable others;
     private final AtomicLong users = new AtomicLong();
     private final AtomicLong answers = new AtomicLong();
     private final AtomicLong refusals = new AtomicLong();
     private final AtomicLong failures = new AtomicLong();
 
-    /**
-     * @param api path of the REST application
-     * @param others beside each user
-     */
-    WarmUpUsers(String api, Pass pass, List<Resource> resources, Runnable others) {
-        this.api = api;
-        this.pass = pass;
+    /** @param paths what stands before the name of a model */
+    WarmUpUsers(String paths, SideEntrance.Opened entrance, List<Resource> resources) {
+        this.paths = paths;
+        this.entrance = entrance;
+        this.service = entrance.token("warm-up", Set.of(Role.USER, Role.SERVICE));
         this.resources = resources;
-        this.others = others;
     }
 
     /** Answers that were no failures, refusals among them. */
@@ -78,43 +68,50 @@ final class WarmUpUsers {
     /** Sends the requests of the next user. @param ended whether no more are to be sent */
     void next(OwnConnection connection, BooleanSupplier ended) {
         long number = users.incrementAndGet();
-        others.run();
         if (number % COMES_ANEW == 0) {
             connection.close();
         }
+        String user = "user-" + number;
+        boolean itself = number % COMES_ITSELF == 0;
+        String token = itself ? entrance.token(user, Set.of(Role.USER)) : service;
+        String named = itself ? "" : "\"userId\":\"" + user + "\"";
         resources.stream()
-                .filter(each -> number % each.every() == 0)
-                .forEach(each -> claim(connection, number, each, ended));
+                .filter(each -> number % each.claims().every() == 0)
+                .forEach(each -> claim(connection, number, each, token, named, ended));
     }
 
     /** Every other user sends keys: both ways are hot. */
-    private void claim(OwnConnection connection, long number, Resource resource, BooleanSupplier ended) {
-        String url = api + "/" + resource.model() + "/" + resource.id();
-        boolean itself = number % COMES_ITSELF == 0;
-        String token = itself ? pass.tokenOf(number) : pass.token();
-        if (number % LOOKS == 0) {
-            answered(() -> connection.get(url, token));
-        }
-        List<WarmUpModel.Call> calls = resource.calls();
+    private void claim(
+            OwnConnection connection,
+            long number,
+            Resource resource,
+            String token,
+            String named,
+            BooleanSupplier ended) {
+        List<Call> calls = resource.claims().calls();
         for (int step = 0; step < calls.size() && !ended.getAsBoolean(); step++) {
-            WarmUpModel.Call call = calls.get(step);
+            Call call = calls.get(step);
             boolean again = calls.indexOf(call) < step;
             if (!again || number % ASKS_AGAIN == 0) {
                 String key = number % 2 == 0 ? "k-" + number + "-" + resource.id() + "-" + step : "";
-                String body = body(itself ? "" : "\"userId\":\"user-" + number + "\"", call.fields());
-                answered(() -> connection.post(url + "/" + call.path(), token, body, key, number % SENDS_APART == 0));
+                String comma = named.isEmpty() || call.fields().isEmpty() ? "" : ",";
+                String path = paths + resource.claims().model() + "/" + resource.id() + "/" + call.path();
+                send(connection, post(path, token, "{" + named + comma + call.fields() + "}", key));
             }
         }
     }
 
-    private static String body(String user, String fields) {
-        return "{" + user + (user.isEmpty() || fields.isEmpty() ? "" : ",") + fields + "}";
+    private static String post(String path, String token, String body, String key) {
+        return "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + token
+                + "\r\nContent-Type: application/json\r\n"
+                + (key.isEmpty() ? "" : "Idempotency-Key: " + key + "\r\n")
+                + "Content-Length: " + body.length() + "\r\n\r\n" + body;
     }
 
-    private void answered(Sent sent) {
+    private void send(OwnConnection connection, String request) {
         try {
-            int status = sent.status();
-            if (status >= SERVER_ERROR || status == NOT_FOUND) {
+            int status = connection.send(request);
+            if (status >= FIRST_ERROR && status != CONFLICT) {
                 failures.incrementAndGet();
                 return;
             }

@@ -20,9 +20,7 @@ import org.hotseat.api.meter.Route;
 import org.hotseat.api.problem.Problems;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.Actor;
-import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.Role;
-import org.hotseat.kernel.caller.WarmUpCaller;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,13 +85,13 @@ class DirectAnswersTest {
     @Test
     void anIncidentOfAStageThatEndsElsewhereNamesItsRequest() {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
-        DirectAnswers answers = new DirectAnswers(unlimited(), new Problems(), new WarmUpCaller(), meters);
+        DirectAnswers answers = new DirectAnswers(unlimited(), new Problems(), meters);
         DirectAnswers.Answer answer =
                 answers.begin(new Route("POST", "/schedules/{id}/holds", meters), 0, "/x", response());
         Act act = Act.arrived("r-17", "")
                 .routed(new Actor("jane", Set.of(Role.USER), "r-17"), "", "POST /schedules/{id}/holds");
         act.during(() -> {
-            answer.of(new Caller("jane", Set.of(Role.USER)), Counted.NOTHING);
+            answer.of(Counted.NOTHING);
             return true;
         });
 

@@ -1,37 +1,47 @@
 package org.hotseat.api.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.Role;
+import org.hotseat.kernel.error.NotSignedIn;
 import org.junit.jupiter.api.Test;
 
 class OwnTokensTest {
 
-    private static final Caller WARM_UP =
-            new Caller("warm-up", Set.of(Role.USER), Set.of(), Groups.of(List.of("user")));
-
     private final Issuer.Hand clock = new Issuer.Hand();
 
-    private void checks(TokenSettings settings) {
-        OwnTokens own = new OwnTokens(settings, clock);
-        clock.forward(Duration.ofMillis(999));
-        assertThat(own.check()).isEqualTo(WARM_UP);
-        for (Duration step : List.of(
-                Duration.ofMillis(14_999), Duration.ofMillis(15_000), Duration.ofMillis(29_999), Duration.ofDays(2))) {
-            clock.forward(step);
-            assertThat(own.check()).isEqualTo(WARM_UP);
+    private OwnTokens own(TokenSettings settings) {
+        return new OwnTokens(settings, clock, true);
+    }
+
+    private static Optional<Caller> caller(TokenSecurity security, String token) {
+        return security.tokens().caller("Bearer " + token);
+    }
+
+    private void holds(TokenSettings settings) {
+        OwnTokens own = own(settings);
+        TokenSecurity security = own.security();
+        String service = own.sign("s", Set.of(Role.USER, Role.SERVICE));
+        clock.forward(Duration.ofMinutes(11));
+        for (String token : Set.of(service, own.sign("u", Set.of(Role.USER)))) {
+            assertThat(caller(security, token)).isPresent();
         }
+        assertThat(caller(security, service).orElseThrow().roles()).containsOnly(Role.USER, Role.SERVICE);
+        assertThat(caller(security, own.sign("u", Set.of(Role.USER)))
+                        .orElseThrow()
+                        .roles())
+                .containsOnly(Role.USER);
     }
 
     @Test
     void tokenHoldsUnderEachAlgorithm() {
-        checks(Issuer.believingRsa());
-        checks(Issuer.settings(
+        holds(Issuer.believingRsa());
+        holds(Issuer.settings(
                 "mp.jwt.verify.publickey",
                 Issuer.EC.toPublicJWK().toJSONString(),
                 "mp.jwt.verify.publickey.algorithm",
@@ -39,8 +49,8 @@ class OwnTokensTest {
     }
 
     @Test
-    void tokenHoldsUnderStrictSettings() {
-        checks(Issuer.believingRsa(
+    void tokenHoldsUnderStrictSettingsAndOtherNamesOfRoles() {
+        holds(Issuer.believingRsa(
                 "mp.jwt.verify.audiences",
                 "till,hotseat",
                 "mp.jwt.verify.token.age",
@@ -48,6 +58,26 @@ class OwnTokensTest {
                 "mp.jwt.verify.clock.skew",
                 "0",
                 "hotseat.token.lifetime.seconds",
-                "60"));
+                "60",
+                "hotseat.roles.map",
+                "shop=service"));
+    }
+
+    /** Nobody calls as the warm-up, and the warm-up calls nowhere else. */
+    @Test
+    void noOtherTokenHoldsHereAndTheseHoldNowhereElse() {
+        TokenSettings settings = Issuer.believingRsa();
+        OwnTokens own = own(settings);
+        OwnTokens others = own(settings);
+        TokenSecurity servers = new TokenSecurity(settings, clock, reason -> {}, true);
+        String mine = own.sign("s", Set.of(Role.SERVICE));
+
+        assertThatThrownBy(() -> caller(own.security(), others.sign("s", Set.of(Role.OPERATOR))))
+                .isInstanceOf(NotSignedIn.class);
+        assertThatThrownBy(() -> caller(others.security(), mine)).isInstanceOf(NotSignedIn.class);
+        assertThatThrownBy(() -> caller(servers, mine)).isInstanceOf(NotSignedIn.class);
+        String usual = Issuer.signed(Issuer.claims());
+        assertThat(caller(servers, usual)).isPresent();
+        assertThatThrownBy(() -> caller(own.security(), usual)).isInstanceOf(NotSignedIn.class);
     }
 }

@@ -49,6 +49,11 @@ class UnwrittenCollectionIT {
                         new InsertOneModel<>(new Document("_id", 1))));
             }
             assertThat(mongo.collection("things").countDocuments()).isZero();
+            assertThat(new UnwrittenConnection(mongo)
+                            .collection(MongoConnection.FENCES)
+                            .find()
+                            .first())
+                    .isNotNull();
             assertThat(all(mongo)).isEqualTo(settings).hasSize(1);
         } finally {
             mongo.close();

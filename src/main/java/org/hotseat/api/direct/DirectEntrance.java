@@ -1,0 +1,50 @@
+package org.hotseat.api.direct;
+
+import jakarta.inject.Inject;
+import java.util.Set;
+import org.hotseat.api.limit.CallerLimits;
+import org.hotseat.api.security.OwnTokens;
+import org.hotseat.api.security.TokenSecurity;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.caller.Role;
+import org.hotseat.kernel.caller.SideEntrance;
+import org.hotseat.toolkit.Settings;
+
+/**
+ * Opens a second way to the {@link DirectOperations}, for callers with tokens of a key that is made for it. They reach
+ * no limit of callers.
+ */
+@Service
+class DirectEntrance implements SideEntrance {
+
+    private final DirectOperations operations;
+    private final Settings settings;
+
+    @Inject
+    DirectEntrance(DirectOperations operations, Settings settings) {
+        this.operations = operations;
+        this.settings = settings;
+    }
+
+    @Override
+    public Opened open(String word, Beans beans) {
+        OwnTokens tokens = new OwnTokens(settings);
+        beans.give(TokenSecurity.class, tokens.security());
+        beans.give(CallerLimits.class, CallerLimits.counting(settings));
+        DirectOperations others = beans.get(DirectOperations.class);
+        if (!operations.mount(word, others, beans::get)) {
+            throw new IllegalStateException("no operation is served directly");
+        }
+        return new Opened() {
+            @Override
+            public String token(String subject, Set<Role> roles) {
+                return tokens.sign(subject, roles);
+            }
+
+            @Override
+            public void close() {
+                operations.unmount(word, others);
+            }
+        };
+    }
+}

@@ -1,0 +1,94 @@
+package org.hotseat.ops.warmup;
+
+import jakarta.json.Json;
+import jakarta.json.JsonNumber;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonReader;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.hotseat.kernel.form.Fields;
+
+/**
+ * A resource to warm up on and what is claimed of it, as {@code warm-up.json} has them: bodies of the contract, with
+ * times from now ({@code now-PT1H}).
+ *
+ * @param model the first word of its path
+ * @param every one user in so many claims of it
+ * @param definition the body of its PUT
+ * @param calls the POSTs of each user, in this order; the first of each kind is answered, one that asks again is
+ *     refused
+ */
+record OwnClaims(String model, int every, Fields definition, List<Call> calls) {
+
+    private static final String FILE = "/warm-up.json";
+    private static final Pattern TIME = Pattern.compile("now([+-]PT\\w+)");
+
+    /**
+     * A POST.
+     *
+     * @param path behind that of the resource: {@code holds}
+     * @param fields of the body beside {@code userId}, with commas between them
+     */
+    record Call(String path, String fields) {}
+
+    /** Those of all models. */
+    static List<OwnClaims> load(Instant now) {
+        String timed = TIME.matcher(text())
+                .replaceAll(time -> now.plus(Duration.parse(time.group(1))).toString());
+        try (JsonReader reader = Json.createReader(new StringReader(timed))) {
+            return reader.readArray().getValuesAs(JsonObject.class).stream()
+                    .map(OwnClaims::read)
+                    .toList();
+        }
+    }
+
+    private static String text() {
+        try (InputStream file = Objects.requireNonNull(OwnClaims.class.getResourceAsStream(FILE), FILE)) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static OwnClaims read(JsonObject entry) {
+        return new OwnClaims(
+                entry.getString("model"),
+                entry.getInt("every"),
+                new Fields(object(entry.getJsonObject("definition")), true),
+                entry.getJsonArray("calls").getValuesAs(JsonObject.class).stream()
+                        .map(OwnClaims::call)
+                        .toList());
+    }
+
+    private static Call call(JsonObject call) {
+        String body = call.getOrDefault("body", JsonValue.EMPTY_JSON_OBJECT).toString();
+        return new Call(call.getString("path"), body.substring(1, body.length() - 1));
+    }
+
+    private static Map<String, Object> object(JsonObject object) {
+        return object.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, each -> value(each.getValue())));
+    }
+
+    /** As bodies of requests are read. */
+    private static Object value(JsonValue value) {
+        return switch (value.getValueType()) {
+            case OBJECT -> object(value.asJsonObject());
+            case ARRAY -> value.asJsonArray().stream().map(OwnClaims::value).toList();
+            case NUMBER -> ((JsonNumber) value).bigDecimalValue();
+            case STRING -> ((JsonString) value).getString();
+            case TRUE, FALSE, NULL -> value.equals(JsonValue.TRUE);
+        };
+    }
+}

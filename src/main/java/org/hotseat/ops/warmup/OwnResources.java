@@ -1,0 +1,173 @@
+package org.hotseat.ops.warmup;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.inject.spi.BeanManager;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.hotseat.facts.epoch.EpochLeases;
+import org.hotseat.facts.epoch.EpochTerms;
+import org.hotseat.facts.journal.AdmissionControl;
+import org.hotseat.facts.journal.Journal;
+import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.mongo.UnwrittenConnection;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.rebuild.RebuildLeases;
+import org.hotseat.hotstate.rebuild.RebuildLeases.Lease;
+import org.hotseat.hotstate.rebuild.Rebuilds;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.error.ToolkitErrors;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.redis.Epochs;
+import org.hotseat.redis.Keyspace;
+import org.hotseat.redis.Partition;
+import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.connection.LuaScripts;
+import org.hotseat.toolkit.connection.RedisConnection;
+
+/**
+ * The resources on which a server warms itself up, and the beans that serve them ({@link OwnBeans}): in Redis their
+ * keys have a prefix of their own and go away by themselves, to MongoDB their facts are sent and not written
+ * ({@link UnwrittenConnection}), and what counts them is thrown away. They stand on the epoch of the first partition.
+ */
+@Service
+class OwnResources {
+
+    /** Time to live of the keys after the last call. */
+    private static final Duration LASTING = Duration.ofMinutes(1);
+
+    /**
+     * The server's own standing towards other servers. A resource whose keys are lost is not rebuilt: the rebuilds find
+     * no fact of it.
+     */
+    private static final Set<Class<?>> KEPT = Set.of(Epochs.class, EpochLeases.class, EpochTerms.class, Rebuilds.class);
+
+    private final BeanManager manager;
+    private final Keyspace keyspace;
+    private final RedisConnection redis;
+    private final MongoConnection mongo;
+    private final FactsSettings settings;
+
+    @Inject
+    OwnResources(
+            BeanManager manager,
+            Keyspace keyspace,
+            RedisConnection redis,
+            MongoConnection mongo,
+            FactsSettings settings) {
+        this.manager = manager;
+        this.keyspace = keyspace;
+        this.redis = redis;
+        this.mongo = mongo;
+        this.settings = settings;
+    }
+
+    /** A resource, and what is claimed of it. */
+    record Resource(String id, OwnClaims claims) {}
+
+    /** The resources while they exist. */
+    final class Opened implements AutoCloseable {
+
+        private final OwnBeans beans = new OwnBeans(manager, KEPT);
+        private final List<Resource> resources = new ArrayList<>();
+        private final Partition partition;
+        private final LuaScripts lua;
+
+        private Opened(String ids, MeterRegistry meters) {
+            Partition first = keyspace.partition(0);
+            this.partition = new Partition(first.number(), first.key(ids + ":"), first.count());
+            this.lua = LuaScripts.passing(redis, meters, partition.tag(), LASTING);
+            beans.give(LuaScripts.class, lua);
+            beans.give(Keyspace.class, Keyspace.only(partition));
+            beans.give(MongoConnection.class, new UnwrittenConnection(mongo));
+            beans.give(MeterRegistry.class, meters);
+            beans.give(SaleModels.class, new SaleModels());
+        }
+
+        private void fill(String ids) {
+            beans.get(SaleModels.class).enter(beans.all(SaleModel.class));
+            beans.get(AdmissionControl.class).open();
+            for (OwnClaims claims : OwnClaims.load(beans.get(RedisClock.class).now(partition))) {
+                Resource resource = new Resource(ids + "." + resources.size(), claims);
+                open(resource);
+                resources.add(resource);
+            }
+        }
+
+        private void open(Resource resource) {
+            ResourceId id = new ResourceId(resource.claims().model(), resource.id());
+            try (Lease lease = beans.get(RebuildLeases.class)
+                    .take(partition, RebuildLeases.key(partition, id))
+                    .orElseThrow(() -> new Unavailable("redis", "Another server has this id.", null))) {
+                RebuildPass pass = new RebuildPass(
+                        resource.id(),
+                        partition,
+                        lease.key(),
+                        lease.token(),
+                        true,
+                        beans.get(RedisClock.class).now(partition),
+                        lease.term(),
+                        List.of());
+                beans.get(SaleModels.class)
+                        .named(id.model())
+                        .restore(pass, resource.claims().definition());
+            }
+        }
+
+        OwnBeans beans() {
+            return beans;
+        }
+
+        List<Resource> resources() {
+            return List.copyOf(resources);
+        }
+
+        /**
+         * Takes them away.
+         *
+         * @throws Unavailable when Redis is away; what is in it goes away by itself then
+         */
+        @Override
+        public void close() {
+            // The end of a journal as a bean leaves the epochs, which are the server's.
+            beans.get(Journal.class).stop();
+            beans.end(Journal.class);
+            try {
+                lua.deleteKeys();
+            } catch (ToolkitException e) {
+                throw ToolkitErrors.translate(e);
+            }
+        }
+    }
+
+    /**
+     * Opens them.
+     *
+     * @param ids the prefix of their ids, random, so that no caller can guess it
+     * @param meters count what is done on them
+     * @throws Unavailable when a store is away; nothing of them is left then, but for what goes away by itself
+     */
+    Opened open(String ids, MeterRegistry meters) {
+        // The document whose id is inserted in vain.
+        mongo.acknowledges(settings.timeout().toMillis());
+        Opened opened = new Opened(ids, meters);
+        try {
+            opened.fill(ids);
+            return opened;
+        } catch (RuntimeException e) {
+            try {
+                opened.close();
+            } catch (RuntimeException again) {
+                e.addSuppressed(again);
+            }
+            throw e;
+        }
+    }
+}
