@@ -3,6 +3,7 @@ package org.hotseat.hotstate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import org.bson.Document;
 import org.hotseat.testing.HeldPiece;
 import org.hotseat.testing.RestCalls;
@@ -45,8 +46,7 @@ class LateClaimsIT extends LateWrites {
         consistent(path);
 
         deliver();
-        await().until(() ->
-                document("drop_claims", new Document("Drop_ID", id(path))).isPresent());
+        arrives("drop_claims", new Document("Drop_ID", id(path)));
 
         claimed(() -> claim(path, QUICK));
         assertThat(claim(path, LATE).status()).as("none is left").isEqualTo(409);
@@ -66,8 +66,7 @@ class LateClaimsIT extends LateWrites {
         consistent(path);
 
         deliver();
-        await().until(() ->
-                document("claims", new Document("Rain_ID", id(path))).isPresent());
+        arrives("claims", new Document("Rain_ID", id(path)));
 
         consistent(path);
         await().until(() ->
@@ -111,6 +110,13 @@ class LateClaimsIT extends LateWrites {
         consistent(path);
         rebuilt(path);
         balance(user, path);
+    }
+
+    /** Looks often: a rebuild that is under way deletes it again. */
+    private void arrives(String collection, Document claim) {
+        await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(1))
+                .until(() -> document(collection, claim).isPresent());
     }
 
     private void balance(String user, String path) {

@@ -6,10 +6,10 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of hot state, but for those that {@link SalesSuite} and {@link ToolkitSuite} have. */
+/** The tests of hot state, but for those that {@link SalesSuite} has. */
 @Suite
 @IncludeEngines("junit-jupiter")
 @SelectPackages("org.hotseat.hotstate")
 @IncludeClassNamePatterns(".*IT")
-@ExcludeClassNamePatterns({".*Limits.*IT", "org[.]hotseat[.]hotstate[.](Late|rebuild[.]).*IT"})
+@ExcludeClassNamePatterns(".*(Late|Limits).*IT")
 class HotStateSuite {}

@@ -25,8 +25,7 @@ import org.junit.platform.suite.api.Suite;
     "org.hotseat.order",
     "org.hotseat.program",
     "org.hotseat.redpacket",
-    "org.hotseat.schedule",
-    "org.hotseat.wallet"
+    "org.hotseat.schedule"
 })
 @IncludeClassNamePatterns(".*IT")
 @ExcludeClassNamePatterns({

@@ -5,12 +5,12 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of the sale models and of wallets, and of hot state those of limits and of rebuilds. */
+/** The tests of the sale models, and of hot state those of limits and of what comes late. */
 @Suite
 @IncludeEngines("junit-jupiter")
 @SelectPackages("org.hotseat")
 @IncludeClassNamePatterns({
-    "org[.]hotseat[.](drop|flashsale|program|redpacket|schedule|wallet)[.].*IT",
-    "org[.]hotseat[.]hotstate[.](.*Limits.*|rebuild[.].*)IT"
+    "org[.]hotseat[.](drop|flashsale|program|redpacket|schedule)[.].*IT",
+    "org[.]hotseat[.]hotstate[.].*(Late|Limits).*IT"
 })
 class SalesSuite {}

@@ -6,12 +6,10 @@ import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/**
- * Tests that need no server: of the Redis toolkit, whose others {@link MechanismsSuite} has, and of what comes late.
- */
+/** The tests of the Redis toolkit that need no server; {@link MechanismsSuite} has the others. */
 @Suite
 @IncludeEngines("junit-jupiter")
-@SelectPackages({"org.hotseat.hotstate", "org.hotseat.toolkit"})
-@IncludeClassNamePatterns({"org[.]hotseat[.]toolkit[.].*IT", "org[.]hotseat[.]hotstate[.]Late.*IT"})
+@SelectPackages("org.hotseat.toolkit")
+@IncludeClassNamePatterns(".*IT")
 @ExcludeClassNamePatterns(".*InServerIT")
 class ToolkitSuite {}
