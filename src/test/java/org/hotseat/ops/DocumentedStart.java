@@ -99,8 +99,8 @@ abstract class DocumentedStart {
         builder.environment().keySet().retainAll(Set.of("HOME", "LANG", "LC_ALL"));
         Path java = Path.of(System.getProperty("java.home"));
         builder.environment().put("JAVA_HOME", java.toString());
-        // Long enough to see it; the usual time is for servers that stay.
-        builder.environment().put("HOTSEAT_WARMUP_SECONDS", "15");
+        // So much that a busy machine serves in it, which it has to before the warm-up begins.
+        builder.environment().put("HOTSEAT_WARMUP_SECONDS", "60");
         // Payara unpacks itself into 110 MB of temporary files.
         builder.environment()
                 .put("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + Files.createDirectory(directory.resolve("temporary")));

@@ -114,7 +114,8 @@ public class WarmUp {
         if (server.isEmpty()) {
             LOG.log(
                     Level.WARNING,
-                    "HS304 this server is ready without having been warmed up: its address is not known");
+                    "HS304 this server is ready without having been warmed up: {0}",
+                    OwnAddress.find().isEmpty() ? "its address is not known" : "it did not serve in time");
             return;
         }
         if (leftNanos() > 0) {
