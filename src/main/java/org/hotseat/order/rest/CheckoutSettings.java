@@ -31,10 +31,10 @@ record CheckoutSettings(Optional<Checkout> checkout) {
         Optional<URI> address = settings.address(URL);
         Optional<HmacKey> key = settings.key(KEY, KEY_BYTES).map(HmacKey::of);
         Optional<URI> pages = settings.address(RETURN);
-        List<String> missing = List.of(URL, KEY, RETURN).stream()
-                .filter(name -> settings.text(name).isEmpty())
-                .toList();
-        if (missing.size() == 3) {
+        List<String> names = List.of(URL, KEY, RETURN);
+        List<String> missing =
+                names.stream().filter(name -> settings.text(name).isEmpty()).toList();
+        if (missing.equals(names)) {
             return Optional.empty();
         }
         if (!missing.isEmpty()) {
