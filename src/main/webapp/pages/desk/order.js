@@ -28,7 +28,7 @@ class DeskOrder extends OpsPage {
     this.path = `orders/${encodeURIComponent(id)}`;
     this.head = heading(t('desk.order', { id }));
     this.facts = h('dl', { class: 'pairs' });
-    this.refund = actionButton(t('ops.refund'), () => this.#giveBack(), 'danger');
+    this.refund = actionButton(t('ops.refund'), () => this.#giveBack(), 'danger for-support');
     this.parts = [];
     this.append(this.head.element, opsMenu(''), h('section', { class: 'panel', 'aria-label': t('desk.order.facts') }, this.facts, h('div', { class: 'buttons' }, this.refund), this.#message.element));
     this.refund.hidden = true;

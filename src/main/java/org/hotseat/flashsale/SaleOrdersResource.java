@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 @Path("sales/{id}/orders")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "support"})
 public class SaleOrdersResource {
 
     @Inject

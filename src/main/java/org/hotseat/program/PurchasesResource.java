@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 @Path("programs/{id}/purchases")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "support"})
 public class PurchasesResource {
 
     @Inject

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 @Path("schedules/{id}/orders")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "support"})
 public class ScheduleOrdersResource {
 
     @Inject

@@ -114,7 +114,7 @@ public class Orders {
     /** The same for a caller; fails with {@link org.hotseat.kernel.error.Forbidden} when it is another user's. */
     public CompletionStage<Order> show(OrderId id, Caller caller) {
         return show(id).thenApply(order -> {
-            caller.checkOwns(order.user());
+            caller.checkReads(order.user());
             return order;
         });
     }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** The list of orders over REST. */
 @Path("orders")
 @ApplicationScoped
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "viewer"})
 public class OrderListResource {
 
     @Inject

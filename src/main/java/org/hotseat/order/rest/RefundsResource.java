@@ -59,7 +59,7 @@ public class RefundsResource {
     /** The refunds of an order, in the order in which they were given. */
     @GET
     @ReadsPersons
-    @RolesAllowed({"user", "service", "operator"})
+    @RolesAllowed({"user", "service", "viewer"})
     public CompletionStage<List<Map<String, Object>>> list(
             @PathParam("id") String id, @Context SecurityContext security) {
         return orders.show(new OrderId(id), (Caller) security.getUserPrincipal())
