@@ -112,7 +112,7 @@ class Session extends EventTarget {
 
 export const ROLES = ['user', 'service', 'payment', 'gate', 'operator', 'support', 'viewer'];
 
-/** Who may do all that a role may, and more. */
+/** The roles that may do all that a role may, and more. */
 const ABOVE = { support: ['operator'], viewer: ['support', 'operator'] };
 
 /** The claims, only to show whose token it is; the server alone decides whether it is good. */
