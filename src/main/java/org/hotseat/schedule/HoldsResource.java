@@ -27,7 +27,7 @@ import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.form.Fields;
-import org.hotseat.order.NewOrder;
+import org.hotseat.order.placing.NewOrder;
 import org.hotseat.schedule.hold.HoldView;
 import org.hotseat.schedule.hold.ScheduleDefinition;
 import org.hotseat.schedule.hold.ScheduleId;

@@ -28,11 +28,11 @@ import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.KeptAmount;
-import org.hotseat.order.NewOrder;
 import org.hotseat.order.Payment;
 import org.hotseat.order.Refund;
 import org.hotseat.order.act.Orders;
 import org.hotseat.order.act.Refunds;
+import org.hotseat.order.placing.NewOrder;
 import org.jspecify.annotations.Nullable;
 
 /** Refunds of orders over REST; for the payment system. */
