@@ -8,8 +8,8 @@ import java.util.Map;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * What a caller attaches to an order: its own id of it, and metadata. Hotseat keeps both as they came, shows them
- * wherever it shows the order, and decides nothing by them.
+ * The data that a caller attaches to an order: its own id of it, and metadata. Hotseat keeps both as they came, shows
+ * them wherever it shows the order, and decides nothing by them.
  *
  * @param externalId empty for none; several orders may have the same
  * @param metadata an object of texts as JSON, in the order in which they came; empty for none
