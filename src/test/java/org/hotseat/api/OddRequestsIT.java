@@ -24,6 +24,9 @@ class OddRequestsIT extends OverRest {
 
     private static final Pattern ALLOW = Pattern.compile("(?i)\r\nallow: *([A-Z, ]+)\r\n");
 
+    /** An id in a template of addresses. */
+    private static final String ID = "\\{[a-zA-Z]+}";
+
     private static final int MANY = 200;
 
     /** The most bytes that a server may log meanwhile. */
@@ -60,25 +63,35 @@ class OddRequestsIT extends OverRest {
         }
     }
 
+    /** RESTEasy names the methods of each template that an address fits: a letter may have the id {@code replay}. */
     @Test
     void theRefusalOfOptionsNamesTheMethodsOfTheAddress() {
         Map<String, Set<String>> methods = new TreeMap<>();
         ContractFile.operations().keySet().forEach(operation -> {
             int space = operation.indexOf(' ');
-            String path = operation.substring(space + 1).replaceAll("\\{[a-zA-Z]+}", "none-1");
-            Set<String> known = methods.computeIfAbsent(path, any -> new TreeSet<>());
+            Set<String> known = methods.computeIfAbsent(operation.substring(space + 1), any -> new TreeSet<>());
             known.add(operation.substring(0, space));
             if (operation.startsWith("GET ")) {
                 known.add("HEAD");
             }
         });
-        methods.forEach((path, known) -> {
+        methods.forEach((template, known) -> {
+            String path = template.replaceAll(ID, "none-1");
+            Set<String> fitting = new TreeSet<>();
+            methods.forEach((other, more) -> {
+                if (path.matches(other.replaceAll(ID, "[^/]+"))) {
+                    fitting.addAll(more);
+                }
+            });
             String answer = RawCall.send(base, "OPTIONS " + base.getPath() + "api" + path + " HTTP/1.1", "")
                     .answer();
             assertThat(answer).as(path).startsWith("HTTP/1.1 405").contains("application/problem+json");
             Matcher allow = ALLOW.matcher(answer);
             assertThat(allow.find()).as("%s: %s", path, answer).isTrue();
-            assertThat(allow.group(1).split(", ")).as(path).containsExactlyInAnyOrderElementsOf(known);
+            assertThat(List.of(allow.group(1).split(", ")))
+                    .as(path)
+                    .containsAll(known)
+                    .isSubsetOf(fitting);
         });
     }
 
@@ -124,7 +137,8 @@ class OddRequestsIT extends OverRest {
             String[] each = malformed.get(i % malformed.size());
             try (OpenRequest request = OpenRequest.begin(base, each[0], each[1])) {
                 request.send(each[2]);
-                assertThat(request.status()).as(each[0] + each[2]).isEqualTo(400);
+                // WildFly looks for a token before it reads a chunk.
+                assertThat(request.status()).as(each[0] + each[2]).isIn(400, 401);
             }
         }
         assertThat(RequestLog.read().length() - logged).isLessThan(BYTES_BESIDE);

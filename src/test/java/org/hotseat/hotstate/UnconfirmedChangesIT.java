@@ -45,13 +45,8 @@ class UnconfirmedChangesIT extends InServer {
         settled();
     }
 
-    @Test
-    void paymentsAndRefundsOfAPurchaseAreToldAsDecided() {
-        paymentsAndRefundsAreToldAsDecided(LastUnit.PURCHASE);
-    }
-
     @ParameterizedTest
-    @EnumSource(names = {"SCHEDULE_ORDER", "SALE_ORDER"})
+    @EnumSource(names = {"SCHEDULE_ORDER", "PURCHASE", "SALE_ORDER"})
     @Tag("storm")
     void paymentsAndRefundsAreToldAsDecided(LastUnit unit) {
         String order = ordered(unit, RestCalls.newId("u"));
