@@ -19,8 +19,7 @@ COST   O(log rows) for each seat and category, and O(seats of a row) for each ro
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
 local program_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, expected_cents, attendees, categories = unpack(ARGV, 1, 11)
 local FIRST_REQUEST, ROWS, PICKS = 12, 7, 8
-local idem = KEYS[ROWS + 2 * (categories + 1)]
-local now, requests, count = now_ms(), read_requests(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
+local idem, now, requests, count = KEYS[ROWS + 2 * (categories + 1)], now_ms(), read_requests(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
 local own, limit, packed, held_ms, stopped, waves, closes = unpack(redis.call('HMGET', program, 'epoch', 'limit', 'limits', 'held_ms', 'stopped', 'phases', 'closes_at'))
 if not stands(epoch, own, remain, buyers) then return {'UNINITIALISED'} end
 local limits = read_limits(packed, held_ms)

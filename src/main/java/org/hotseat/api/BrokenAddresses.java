@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Refuses addresses with a broken escape ({@code %zz}, {@code %C3%28}) with 400 on Payara. That server fails on most of
  * them before it looks for an application, answers 200 with nothing to every method, and writes a stack trace each
  * time. So a probe of Grizzly, which is Payara's HTTP server, leads such a request to an address that
- * {@link StrictRequests} refuses, and so it does with {@link DoubleLengths}. Grizzly's classes are called by name, as
- * in {@code ClientConnection}; where there are none, as on WildFly, which refuses most of these itself, the first
- * filter does what is left. Costs one look at the address of each request.
+ * {@link StrictRequests} refuses, and so it does with {@link DoubleLengths} and {@link BrokenHosts}. Grizzly's classes
+ * are called by name, as in {@code ClientConnection}; where there are none, as on WildFly, which refuses most of these
+ * itself, the first filter does what is left. Costs one look at the address and the host of each request.
  */
 final class BrokenAddresses {
 
@@ -31,6 +31,10 @@ final class BrokenAddresses {
     private static final String RECEIVED = "onRequestReceiveEvent";
     private static final int REQUEST = 2;
     private static final int HEX = 16;
+    private static final String HOST = "Host";
+
+    /** Any that Payara does not fail on. */
+    private static final String SOUND_HOST = "localhost";
 
     /** The watched listeners by their ports, each with the means to end it. */
     private final Map<Integer, Runnable> watched = new ConcurrentHashMap<>();
@@ -70,12 +74,17 @@ final class BrokenAddresses {
         Method packet = grizzly.loadClass(REQUEST_TYPE).getMethod("getRequest");
         Method address = packet.getReturnType().getMethod("getRequestURI");
         Method lead = packet.getReturnType().getMethod("setRequestURI", String.class);
+        Method header = packet.getReturnType().getMethod("getHeader", String.class);
+        Method setHeader = packet.getReturnType().getMethod("setHeader", String.class, String.class);
         DoubleLengths lengths = new DoubleLengths(grizzly);
         InvocationHandler events = (self, event, arguments) -> {
             if (event.getName().equals(RECEIVED)) {
                 Object received = packet.invoke(arguments[REQUEST]);
-                if (isBroken(String.valueOf(address.invoke(received))) || lengths.has(received)) {
+                if (isBroken(String.valueOf(address.invoke(received)))
+                        || lengths.has(received)
+                        || BrokenHosts.isBroken((String) header.invoke(received, HOST))) {
                     lead.invoke(received, refusal);
+                    setHeader.invoke(received, HOST, SOUND_HOST);
                 }
             }
             return event.getDeclaringClass() == Object.class ? ofObject(self, event, arguments) : null;
@@ -83,9 +92,9 @@ final class BrokenAddresses {
         Object probes = Array.newInstance(type, 1);
         Array.set(probes, 0, Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, events));
         call(monitoring, "addProbes", probes);
-        lengths.quiet();
+        GrizzlyLines.leaveOut();
         return () -> {
-            lengths.loud();
+            GrizzlyLines.writeAll();
             try {
                 call(monitoring, "removeProbes", probes);
             } catch (ReflectiveOperationException e) {

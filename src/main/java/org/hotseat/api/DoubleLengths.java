@@ -4,7 +4,6 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.logging.Logger;
 import java.util.regex.Pattern;
 
 /**
@@ -18,11 +17,6 @@ final class DoubleLengths {
     private static final String BUFFER_TYPE = "org.glassfish.grizzly.Buffer";
 
     private static final Pattern LENGTH = Pattern.compile("\ncontent-length[ \t]*:", Pattern.CASE_INSENSITIVE);
-
-    /** Kept here: the logging of Java forgets loggers that nobody has. */
-    private static final Logger GRIZZLY = Logger.getLogger("org.glassfish.grizzly.http.HttpServerFilter");
-
-    private static final String REFUSED = "Can't use both headers";
 
     private final Method chunked;
     private final Field head;
@@ -38,18 +32,6 @@ final class DoubleLengths {
         Class<?> buffer = grizzly.loadClass(BUFFER_TYPE);
         limit = buffer.getMethod("limit");
         text = buffer.getMethod("toStringContent", Charset.class, int.class, int.class);
-    }
-
-    /**
-     * Grizzly writes a line for each such request that it refuses itself, so that anybody could fill the log: those
-     * lines are left out until {@link #loud}.
-     */
-    void quiet() {
-        GRIZZLY.setFilter(line -> !String.valueOf(line.getMessage()).startsWith(REFUSED));
-    }
-
-    void loud() {
-        GRIZZLY.setFilter(null);
     }
 
     /** @param request a request packet of Grizzly whose head was read */

@@ -15,10 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>A method that takes no body and has one all the same is answered; then the connection is closed.
- *   <li>TRACE, which must have no body (RFC 9110, section 9.3.8), and OPTIONS of the API, which one server would answer
- *       to anybody and the other to nobody: 405.
+ *   <li>TRACE, which must have no body (RFC 9110, section 9.3.8): 405.
  *   <li>A length beside a transfer coding, another coding than {@code chunked} once, several lengths or {@code Host}s,
- *       an address with a broken escape or with escapes that are no UTF-8: 400.
+ *       a host that is none, an address with a broken escape or with escapes that are no UTF-8: 400.
  * </ul>
  *
  * <p>Costs a look at the method, the address and the lines of four headers.
@@ -29,8 +28,6 @@ final class StrictRequests {
 
     /** The address to which {@link BrokenAddresses} leads; there is nothing at it. */
     static final String BAD_REQUEST = "/problem/400";
-
-    private static final String API = "/api/";
 
     private static final String CODING = "Transfer-Encoding";
     private static final String LENGTH = "Content-Length";
@@ -48,26 +45,18 @@ final class StrictRequests {
         // Later versions of HTTP separate requests by frames, and have no such headers.
         boolean byText = request.getProtocol().startsWith("HTTP/1.");
         if (request.getMethod().equals("TRACE")) {
-            return refuseMethod(response);
+            response.setHeader("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE");
+            return refuse(HttpServletResponse.SC_METHOD_NOT_ALLOWED, response);
         }
         if (request.getServletPath().equals(BAD_REQUEST)
                 || BrokenAddresses.isBroken(request.getRequestURI())
                 || byText && isAmbiguous(request)) {
             return refuse(HttpServletResponse.SC_BAD_REQUEST, response);
         }
-        if (request.getMethod().equals("OPTIONS")
-                && request.getRequestURI().startsWith(request.getContextPath() + API)) {
-            return refuseMethod(response);
-        }
         if (byText && !TAKE_BODIES.contains(request.getMethod()) && announcesBody(request)) {
             response.setHeader("Connection", "close");
         }
         return false;
-    }
-
-    private static boolean refuseMethod(HttpServletResponse response) throws IOException {
-        response.setHeader("Allow", "GET, HEAD, POST, PUT, DELETE");
-        return refuse(HttpServletResponse.SC_METHOD_NOT_ALLOWED, response);
     }
 
     private static boolean refuse(int status, HttpServletResponse response) throws IOException {
@@ -83,7 +72,8 @@ final class StrictRequests {
                                 || isRepeated(request, CODING)
                                 || request.getHeader(LENGTH) != null)
                 || isRepeated(request, LENGTH)
-                || isRepeated(request, "Host");
+                || isRepeated(request, "Host")
+                || BrokenHosts.isBroken(request.getHeader("Host"));
     }
 
     private static boolean isRepeated(HttpServletRequest request, String header) {

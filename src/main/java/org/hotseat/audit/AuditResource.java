@@ -12,6 +12,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.HashMap;
 import java.util.Map;
 import org.hotseat.facts.list.Lists;
+import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
@@ -28,6 +29,7 @@ public class AuditResource {
     private Lists lists;
 
     @GET
+    @ReadsPersons
     public Listed<Map<String, Object>> list(
             @QueryParam("actor") @Nullable String actor,
             @QueryParam("act") @Nullable String act,

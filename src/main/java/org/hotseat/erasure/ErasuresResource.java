@@ -20,6 +20,7 @@ import org.hotseat.facts.mongo.SentWrites;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
@@ -49,6 +50,7 @@ public class ErasuresResource {
     }
 
     @GET
+    @ReadsPersons
     @RolesAllowed("viewer")
     public Listed<Map<String, Object>> list(
             @QueryParam("after") @DefaultValue("") String after,
@@ -60,6 +62,7 @@ public class ErasuresResource {
     }
 
     @GET
+    @ReadsPersons
     @Path("{id}")
     @RolesAllowed("viewer")
     public Map<String, Object> find(@PathParam("id") String id) {

@@ -18,6 +18,7 @@ import java.util.Map;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.ActLog;
 import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.toolkit.stream.DeadLetter;
@@ -50,6 +51,7 @@ public class DeadLettersResource {
     }
 
     @GET
+    @ReadsPersons
     @Path("{stream}")
     public List<DeadLetterView> list(
             @PathParam("stream") String stream,

@@ -30,11 +30,16 @@ public final class OpenRequest implements AutoCloseable {
      * @param head with \n at their ends, without Host, and with what announces the body
      */
     public static OpenRequest begin(URL server, String head) {
+        return begin(server, head, server.getAuthority());
+    }
+
+    /** The same to a host that is named otherwise. */
+    static OpenRequest begin(URL server, String head, String host) {
         try {
             Socket socket = new Socket(server.getHost(), server.getPort());
             socket.setSoTimeout(Patience.HANG_MILLIS);
             OpenRequest request = new OpenRequest(socket);
-            request.send((head.stripTrailing() + "\nHost: " + server.getAuthority() + "\n\n").replace("\n", "\r\n"));
+            request.send((head.stripTrailing() + "\nHost: " + host + "\n\n").replace("\n", "\r\n"));
             return request;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

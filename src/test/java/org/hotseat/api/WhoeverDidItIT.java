@@ -107,6 +107,9 @@ class WhoeverDidItIT extends OverAudit {
         reads.put("api/wallets/" + user.id(), Map.of("address", "/wallets/{userId}", "userId", user.id()));
         reads.put(
                 "api/users/" + user.id() + "/claims", Map.of("address", "/users/{userId}/claims", "userId", user.id()));
+        reads.put("api/ops/audit?actor=" + boss.id(), Map.of("address", "/ops/audit", "actor", boss.id()));
+        reads.put("api/ops/dead-letters/claims", Map.of("address", "/ops/dead-letters/{stream}", "stream", "claims"));
+        reads.put("api/ops/erasures", Map.of("address", "/ops/erasures"));
         reads.forEach((path, details) -> {
             String request = newId("read");
             boss.get(path, RequestIds.HEADER, request).is(200);

@@ -11,14 +11,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An answer whose body is gathered until it is whole, so that it can be sent without a thread that waits for its
- * client. Whole lists pass as they come: they have threads of their own (ADR 117). Its head is the response's own.
+ * client. Whole lists pass as they come: they have threads of their own (ADR 117). Its head is the response's own. Of
+ * the body of a HEAD only the length is kept.
  */
 public final class GatheredAnswer extends HttpServletResponseWrapper {
 
     private final Body body = new Body();
+    private final boolean head;
 
-    public GatheredAnswer(HttpServletResponse response) {
+    /** @param head whether the body is not sent */
+    public GatheredAnswer(HttpServletResponse response, boolean head) {
         super(response);
+        this.head = head;
     }
 
     /** The answer that it becomes. */
@@ -26,9 +30,14 @@ public final class GatheredAnswer extends HttpServletResponseWrapper {
         return (HttpServletResponse) getResponse();
     }
 
-    /** The body as far as it has not passed. */
+    /** The body as far as it has not passed; empty for a HEAD. */
     public byte[] bytes() {
         return body.bytes.toByteArray();
+    }
+
+    /** The length of the body as far as it has not passed, also for a HEAD. */
+    public long length() {
+        return body.length;
     }
 
     @Override
@@ -44,13 +53,13 @@ public final class GatheredAnswer extends HttpServletResponseWrapper {
     @Override
     public void resetBuffer() {
         super.resetBuffer();
-        body.bytes.reset();
+        body.forget();
     }
 
     @Override
     public void reset() {
         super.reset();
-        body.bytes.reset();
+        body.forget();
     }
 
     private final class Body extends ServletOutputStream {
@@ -58,6 +67,7 @@ public final class GatheredAnswer extends HttpServletResponseWrapper {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private @Nullable ServletOutputStream passing;
         private boolean begun;
+        private long length;
 
         @Override
         public void write(int b) throws IOException {
@@ -65,17 +75,25 @@ public final class GatheredAnswer extends HttpServletResponseWrapper {
         }
 
         @Override
-        public void write(byte[] source, int offset, int length) throws IOException {
+        public void write(byte[] source, int offset, int count) throws IOException {
             begin();
-            if (passing == null) {
-                bytes.write(source, offset, length);
-            } else {
-                passing.write(source, offset, length);
+            if (passing != null) {
+                passing.write(source, offset, count);
+                return;
+            }
+            length += count;
+            if (!head) {
+                bytes.write(source, offset, count);
             }
         }
 
+        private void forget() {
+            bytes.reset();
+            length = 0;
+        }
+
         private void begin() throws IOException {
-            if (!begun) {
+            if (!begun && !head) {
                 begun = true;
                 String type = String.valueOf(own().getContentType());
                 if (type.startsWith(Listed.NDJSON) || type.startsWith(Listed.CSV)) {

@@ -5,12 +5,13 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.ws.rs.HttpMethod;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request of a {@link GatheredAnswer}. Where it is answered later, its end is the moment in which the answer is
- * whole.
+ * The request of a {@link GatheredAnswer}, as a GET. Where it is answered later, its end is the moment in which the
+ * answer is whole.
  */
 public final class GatheredRequest extends HttpServletRequestWrapper {
 
@@ -26,6 +27,11 @@ public final class GatheredRequest extends HttpServletRequestWrapper {
     /** Whether the answer is, or was, given later. */
     public boolean isLater() {
         return later != null;
+    }
+
+    @Override
+    public String getMethod() {
+        return HttpMethod.GET;
     }
 
     @Override

@@ -84,14 +84,18 @@ public class SlowReaders {
         return !broken;
     }
 
-    /** Sends a request down the chain, and its answer to the client. */
+    /**
+     * Sends a request down the chain, and its answer to the client. A HEAD goes down as the GET: so its head is that of
+     * the GET, with the length of the body that is not sent.
+     */
     public void serve(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (!request.getMethod().equals("GET") || BufferedAnswer.mayStream(request)) {
+        boolean head = request.getMethod().equals("HEAD");
+        if (!head && !request.getMethod().equals("GET") || BufferedAnswer.mayStream(request)) {
             chain.doFilter(request, response);
             return;
         }
-        GatheredAnswer answer = new GatheredAnswer(response);
+        GatheredAnswer answer = new GatheredAnswer(response, head);
         GatheredRequest gathered = new GatheredRequest(request, async -> sendLater(answer, async));
         chain.doFilter(gathered, answer);
         if (!gathered.isLater()) {
@@ -101,7 +105,7 @@ public class SlowReaders {
                 async.setTimeout(NEVER);
                 send(async, response, body);
             } else {
-                write(response, body);
+                write(answer, body);
             }
         }
     }
@@ -111,16 +115,16 @@ public class SlowReaders {
         if (body.length > GREAT) {
             send(async, answer.own(), body);
         } else {
-            write(answer.own(), body);
+            write(answer, body);
             async.complete();
         }
     }
 
-    private static void write(HttpServletResponse response, byte[] body) {
-        if (body.length > 0) {
-            response.setContentLength(body.length);
+    private static void write(GatheredAnswer answer, byte[] body) {
+        if (answer.length() > 0) {
+            answer.own().setContentLengthLong(answer.length());
             try {
-                response.getOutputStream().write(body);
+                answer.own().getOutputStream().write(body);
             } catch (IOException e) {
                 LOG.log(Level.DEBUG, "An answer could not be sent", e);
             }

@@ -64,6 +64,8 @@ public class StreamStart extends HttpFilter {
         // Proxies of the nginx kind would keep events back until they have a buffer full.
         response.setHeader("X-Accel-Buffering", "no");
         if (request.getMethod().equals("HEAD")) {
+            // A stream has no length; the server would say that it has none of its bytes.
+            response.flushBuffer();
             return false;
         }
         AsyncContext async = request.startAsync(request, response);

@@ -61,12 +61,10 @@ public record Attached(String externalId, String metadata) {
         return given.isEmpty() ? "" : text;
     }
 
-    /**
-     * The argument of a script: the id, and the metadata in a line of its own; neither has a line break. Empty for
-     * nothing.
-     */
+    /** The argument of a script: names of fields and their values by turns, a line each; no value has a line break. */
     String argument() {
-        return equals(NOTHING) ? "" : externalId + "\n" + metadata;
+        return (externalId.isEmpty() ? "" : "external_id\n" + externalId + "\n")
+                + (metadata.isEmpty() ? "" : "metadata\n" + metadata);
     }
 
     /** In the words of a request by which a repetition of it is known; empty for nothing, as in earlier versions. */

@@ -12,6 +12,7 @@ import java.lang.reflect.Proxy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Answers that are kept back until they are whole. */
 class GatheredAnswerTest {
@@ -38,14 +39,16 @@ class GatheredAnswerTest {
         }
     };
 
-    private final GatheredAnswer answer = new GatheredAnswer((HttpServletResponse) Proxy.newProxyInstance(
+    private final HttpServletResponse response = (HttpServletResponse) Proxy.newProxyInstance(
             getClass().getClassLoader(),
             new Class<?>[] {HttpServletResponse.class},
             (proxy, called, arguments) -> switch (called.getName()) {
                 case "getContentType" -> type;
                 case "getOutputStream" -> own;
                 default -> null;
-            }));
+            });
+
+    private final GatheredAnswer answer = new GatheredAnswer(response, false);
 
     @ParameterizedTest
     @CsvSource({
@@ -60,6 +63,20 @@ class GatheredAnswerTest {
         answer.flushBuffer();
         assertThat(sent.size()).isEqualTo(passed);
         assertThat(answer.bytes()).hasSize(TEXT.length - passed);
+    }
+
+    /** Also of a whole list: nothing of it is sent. */
+    @ParameterizedTest
+    @ValueSource(strings = {"application/json", "text/csv;charset=UTF-8"})
+    void ofAHeadOnlyTheLengthIsKept(String given) throws IOException {
+        type = given;
+        GatheredAnswer head = new GatheredAnswer(response, true);
+        head.getOutputStream().write(TEXT);
+        assertThat(head.length()).isEqualTo(TEXT.length);
+        assertThat(head.bytes()).isEmpty();
+        assertThat(sent.size()).isZero();
+        head.resetBuffer();
+        assertThat(head.length()).isZero();
     }
 
     /** As RESTEasy does for bytes. */

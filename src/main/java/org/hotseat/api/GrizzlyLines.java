@@ -1,0 +1,33 @@
+package org.hotseat.api;
+
+import java.util.Map;
+import java.util.logging.Filter;
+import java.util.logging.Logger;
+
+/**
+ * Leaves out lines that Grizzly, Payara's HTTP server, writes for each malformed request that it refuses itself:
+ * anybody could fill the log with them. Those of a chunk that has no length have a stack trace.
+ */
+final class GrizzlyLines {
+
+    private static final String BOTH_LENGTHS = "Can't use both headers";
+    private static final String BROKEN_CONTENT = "org.glassfish.grizzly.http.HttpBrokenContentException";
+
+    /** Kept here: the logging of Java forgets loggers that nobody has. */
+    private static final Map<Logger, Filter> LEFT_OUT = Map.of(
+            Logger.getLogger("org.glassfish.grizzly.http.HttpServerFilter"),
+            line -> !String.valueOf(line.getMessage()).startsWith(BOTH_LENGTHS),
+            Logger.getLogger("org.glassfish.grizzly.filterchain.DefaultFilterChain"),
+            line -> line.getThrown() == null
+                    || !line.getThrown().getClass().getName().equals(BROKEN_CONTENT));
+
+    private GrizzlyLines() {}
+
+    static void leaveOut() {
+        LEFT_OUT.forEach(Logger::setFilter);
+    }
+
+    static void writeAll() {
+        LEFT_OUT.keySet().forEach(logger -> logger.setFilter(null));
+    }
+}

@@ -1,0 +1,54 @@
+package org.hotseat.demo.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.hotseat.testing.HeldPiece;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A claim that is decided and not confirmed yet is told as the person's own, and then as it is (ADR 182). */
+@Tag("pages")
+@Tag(OnThePages.BREAKING)
+class ConfirmingPagesIT extends OnThePages {
+
+    @AfterEach
+    void restore() {
+        stage().mongo().restore();
+    }
+
+    @Test
+    void aUnitOfASale() {
+        stage().put("sales/slow-unit", ResourcePagesIT.sale("slow-unit-good", 1));
+        isToldAsYours("sales/slow-unit", "orders", "Buy one for 9.00", "Ordered. It is yours when you pay in time.");
+    }
+
+    @Test
+    void aPlaceOfASchedule() {
+        schedule("slow-place", 1);
+        isToldAsYours("schedules/slow-place", "lock_records", "Hold a place", "The place is yours for now.");
+    }
+
+    @Test
+    void seatsOfAHall() {
+        hall("slow-seats", "Slow seats", 1, 2);
+        isToldAsYours(
+                "programs/slow-seats", "orders", "Take the best seats", "The seats are yours when you pay in time.");
+    }
+
+    private static void isToldAsYours(String page, String collection, String button, String done) {
+        try (Browser browser = browser()) {
+            browser.open(page).signIn("owner", "user");
+            HeldPiece held = stage().mongo()
+                    .holdEach(HeldPiece.command("insert", collection), page.substring(page.indexOf('/') + 1));
+            try {
+                browser.press(button);
+                browser.awaitText(".message[role=status]", "It is yours, and is being confirmed");
+            } finally {
+                held.deliver();
+            }
+            browser.awaitText(".message[role=status]", done);
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+}
