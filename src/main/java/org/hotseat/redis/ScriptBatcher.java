@@ -17,6 +17,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.RedisSettings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the scripts of concurrent requests in batches, by the pattern of Bucket4j's {@code BatchHelper}: a lone caller
@@ -119,23 +120,18 @@ public class ScriptBatcher {
      */
     public <W extends Enum<W>> CompletableFuture<ScriptRun<W>> run(
             ScriptCall<W> call, boolean queueable, boolean waits, Predicate<ScriptReply<W>> passesOn) {
-        return Stages.of(() -> begun(call, queueable, waits, passesOn)).toCompletableFuture();
-    }
-
-    private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> begun(
-            ScriptCall<W> call, boolean queueable, boolean waits, Predicate<ScriptReply<W>> passesOn) {
         if (!queueable || !ON) {
-            return CompletableFuture.completedFuture(sender.timed(call));
+            return alone(call, null);
         }
         ScriptQueue queue = queue(new Line(call.partition(), waits));
         boolean held = waits && holdBack.isOn();
         if (held) {
             holdBack.hold(queue);
         } else if (queue.take()) {
-            return CompletableFuture.completedFuture(sender.alone(queue, call));
+            return alone(call, queue);
         }
         if (scripts.silent()) {
-            throw new Unavailable("redis", "Redis is away.", null);
+            return Stages.failed(new Unavailable("redis", "Redis is away.", null));
         }
         QueuedCall<W> entered = new QueuedCall<>(call, passesOn, System.nanoTime());
         queued.incrementAndGet();
@@ -150,11 +146,29 @@ public class ScriptBatcher {
                     yield begin(queue, entered);
                 }
                 queued.decrementAndGet();
-                yield CompletableFuture.completedFuture(sender.alone(queue, call));
+                yield alone(call, queue);
             }
-            case FULL -> throw refused("Too many requests wait for Redis.");
-            case CLOSED -> throw refused("This server stops.");
+            case FULL -> refused("Too many requests wait for Redis.");
+            case CLOSED -> refused("This server stops.");
         };
+    }
+
+    /**
+     * Runs a script in this thread.
+     *
+     * @param taken the queue that the caller has, if any: those who came to it meanwhile go in batches then
+     */
+    private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> alone(ScriptCall<W> call, @Nullable ScriptQueue taken) {
+        long start = System.nanoTime();
+        try {
+            return CompletableFuture.completedFuture(new ScriptRun<>(scripts.run(call), start));
+        } catch (RuntimeException e) {
+            return Stages.failed(e);
+        } finally {
+            if (taken != null && taken.goesOn()) {
+                threads.send(() -> sender.drain(taken));
+            }
+        }
     }
 
     /** Begins to drain a queue that was free, for a call that must not run at once. */
@@ -170,9 +184,9 @@ public class ScriptBatcher {
         threads.later(() -> sendOverdue(queue), patience.toNanos());
     }
 
-    private Unavailable refused(String why) {
+    private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> refused(String why) {
         queued.decrementAndGet();
-        return new Unavailable("redis", why, null);
+        return Stages.failed(new Unavailable("redis", why, null));
     }
 
     private ScriptQueue queue(Line line) {
