@@ -135,18 +135,18 @@ public class RedisConnection {
      * @throws RedisUnavailableException when Redis is away
      */
     public <T> T call(String operation, Function<UnifiedJedis, T> action) {
-        // A cluster's servers fall silent one by one: the others must not be kept from answering.
-        if (jedis instanceof RedisClusterClient) {
-            return ask(operation, action);
-        }
         OptionalLong probe = breaker.acquire();
         try {
-            T answer = ask(operation, action);
+            T answer = action.apply(jedis);
             breaker.answered();
             return answer;
-        } catch (ToolkitException e) {
-            breaker.failed(e);
-            throw e;
+        } catch (JedisException e) {
+            ToolkitException trouble = trouble(operation, e);
+            // A cluster's servers fall silent one by one: the others must not be kept from answering.
+            if (!(jedis instanceof RedisClusterClient)) {
+                breaker.failed(trouble);
+            }
+            throw trouble;
         } finally {
             breaker.release(probe);
         }
@@ -173,10 +173,11 @@ public class RedisConnection {
      *     {@link Messages#longestSilence}
      */
     void subscribe(JedisPubSub subscription, String channel) {
-        ask("SUBSCRIBE", jedis -> {
+        try {
             jedis.subscribe(subscription, channel);
-            return true;
-        });
+        } catch (JedisException e) {
+            throw trouble("SUBSCRIBE", e);
+        }
     }
 
     /** Whether Redis has stopped answering: one caller at a time probes then, and the others are refused at once. */
@@ -189,15 +190,11 @@ public class RedisConnection {
         return timeout;
     }
 
-    private <T> T ask(String operation, Function<UnifiedJedis, T> action) {
-        try {
-            return action.apply(jedis);
-        } catch (JedisException e) {
-            if (e instanceof JedisConnectionException || RedisErrors.ofReplica(e)) {
-                dropIdleConnections();
-            }
-            throw RedisErrors.wrap(operation, e);
+    private ToolkitException trouble(String operation, JedisException e) {
+        if (e instanceof JedisConnectionException || RedisErrors.ofReplica(e)) {
+            dropIdleConnections();
         }
+        return RedisErrors.wrap(operation, e);
     }
 
     private void dropIdleConnections() {
