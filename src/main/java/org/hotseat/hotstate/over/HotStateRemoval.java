@@ -182,7 +182,7 @@ public class HotStateRemoval {
     private boolean leave(SaleModel model, OverClaims claims, RebuildPass pass, Closed closed) {
         ResourceId resource = new ResourceId(model.name(), pass.id());
         Partition partition = pass.partition();
-        steps.run(model.close(pass));
+        steps.run(model.rebuild().close(pass));
         recovery.drain(partition.number(), () -> {});
         AtomicBoolean left = new AtomicBoolean();
         mongo.fenced(() -> {

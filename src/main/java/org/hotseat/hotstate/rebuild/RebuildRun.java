@@ -171,9 +171,9 @@ public class RebuildRun {
      */
     void anew(ResourceId resource, BiConsumer<RebuildPass, Consumer<List<String>>> work) {
         insist(resource, (model, pass, lease) -> {
-            boolean open = steps.run(model.close(pass.gentle())).word() == CloseWord.OPEN;
+            boolean open = steps.run(model.rebuild().close(pass.gentle())).word() == CloseWord.OPEN;
             if (open) {
-                steps.run(model.close(pass));
+                steps.run(model.rebuild().close(pass));
             }
             recovery.drain(pass.partition().number(), lease::keep);
             mongo.fenced(() -> work.accept(pass, keys -> steps.drop(pass, keys)));
@@ -192,8 +192,8 @@ public class RebuildRun {
     }
 
     private boolean rebuild(SaleModel model, RebuildPass pass, Lease lease) {
-        Runnable leftovers = pass.forced() ? model.leftovers(pass) : () -> {};
-        if (steps.run(model.close(pass)).word() == CloseWord.OPEN) {
+        Runnable leftovers = pass.forced() ? model.rebuild().leftovers(pass) : () -> {};
+        if (steps.run(model.rebuild().close(pass)).word() == CloseWord.OPEN) {
             return false;
         }
         recovery.drain(pass.partition().number(), lease::keep);
@@ -206,7 +206,7 @@ public class RebuildRun {
             lease.keep();
             replies.restore(pass, uncounted);
             lease.keep();
-            model.restore(pass.with(saleState(model, pass)));
+            model.rebuild().restore(pass.with(saleState(model, pass)));
         });
         return true;
     }
