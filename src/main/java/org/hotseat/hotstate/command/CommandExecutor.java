@@ -138,7 +138,7 @@ public class CommandExecutor {
         Act act = command.call().act();
         ResourceId resource = before.resource();
         if (reply.changed()) {
-            reply.facts().get(0).time().ifPresent(act::decidedAt);
+            reply.facts().get(0).time().ifPresent(act.line()::written);
             // The change ends cached refusals before its answer leaves.
             refusals.forget(resource);
         }
