@@ -5,7 +5,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -46,10 +45,10 @@ public class ScriptBatcher {
     private final Duration patience;
     private final SenderThreads threads;
     private final BatchSender sender;
+    private final OverdueCalls overdue;
     private final AtomicInteger queued = new AtomicInteger();
     private final ConcurrentMap<Line, ScriptQueue> queues = new ConcurrentHashMap<>();
     private final HoldBack holdBack = new HoldBack();
-    private volatile boolean stopped;
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
@@ -59,6 +58,7 @@ public class ScriptBatcher {
         this.patience = Duration.ZERO;
         this.threads = null;
         this.sender = null;
+        this.overdue = null;
     }
 
     @Inject
@@ -72,6 +72,7 @@ public class ScriptBatcher {
         this.patience = patience;
         this.threads = new SenderThreads(threads);
         this.sender = new BatchSender(scripts, this.threads, holdBack, queued, meters);
+        this.overdue = new OverdueCalls(this.threads, patience, queued);
         Gauge.builder("hotseat.script.queue", queued::get)
                 .description("Requests of this server whose scripts wait for Redis")
                 .baseUnit("requests")
@@ -96,9 +97,8 @@ public class ScriptBatcher {
     /** Sends no more. Those who wait are refused; what is on its way is waited for. */
     @PreDestroy
     public void stop() {
-        stopped = true;
         sender.stop();
-        queues.values().forEach(queue -> refuse(queue.close(), new Unavailable("redis", "This server stops.", null)));
+        overdue.stop(queues.values());
         threads.stop(patience);
     }
 
@@ -138,7 +138,7 @@ public class ScriptBatcher {
         return switch (queue.add(entered)) {
             case QUEUED -> entered.done();
             case QUEUED_UNWATCHED -> {
-                watch(queue);
+                overdue.watch(queue);
                 yield entered.done();
             }
             case TAKEN -> {
@@ -174,14 +174,10 @@ public class ScriptBatcher {
     /** Begins to drain a queue that was free, for a call that must not run at once. */
     private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> begin(ScriptQueue queue, QueuedCall<W> entered) {
         if (queue.enqueue(entered) == ScriptQueue.Entry.QUEUED_UNWATCHED) {
-            watch(queue);
+            overdue.watch(queue);
         }
         threads.send(() -> sender.drain(queue));
         return entered.done();
-    }
-
-    private void watch(ScriptQueue queue) {
-        threads.later(() -> sendOverdue(queue), patience.toNanos());
     }
 
     private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> refused(String why) {
@@ -194,25 +190,5 @@ public class ScriptBatcher {
         return queue != null
                 ? queue
                 : queues.computeIfAbsent(line, of -> new ScriptQueue(line.waits(), room, patience.toNanos()));
-    }
-
-    private void sendOverdue(ScriptQueue queue) {
-        ScriptQueue.Overdue overdue = queue.overdue(System.nanoTime());
-        refuse(
-                overdue.calls(),
-                overdue.held()
-                        ? new Unavailable("mongodb", "Too many facts wait for MongoDB.", null)
-                        : new Unavailable("redis", "Redis is too slow.", null));
-        if (overdue.againNanos() >= 0 && !stopped) {
-            threads.later(() -> sendOverdue(queue), overdue.againNanos());
-        }
-    }
-
-    private void refuse(List<QueuedCall<?>> calls, Unavailable why) {
-        queued.addAndGet(-calls.size());
-        for (QueuedCall<?> call : calls) {
-            call.failed(why);
-            call.complete();
-        }
     }
 }
