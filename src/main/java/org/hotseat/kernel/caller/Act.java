@@ -9,10 +9,10 @@ import org.hotseat.kernel.ResourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An act under way: by whom it is done, and its {@linkplain AuditLine line in the audit}. Bound to the thread that works for it, and
- * handed on with the stages of its request; a thread that works for no request does the acts of the server itself.
- * Every script is called with the act of its thread, and writes it into its facts: so an act that is decided is signed,
- * whatever dies afterwards (ADR 156).
+ * An act under way: by whom it is done, and its {@linkplain AuditLine line in the audit}. Bound to the thread that
+ * works for it, and handed on with the stages of its request; a thread that works for no request does the acts of the
+ * server itself. Every script is called with the act of its thread, and writes it into its facts: so an act that is
+ * decided is signed, whatever dies afterwards (ADR 156).
  *
  * <p>Acts of operators and of the payment system have a line in the audit. The first that writes facts takes it, or
  * {@link ActLog} does.
