@@ -177,7 +177,7 @@ public class Holds {
 
     /** One that an earlier version has remembered has no number: its hold had one place. */
     private static int extendedPlaces(ScriptReply<Extend> reply) {
-        return reply.values().size() > 2 ? (int) reply.number("places") : 1;
+        return reply.has("places") ? (int) reply.number("places") : 1;
     }
 
     public static NotFound noHold() {
