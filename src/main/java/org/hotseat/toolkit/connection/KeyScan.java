@@ -6,7 +6,9 @@ import java.util.function.UnaryOperator;
 import org.hotseat.toolkit.RedisUnavailableException;
 import redis.clients.jedis.ScanIteration;
 
-/** Looks through the keys of every Redis server: for operators, and never on the way of a request that takes something. */
+/**
+ * Looks through the keys of every Redis server: for operators, and never on the way of a request that takes something.
+ */
 public final class KeyScan {
 
     /** Keys that one round trip sees: bounds the time for which Redis serves no other caller. */
