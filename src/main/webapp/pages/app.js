@@ -100,7 +100,7 @@ class App extends HTMLElement {
       ...extension.menu,
       session.has('user') ? { address: '#/mine', text: 'menu.mine' } : null,
       session.has('gate') ? { address: '#/gate', text: 'menu.gate' } : null,
-      session.has('operator') ? { address: '#/ops', text: 'menu.ops' } : null,
+      session.has('viewer') ? { address: '#/ops', text: 'menu.ops' } : null,
     ].filter(Boolean);
     const now = location.hash || '#/';
     const links = entries.map(({ address, text }) => {

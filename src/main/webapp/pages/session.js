@@ -21,12 +21,17 @@ class Session extends EventTarget {
 
   /** Whether the caller has the role, as far as its token tells; a token without known roles is taken for one that has all. */
   has(role) {
-    return this.#token !== '' && (this.#roles.length === 0 || this.#roles.includes(role));
+    return this.#token !== '' && (this.#roles.length === 0 || [role, ...(ABOVE[role] ?? [])].some((each) => this.#roles.includes(each)));
   }
 
   /** Whether the caller may act for others, by roles that its token names. */
   acts() {
-    return this.#roles.includes('service') || this.#roles.includes('operator');
+    return ['service', 'support', 'operator'].some((role) => this.#roles.includes(role));
+  }
+
+  /** The greatest role of somebody who works for the seller; empty for all others. */
+  get staff() {
+    return ['operator', 'support', 'viewer'].find((role) => this.has(role)) ?? '';
   }
 
   begin(token) {
@@ -105,7 +110,10 @@ class Session extends EventTarget {
   }
 }
 
-export const ROLES = ['user', 'service', 'payment', 'gate', 'operator'];
+export const ROLES = ['user', 'service', 'payment', 'gate', 'operator', 'support', 'viewer'];
+
+/** The roles that may do all that a role may, and more. */
+const ABOVE = { support: ['operator'], viewer: ['support', 'operator'] };
 
 /** The claims, only to show whose token it is; the server alone decides whether it is good. */
 function claimsOf(token) {

@@ -1,6 +1,6 @@
 --[[ place_order: sell units of a flash sale to one user, all or none, as an unpaid order.
 KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
-ARGV   1 sale   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 units
+ARGV   1 sale   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 attached   9 units
 REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | NOT_VALID | NOT_BEGUN starts_ms left_ms | OVER ended_ms |
        SOLD_OUT left sold | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms |
        STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms |
@@ -13,7 +13,7 @@ COST   O(log orders) ]]
 --@include shared/tally
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
-local sale_id, user, order_id, order_member, pay_ms, fingerprint, groups, units = unpack(ARGV)
+local sale_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, units = unpack(ARGV)
 local own, given, valid, starts, ends, amount, sold, limit, price, good, stopped, waves, packed, held_ms =
   unpack(redis.call('HMGET', sale, 'epoch', 'given', 'valid', 'start', 'end', 'amount', 'sold', 'limit', 'price', 'good', 'stopped', 'phases', 'limits', 'held_ms'))
 GIVEN = given
@@ -47,7 +47,7 @@ redis.call('HSET', sale, 'amount', int(amount - units), 'sold', int((sold or 0) 
 count_left(-units, amount - units)
 local fields = priced_fields('good', good, price, units)
 local time = limits.hold and math.min(pay_ms, limits.hold) or pay_ms
-local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'sale', sale_id, user, now, time, fields, price == '0')
+local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'sale', sale_id, user, now, time, fields, price == '0', attached)
 local reply
 reply, entry = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {fact, main = 1})
 write_tally(users, user, count + units, entry, with_id(ids, order_id))

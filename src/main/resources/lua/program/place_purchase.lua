@@ -1,7 +1,7 @@
 --[[ place_purchase: sell named or picked seats of a program to one user, all or nothing, as an unpaid order.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
-ARGV   1 program   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 expected_cents
-       9 attendees   10 categories   11 category_or_seat …
+ARGV   1 program   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 attached
+       9 expected_cents   10 attendees   11 categories   12 category_or_seat …
 REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN order seat_or_why… | NOT_ENOUGH category |
        FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms |
        OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms |
@@ -17,8 +17,8 @@ COST   O(log rows) for each seat and category, and O(seats of a row) for each ro
 --@include shared/tally
 
 local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KEYS)
-local program_id, user, order_id, order_member, pay_ms, fingerprint, groups, expected_cents, attendees, categories = unpack(ARGV, 1, 10)
-local FIRST_REQUEST, ROWS, PICKS = 11, 7, 8
+local program_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, expected_cents, attendees, categories = unpack(ARGV, 1, 11)
+local FIRST_REQUEST, ROWS, PICKS = 12, 7, 8
 local idem = KEYS[ROWS + 2 * (categories + 1)]
 local now, requests, count = now_ms(), read_requests(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
 local own, limit, packed, held_ms, stopped, waves, closes = unpack(redis.call('HMGET', program, 'epoch', 'limit', 'limits', 'held_ms', 'stopped', 'phases', 'closes_at'))
@@ -57,7 +57,7 @@ for i, request in ipairs(requests) do
 end
 add_free(remain, names, counts)
 local fields = {'price', int(bought.total), 'seats', table.concat(bought, ' '), 'map', log_change(program, changes, names, rows), 'attendees', attendees, 'labels', labels_of(bought)}
-local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, user, now, limits.hold and math.min(pay_ms, limits.hold) or pay_ms, fields, bought.total == 0)
+local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, user, now, limits.hold and math.min(pay_ms, limits.hold) or pay_ms, fields, bought.total == 0, attached)
 local reply, placed = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {fact, main = 1})
 write_tally(buyers, user, taken + count, placed, with_id(ids, order_id))
 if limits.holds and bought.total > 0 then redis.call('HSET', buyers, 'u:' .. user, (unpaid and unpaid .. ' ' or '') .. order_id) end

@@ -1,7 +1,8 @@
 --[[ place_order: turn a user's live hold into an order, or take places directly when there is none, all or none.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 order   10 orders:exp
        11 outbox   12 idem?
-ARGV   1 schedule   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 member   9 places
+ARGV   1 schedule   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint   7 groups   8 attached
+       9 member   10 places
 REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | ALREADY_ORDERED order |
        LIMITED limit most in_the_way until_ms | OTHER_PLACES places | SOLD_OUT left | STOPPED cancelled_ms |
        NOT_OPEN opens_ms left_ms | CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED |
@@ -14,7 +15,7 @@ COST   O(log holds + log orders) ]]
 --@include schedule/shared/keeping
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders, outbox, idem = unpack(KEYS)
-local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, member, places = unpack(ARGV)
+local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, member, places = unpack(ARGV)
 local left, _, limits, stopped, phases, closes, cancelled, price = read_places(epoch, schedule, seats, counter, 'cancelled_at', 'price')
 if not left then return {'UNINITIALISED'} end
 local hold, now = parse_hold(redis.call('HGET', holds, user), user), now_ms()
@@ -56,7 +57,7 @@ else
 end
 local fields = priced_fields('lock_id', lock_id, price, asked)
 local free, time = fields[4] == '0', limits.hold and math.min(pay_ms, limits.hold) or pay_ms
-local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'schedule', schedule_id, user, now, time, fields, free)
+local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'schedule', schedule_id, user, now, time, fields, free, attached)
 if limits.holds and not free then redis.call('HSET', buyers, 'u:' .. user, (unpaid and unpaid .. ' ' or '') .. order_id) end
 local reply, entry = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {fact, ended_hold, main = 1})
 redis.call('HSET', buyers, user, with_order(ordered, order_id, entry, asked))

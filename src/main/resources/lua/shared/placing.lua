@@ -5,8 +5,11 @@
 
 -- The fact of a new unpaid order, and its pay-before time; writes its index entry. One that costs nothing is paid at
 -- once, which its fields tell. Its history begins with a line of shared/step. Fields: field and value by turns, what
--- the model adds to the common ones.
-local function place_order(index, member, id, model, resource, user, now, pay_ms, fields, free)
+-- the model adds to the common ones; what the caller attached to its order is added to them.
+local function place_order(index, member, id, model, resource, user, now, pay_ms, fields, free, attached)
+  local external_id, metadata = attached:match('^(.*)\n(.*)$')
+  if (external_id or '') ~= '' then fields[#fields + 1], fields[#fields + 2] = 'external_id', external_id end
+  if (metadata or '') ~= '' then fields[#fields + 1], fields[#fields + 2] = 'metadata', metadata end
   local pay_before, placed_at, request, roles = int(now + pay_ms), int(now), BY:match('^(%S+) (%S+)')
   local fact = {'kind', 'order', 'epoch', EPOCH, 'order', id, 'model', model, 'resource', resource, 'owner', user,
     'pay_status', free and '1' or '0', 'placed_at', placed_at, 'pay_before', pay_before, 'version', '1', 'history', placed_at .. '\t' .. request .. '\t' .. roles .. '\tordered\t\t', unpack(fields)}

@@ -28,7 +28,7 @@ class DeskOrder extends OpsPage {
     this.path = `orders/${encodeURIComponent(id)}`;
     this.head = heading(t('desk.order', { id }));
     this.facts = h('dl', { class: 'pairs' });
-    this.refund = actionButton(t('ops.refund'), () => this.#giveBack(), 'danger');
+    this.refund = actionButton(t('ops.refund'), () => this.#giveBack(), 'danger for-support');
     this.parts = [];
     this.append(this.head.element, opsMenu(''), h('section', { class: 'panel', 'aria-label': t('desk.order.facts') }, this.facts, h('div', { class: 'buttons' }, this.refund), this.#message.element));
     this.refund.hidden = true;
@@ -54,7 +54,7 @@ class DeskOrder extends OpsPage {
     const amount = order.total ?? order.price;
     const facts = [['ops.state', stateChip(order.refundDue ? 'refund-due' : orderState(order))], ['ops.user', personLink(order.userId)], ['ops.resource', resourceLink(modelOf(order), resourceOf(order))], ['ops.has', partsOf(order).join(' · ')],
       ['desk.price', amount && money(amount)], ['desk.paid', order.paid && money(order.paid)], ['desk.refunded', Number(order.refunded) > 0 && money(order.refunded)], ['desk.kept', order.kept && money(order.kept)], ['desk.due', order.refundDue && money(order.refundDue)],
-      ['ops.placed', stamp(order.placedAt)], ['desk.pay-before', order.payStatus === 0 && order.payBefore && stamp(order.payBefore)]];
+      ['desk.external-id', order.externalId && h('span', { class: 'code', text: order.externalId })], ['desk.metadata', metadataOf(order)], ['ops.placed', stamp(order.placedAt)], ['desk.pay-before', order.payStatus === 0 && order.payBefore && stamp(order.payBefore)]];
     this.facts.replaceChildren(...facts.filter(([, value]) => value).map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', {}, value))));
   }
 
@@ -101,5 +101,8 @@ function details(step) {
 function panel(key, columns, rows, amounts = []) {
   return h('section', { class: 'panel', 'aria-label': t(key) }, h('h2', { text: t(key) }), rows.length > 0 ? table(t(key), columns.map((column) => t(column)), rows, amounts, false) : h('p', { class: 'quiet', text: t('desk.no-steps') }));
 }
+
+/** A caller's own texts. */
+const metadataOf = ({ metadata }) => metadata && Object.entries(metadata).map(([name, value]) => h('span', { class: 'detail' }, h('span', { class: 'quiet', text: `${name} ` }), h('span', { class: 'code', text: value })));
 
 customElements.define('hs-desk-order', DeskOrder);

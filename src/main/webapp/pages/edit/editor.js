@@ -23,6 +23,7 @@ import { SeatsPanel } from './seats-panel.js';
 
 /** The editor of a hall: rows and seats by mouse and keyboard, checked and saved as a program. */
 class Editor extends OpsPage {
+  role = 'operator';
   #history = null;
   #message = messageLine();
   #wishes = new Wishes(this.#message);

@@ -9,6 +9,7 @@ const MOST = 500;
 
 /** The halls that can be edited, and a new one. */
 class Halls extends OpsPage {
+  role = 'operator';
   open() {
     this.head = heading(t('edit.halls'), t('edit.halls.about'));
     this.id_ = h('input', { name: 'id', required: true, pattern: '[A-Za-z0-9._\\-]{1,64}', maxlength: '64', autocomplete: 'off', spellcheck: 'false', 'aria-describedby': 'id-about' });

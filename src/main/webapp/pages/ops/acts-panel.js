@@ -37,11 +37,11 @@ export class ActsPanel {
     this.#id = id;
     this.#path = `${model}/${encodeURIComponent(id)}`;
     this.#topUp = actionButton(t(model === 'drops' ? 'ops.top-up.codes' : 'ops.top-up'), () => this.#put('top-up', askTopUp));
-    const editor = model === 'programs' ? h('a', { href: address('ops', 'halls', id), text: t('ops.edit-hall') }) : null;
+    const editor = model === 'programs' ? h('a', { class: 'for-operator', href: address('ops', 'halls', id), text: t('ops.edit-hall') }) : null;
     const report = ORDERED.includes(model) ? h('a', { href: address('ops', 'report', model, id), text: t('report.link') }) : null;
     this.element = h('section', { class: 'panel', 'aria-label': t('ops.actions') },
       h('div', { class: 'row' }, this.#chip, h('span', { class: 'row' }, report, editor, h('a', { href: address(model, id), text: t('ops.as-buyers') }))),
-      h('div', { class: 'buttons' }, this.#stop, this.#resume, this.#topUp, this.#phases, actionButton(t('ops.rebuild'), () => this.#ask('rebuild')), this.#cancel), this.#why, this.#message.element, this.#line.element);
+      h('div', { class: 'buttons for-operator' }, this.#stop, this.#resume, this.#topUp, this.#phases, actionButton(t('ops.rebuild'), () => this.#ask('rebuild')), this.#cancel), this.#why, this.#message.element, this.#line.element);
   }
 
   show(resource) {

@@ -53,14 +53,14 @@ class DeadLetters extends OpsPage {
       h('p', { class: 'quiet', text: t('ops.letter.about', { n: letter.attempts, group: letter.group, entry: letter.entryId }) }),
       h('p', {}, Object.entries(letter.fields).map(([name, value]) => h('span', { class: 'detail' }, h('span', { class: 'quiet', text: `${name} ` }), h('span', { class: 'code', text: value })))),
       h('div', { class: 'buttons' },
-        actionButton(t('ops.replay'), () => this.#replay(letter), 'small'),
-        actionButton(t('ops.drop-letter'), () => this.#drop(letter), 'small danger')));
+        actionButton(t('ops.replay'), () => this.#replay(letter), 'small for-operator'),
+        actionButton(t('ops.drop-letter'), () => this.#drop(letter), 'small danger for-operator')));
     const title = h('h2', { text: this.#stream || t('ops.dead-letters') });
     if (letters.length === 0) {
       this.letters.replaceChildren(title, h('p', { text: t('ops.no-letters') }));
       return;
     }
-    this.letters.replaceChildren(h('div', { class: 'row' }, title, actionButton(t('ops.replay-all', { n: Math.min(AT_ONCE, letters.length) }), () => this.#replayAll(Math.min(AT_ONCE, letters.length)))), h('ul', { class: 'list' }, letters.map(card)));
+    this.letters.replaceChildren(h('div', { class: 'row' }, title, actionButton(t('ops.replay-all', { n: Math.min(AT_ONCE, letters.length) }), () => this.#replayAll(Math.min(AT_ONCE, letters.length)), 'for-operator')), h('ul', { class: 'list' }, letters.map(card)));
   }
 
   #replay(letter) {

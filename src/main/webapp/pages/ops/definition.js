@@ -15,6 +15,7 @@ const MOST = 200;
 
 /** A new schedule, sale, rain or drop, and one that is a draft: its fields, how buyers will see it, and the button that puts it on sale. */
 class Definition extends OpsPage {
+  role = 'operator';
   #form;
   #saved = false;
   #message = messageLine();

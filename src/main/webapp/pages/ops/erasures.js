@@ -24,7 +24,7 @@ class Erasures extends OpsPage {
     this.user = h('input', { name: 'user', required: true, maxlength: '255', autocomplete: 'off', spellcheck: 'false' });
     this.list = h('div', {});
     this.note = h('p', { class: 'quiet' });
-    const form = h('form', { class: 'fields', on: { submit: (e) => this.#submit(e) } },
+    const form = h('form', { class: 'fields for-operator', on: { submit: (e) => this.#submit(e) } },
       h('label', { class: 'field' }, h('span', { text: t('ops.user') }), this.user), h('button', { type: 'submit', class: 'danger', text: t('ops.erase') }));
     this.append(this.head.element, opsMenu('ops.erasures'), h('section', { class: 'panel', 'aria-label': t('ops.erasures') }, form, this.#message.element, this.#line.element, this.list, this.note));
     const timer = setInterval(() => this.#read(), EVERY_MS);

@@ -3,8 +3,15 @@ import { heading, Page } from '../parts/page.js';
 import { session } from '../session.js';
 import { t } from '../texts.js';
 
-/** A page of operators: who is none is asked to sign in as one. The server refuses others anyway. */
+const OPERATORS = ['#/ops/halls'];
+
+/**
+ * A page of the seller's staff: who is none of it is asked to sign in. Acts that need more than reading are in elements of the classes
+ * `for-support` and `for-operator`, which others do not see. The server refuses them anyway.
+ */
 export class OpsPage extends Page {
+  /** The least role that sees the page. */
+  role = 'viewer';
   #open = false;
 
   build() {
@@ -13,25 +20,26 @@ export class OpsPage extends Page {
   }
 
   #enter() {
-    if (session.has('operator') && !this.#open) {
+    this.dataset.staff = session.staff;
+    if (session.has(this.role) && !this.#open) {
       this.#open = true;
       this.replaceChildren();
       this.open();
-    } else if (!session.has('operator')) {
+    } else if (!session.has(this.role)) {
       this.#open = false;
       this.disconnectedCallback();
       this.listen(session, 'change', () => this.#enter());
-      this.replaceChildren(heading(t('menu.ops')).element, h('section', { class: 'panel' }, h('p', { text: t('ops.nobody') }),
-        h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'primary', text: t('sign-in'), on: { click: () => session.need('operator') } }))));
+      this.replaceChildren(heading(t('menu.ops')).element, h('section', { class: 'panel' }, h('p', { text: t(this.role === 'operator' ? 'ops.no-operator' : 'ops.nobody') }),
+        h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'primary', text: t('sign-in'), on: { click: () => session.need(this.role) } }))));
     }
   }
 }
 
-/** The menu of the operators' pages. */
+/** The menu of the staff's pages. */
 export function opsMenu(current) {
   const entries = [['#/ops', 'ops.overview'], ['#/ops/find', 'desk.find'], ['#/ops/halls', 'edit.halls'], ['#/ops/refunds', 'ops.refunds'], ['#/ops/scans', 'ops.scans'], ['#/ops/locks', 'ops.locks'], ['#/ops/webhooks', 'ops.webhooks'], ['#/ops/dead-letters', 'ops.dead-letters'], ['#/ops/audit', 'ops.audit'], ['#/ops/erasures', 'ops.erasures']];
   return h('nav', { class: 'sub', 'aria-label': t('menu.ops') }, h('ul', {}, entries.map(([href, key]) =>
-    h('li', {}, h('a', { href, text: t(key), 'aria-current': key === current ? 'page' : null })))));
+    h('li', { class: OPERATORS.includes(href) ? 'for-operator' : null }, h('a', { href, text: t(key), 'aria-current': key === current ? 'page' : null })))));
 }
 
 /** A table with a caption, which only a screen reader is told where a heading says the same; rows are lists of texts or nodes. */

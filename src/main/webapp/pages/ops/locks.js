@@ -61,7 +61,7 @@ class Locks extends OpsPage {
     this.#told = now;
     write(this.note, locks.length >= MOST ? t('ops.locks.first', { n: MOST }) : '');
     const rows = locks.map((lock) => [h('span', { class: 'code', text: lock.key }), holderOf(lock), lock.since ? h('span', { class: 'nowrap', text: stamp(lock.since) }) : '–', h('span', { class: 'code', text: String(lock.fencingToken) }), h('hs-countdown', { until: lock.expiresAt }),
-      actionButton(t('ops.release'), () => this.#release(lock), 'small danger')]);
+      actionButton(t('ops.release'), () => this.#release(lock), 'small danger for-operator')]);
     rows.forEach((row, i) => row[5].setAttribute('aria-label', t('ops.release-lock', { name: locks[i].key })));
     this.found.replaceChildren(rows.length > 0
       ? table(t('ops.locks'), ['ops.key', 'ops.holder', 'ops.since', 'ops.fence', 'ops.ends-in', 'ops.actions'].map((key) => t(key)), rows, [], false)

@@ -58,7 +58,7 @@ class Overview extends OpsPage {
 /** A resource of each model can be made; a hall by its editor. */
 function newLinks() {
   const links = MODEL_NAMES.map((model) => h('li', {}, h('a', { href: model === 'programs' ? address('ops', 'halls') : address('ops', 'new', model), text: t(`draft.new.${model}`) })));
-  return h('nav', { class: 'sub', 'aria-label': t('draft.new') }, h('ul', {}, links));
+  return h('nav', { class: 'sub for-operator', 'aria-label': t('draft.new') }, h('ul', {}, links));
 }
 
 customElements.define('hs-overview', Overview);

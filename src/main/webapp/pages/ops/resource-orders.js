@@ -81,7 +81,7 @@ export class OrdersPanel {
       await this.#refund(order);
       await this.read();
       this.#table.focus(order.orderId);
-    }, 'small danger');
+    }, 'small danger for-support');
     button.setAttribute('aria-label', t('ops.refund-order', { name: order.orderId }));
     button.dataset.focus = order.orderId;
     return button;

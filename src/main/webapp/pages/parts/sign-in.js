@@ -5,7 +5,7 @@ import { t } from '../texts.js';
 import { goToIssuer, signInSettings } from './issuer.js';
 
 const NAME_KEPT = 'hotseat.name';
-const GROUPS = { user: ['user'], gate: ['gate'], operator: ['operator', 'user'] };
+const GROUPS = { user: ['user'], gate: ['gate'], support: ['support'], viewer: ['viewer'], operator: ['operator', 'user'] };
 
 /**
  * The dialog of the sign-in: at the company's issuer where one is set, by a name and a role where the installation gives tokens to
@@ -71,7 +71,7 @@ export class SignIn {
       h('p', { class: 'note', text: t('sign-in.demo') }),
       h('label', { class: 'field' }, h('span', { text: t('name') }),
         h('input', { name: 'subject', required: true, maxlength: '40', autocomplete: 'off', autofocus: true, value: sessionStorage.getItem(NAME_KEPT) ?? 'alice' })),
-      h('fieldset', {}, h('legend', { text: t('role') }), radio('user'), radio('gate'), radio('operator')),
+      h('fieldset', {}, h('legend', { text: t('role') }), ...Object.keys(GROUPS).map(radio)),
     ];
   }
 

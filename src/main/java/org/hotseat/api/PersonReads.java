@@ -21,7 +21,6 @@ import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.ActLog;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.ReadsPersons;
-import org.hotseat.kernel.caller.Role;
 
 /**
  * Writes a line of the audit before an operator reads what belongs to persons: {@code read}. The line has the address
@@ -73,7 +72,7 @@ public class PersonReads implements DynamicFeature {
 
         @Override
         public void filter(ContainerRequestContext request) {
-            if (request.getSecurityContext().getUserPrincipal() instanceof Caller caller && caller.is(Role.OPERATOR)) {
+            if (request.getSecurityContext().getUserPrincipal() instanceof Caller caller && caller.isStaff()) {
                 Map<String, String> asked = new TreeMap<>();
                 add(asked, request.getUriInfo().getPathParameters());
                 add(asked, request.getUriInfo().getQueryParameters());

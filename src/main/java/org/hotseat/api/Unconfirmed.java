@@ -2,9 +2,11 @@ package org.hotseat.api;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.hotseat.api.json.Json;
 import org.hotseat.api.json.JsonBody;
 import org.hotseat.kernel.Subjects;
@@ -108,8 +110,7 @@ public record Unconfirmed(int status, Map<String, Object> fields, Map<String, St
             return resource + "/" + part + "/" + user;
         }
         boolean grab = part.equals("grabs")
-                && !act.actor().roles().contains(Role.SERVICE)
-                && !act.actor().roles().contains(Role.OPERATOR);
+                && Collections.disjoint(act.actor().roles(), Set.of(Role.SERVICE, Role.SUPPORT, Role.OPERATOR));
         return grab ? root + "users/" + encoded(Subjects.original(act.actor().subject())) + "/claims" : resource;
     }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 @Path("ops/audit")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed("operator")
+@RolesAllowed("viewer")
 public class AuditResource {
 
     @Inject

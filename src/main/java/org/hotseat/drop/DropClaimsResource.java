@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 @Path("drops/{id}/claims")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "support"})
 public class DropClaimsResource {
 
     @Inject
@@ -72,7 +72,7 @@ public class DropClaimsResource {
     /** A page of all claims, without their codes. */
     @GET
     @ReadsPersons
-    @RolesAllowed("operator")
+    @RolesAllowed("viewer")
     public Listed<ClaimantView> list(
             @PathParam("id") String id,
             @QueryParam("user") @Nullable String user,

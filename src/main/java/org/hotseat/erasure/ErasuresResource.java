@@ -49,6 +49,7 @@ public class ErasuresResource {
     }
 
     @GET
+    @RolesAllowed("viewer")
     public Listed<Map<String, Object>> list(
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
@@ -60,6 +61,7 @@ public class ErasuresResource {
 
     @GET
     @Path("{id}")
+    @RolesAllowed("viewer")
     public Map<String, Object> find(@PathParam("id") String id) {
         return erasures.find(Ids.check("id", id)).view();
     }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** The change feed over REST. */
 @Path("events")
 @ApplicationScoped
-@RolesAllowed({"service", "operator"})
+@RolesAllowed({"service", "viewer"})
 public class EventsResource {
 
     /** In the place of a cursor: behind all events that there are. */

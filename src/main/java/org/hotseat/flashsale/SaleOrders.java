@@ -14,13 +14,13 @@ import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.UserId;
-import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.Result;
-import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderSettings;
+import org.hotseat.order.placing.Buyer;
+import org.hotseat.order.placing.NewOrder;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 
@@ -66,13 +66,12 @@ public class SaleOrders {
      *
      * @param units 1 to {@link NewOrder#MOST_UNITS}
      */
-    CompletionStage<Result<Order>> place(
-            SaleId sale, UserId user, Groups groups, int units, Optional<IdempotencyKey> key) {
+    CompletionStage<Result<Order>> place(SaleId sale, Buyer buyer, int units, Optional<IdempotencyKey> key) {
         return Stages.of(() -> {
             SaleKeys keys = addresses.keys(sale);
-            NewOrder order =
-                    NewOrder.draw(keys.partition(), FlashSaleModel.KIND, sale.value(), user, groups, settings, key);
-            String own = user.value() + " " + groups.scope();
+            NewOrder order = NewOrder.draw(keys.partition(), FlashSaleModel.KIND, sale.value(), buyer, settings, key);
+            UserId user = buyer.user();
+            String own = user.value() + " " + buyer.groups().scope();
             Command<Place> claim = order.claim(
                     drawn -> PLACE.call(
                             keys.partition(),

@@ -29,9 +29,11 @@ import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.RateLimited;
-import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
 import org.hotseat.order.act.Orders;
+import org.hotseat.order.placing.Attached;
+import org.hotseat.order.placing.Buyer;
+import org.hotseat.order.placing.NewOrder;
 import org.hotseat.order.rest.OrdersResource;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 @Path("sales/{id}/orders")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "support"})
 public class SaleOrdersResource {
 
     @Inject
@@ -71,13 +73,15 @@ public class SaleOrdersResource {
 
     private CompletionStage<Response> placed(String id, Fields body, @Nullable String idempotencyKey, Caller caller) {
         int units = body.integer(Order.UNITS, 1, NewOrder.MOST_UNITS).orElse(1L).intValue();
+        Attached attached = Attached.read(body);
         UserId user = body.userOr(caller);
         SaleId sale = new SaleId(id);
         // The words of earlier versions, so that a key of before an upgrade gets its answer.
-        String request = "sale order " + sale + " " + user + (units == 1 ? "" : " " + units + " units");
+        String request =
+                "sale order " + sale + " " + user + (units == 1 ? "" : " " + units + " units") + attached.words();
         Optional<IdempotencyKey> key = Optional.of(presses.key(caller, idempotencyKey, request));
         return saleOrders
-                .place(sale, user, caller.groups(), units, key)
+                .place(sale, Buyer.of(user, caller, attached), units, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 

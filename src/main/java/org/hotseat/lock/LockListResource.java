@@ -17,7 +17,7 @@ import org.hotseat.toolkit.lock.LockKey;
 @Path("ops/locks")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed("operator")
+@RolesAllowed("viewer")
 public class LockListResource {
 
     @Inject

@@ -79,7 +79,7 @@ public class LocksResource {
     }
 
     @GET
-    @RolesAllowed("operator")
+    @RolesAllowed("viewer")
     public LockHolderView holder(@PathParam("key") String key) {
         return remote.holder(key);
     }

@@ -42,6 +42,7 @@ public class DeadLettersResource {
     public record Count(String stream, long deadLetters) {}
 
     @GET
+    @RolesAllowed("viewer")
     public List<Count> count() {
         DeadLetters letters = letters();
         return letters.streams().stream()

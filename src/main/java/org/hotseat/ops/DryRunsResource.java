@@ -25,7 +25,7 @@ import org.hotseat.ops.DryRuns.Operation;
 @Path("ops/dry-runs")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed("operator")
+@RolesAllowed("support")
 public class DryRunsResource {
 
     private static final int LONGEST_WORD = 64;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 @Path("ops/search")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed("operator")
+@RolesAllowed("viewer")
 public class SearchResource {
 
     @Inject

@@ -1,8 +1,14 @@
 package org.hotseat.order;
 
+import jakarta.json.Json;
+import jakarta.json.JsonReader;
+import jakarta.json.JsonReaderFactory;
+import jakarta.json.JsonString;
+import java.io.StringReader;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -19,6 +25,8 @@ public record Order(Map<String, String> fields) {
 
     /** The field of an order that has more than one unit, or had. */
     public static final String UNITS = "units";
+
+    private static final JsonReaderFactory READERS = Json.createReaderFactory(Map.of());
 
     public Order {
         fields = Map.copyOf(fields);
@@ -123,6 +131,24 @@ public record Order(Map<String, String> fields) {
     /** The payer's name of the payment. */
     public Optional<String> reference() {
         return text("reference");
+    }
+
+    /** The id that the caller's own system has for it. */
+    public Optional<String> externalId() {
+        return text("external_id");
+    }
+
+    /** The texts that its caller attached; empty for none, and where they were erased with the person. */
+    public Optional<Map<String, String>> metadata() {
+        return text("metadata").filter(text -> text.startsWith("{")).map(Order::texts);
+    }
+
+    private static Map<String, String> texts(String json) {
+        try (JsonReader reader = READERS.createReader(new StringReader(json))) {
+            Map<String, String> texts = new LinkedHashMap<>();
+            reader.readObject().forEach((name, value) -> texts.put(name, ((JsonString) value).getString()));
+            return texts;
+        }
     }
 
     /** The price of all its units. */

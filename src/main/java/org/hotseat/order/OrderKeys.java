@@ -36,7 +36,7 @@ public final class OrderKeys {
      * The keys of a script that changes an order: the model's own, {@code order, orders:exp, outbox}, the rest of the
      * model's, and {@code idem?} at last.
      */
-    static List<String> changing(
+    public static List<String> changing(
             Partition partition, OrderId id, List<String> own, List<String> rest, Optional<IdempotencyKey> key) {
         List<String> keys = new ArrayList<>(own);
         keys.addAll(List.of(order(partition, id), index(partition), partition.outbox()));

@@ -17,8 +17,8 @@ import org.hotseat.redis.ScriptCall;
 
 /**
  * A sale model whose resources are ordered: its part in the shared life of an order. A model that sells needs, for its
- * orders, this and four scripts, whose common part is in {@link NewOrder}, {@link ReportedPayment}, {@link EndedOrder}
- * and {@link RestoredOrder}.
+ * orders, this and four scripts, whose common part is in {@link org.hotseat.order.placing.NewOrder},
+ * {@link ReportedPayment}, {@link EndedOrder} and {@link RestoredOrder}.
  *
  * <p>An order may be of one unit or of many, and may have any fields of its model's own: what the model's script gives
  * to {@code place_order} of {@code shared/order} (names in lower case, other than the common ones, values in text) is

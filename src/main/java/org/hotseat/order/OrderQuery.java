@@ -22,6 +22,7 @@ public record OrderQuery(
         Optional<String> resource,
         Optional<OrderModel> model,
         Optional<PayStatus> state,
+        Optional<String> externalId,
         Optional<Instant> changedSince) {
 
     /**
@@ -39,12 +40,13 @@ public record OrderQuery(
                         query,
                         "state",
                         Arrays.stream(PayStatus.values()).collect(Collectors.toMap(PayStatus::word, each -> each))),
+                query.text("externalId", 1, Integer.MAX_VALUE),
                 query.time("changedSince"));
     }
 
     /** The same for a caller: a user asks for its own, whatever it leaves out. */
     public OrderQuery of(Caller caller) {
-        return new OrderQuery(caller.listed(user), resource, model, state, changedSince);
+        return new OrderQuery(caller.listed(user), resource, model, state, externalId, changedSince);
     }
 
     /**
@@ -54,7 +56,8 @@ public record OrderQuery(
         return user.stream().allMatch(order.user()::equals)
                 && resource.stream().allMatch(order.resource()::equals)
                 && model.stream().map(OrderModel::kind).allMatch(order.model()::equals)
-                && state.stream().allMatch(order.payStatus()::equals);
+                && state.stream().allMatch(order.payStatus()::equals)
+                && (externalId.isEmpty() || externalId.equals(order.externalId()));
     }
 
     private static <T> Optional<T> one(Fields query, String name, Map<String, T> values) {

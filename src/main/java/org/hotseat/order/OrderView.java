@@ -26,7 +26,9 @@ public final class OrderView {
             "refunded",
             "payments",
             "refunds",
-            "kept");
+            "kept",
+            "externalId",
+            "metadata");
 
     private OrderView() {}
 
@@ -87,6 +89,8 @@ public final class OrderView {
         order.text("refund_due").ifPresent(due -> view.put("refundDue", order.refundDue()));
         view.put("ending", order.text("ending"));
         money(order, view);
+        view.put("externalId", order.externalId());
+        view.put("metadata", order.metadata());
         return view;
     }
 }

@@ -18,9 +18,10 @@ import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Result;
-import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderSettings;
+import org.hotseat.order.placing.Buyer;
+import org.hotseat.order.placing.NewOrder;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
 import org.hotseat.program.seat.SeatRequest;
@@ -54,14 +55,13 @@ public class Purchases {
      * is no such program. May be repeated with the same key.
      */
     CompletionStage<Result<Order>> place(
-            ProgramId program, UserId user, Groups groups, SeatRequest request, Optional<IdempotencyKey> key) {
+            ProgramId program, Buyer buyer, SeatRequest request, Optional<IdempotencyKey> key) {
         ProgramKeys keys = new ProgramKeys(keyspace.partitionOf(program.value()), program);
-        NewOrder order =
-                NewOrder.draw(keys.partition(), ProgramModel.KIND, program.value(), user, groups, settings, key);
+        NewOrder order = NewOrder.draw(keys.partition(), ProgramModel.KIND, program.value(), buyer, settings, key);
         Command<Place> claim = order.claim(
                 drawn -> SeatScripts.place(keys, drawn, request),
-                scopes(user, groups, request),
-                reply -> cached(user, groups, request, reply));
+                scopes(buyer.user(), buyer.groups(), request),
+                reply -> cached(buyer.user(), buyer.groups(), request, reply));
         return commands.execute(program.resource(), claim, Ack.FACTS).thenApply(reply -> result(order, reply));
     }
 

@@ -23,6 +23,8 @@ import org.hotseat.kernel.caller.HotOperation;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.act.Orders;
+import org.hotseat.order.placing.Attached;
+import org.hotseat.order.placing.Buyer;
 import org.hotseat.order.rest.OrdersResource;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.seat.PurchaseReader;
@@ -33,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 @Path("programs/{id}/purchases")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "support"})
 public class PurchasesResource {
 
     @Inject
@@ -56,13 +58,14 @@ public class PurchasesResource {
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
         Optional<UserId> named = body.user("userId");
+        Attached attached = Attached.read(body);
         SeatRequest request = PurchaseReader.read(body);
         UserId user = caller.userOr(named);
         ProgramId program = new ProgramId(id);
-        Optional<IdempotencyKey> key =
-                Optional.of(presses.key(caller, idempotencyKey, "purchase " + program + " " + user + " " + request));
+        Optional<IdempotencyKey> key = Optional.of(presses.key(
+                caller, idempotencyKey, "purchase " + program + " " + user + " " + request + attached.words()));
         return purchases
-                .place(program, user, caller.groups(), request, key)
+                .place(program, Buyer.of(user, caller, attached), request, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 }

@@ -82,7 +82,7 @@ public class SeatsResource {
     @GET
     @ReadsPersons
     @Path("{seatId}/history")
-    @RolesAllowed({"service", "operator"})
+    @RolesAllowed({"service", "viewer"})
     public List<Map<String, Object>> history(@PathParam("id") String id, @PathParam("seatId") String seat) {
         return histories.of(new ProgramId(id), seat);
     }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 @Path("rains/{id}/grabs")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "support"})
 public class RainGrabsResource {
 
     @Inject

@@ -62,6 +62,7 @@ public class RainsResource extends ModelResource {
     @GET
     @ReadsPersons
     @Path("{id}/claims")
+    @RolesAllowed("viewer")
     public CompletionStage<List<ClaimView>> claims(
             @PathParam("id") String id,
             @QueryParam("after") @DefaultValue("0") String after,

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** The packets that a user grabbed in all rains, over REST. */
 @Path("users/{userId}/claims")
 @ApplicationScoped
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "viewer"})
 public class UserClaimsResource {
 
     @Inject
@@ -44,7 +44,7 @@ public class UserClaimsResource {
         Page page = ListOrder.byId().page(after, limit, parameters);
         parameters.check();
         UserId user = UserId.of(userId);
-        caller(security).checkOwns(user);
+        caller(security).checkReads(user);
         return lists.page(user, page);
     }
 
@@ -63,7 +63,7 @@ public class UserClaimsResource {
         parameters.check();
         UserId user = UserId.of(userId);
         Caller caller = caller(security);
-        caller.checkOwns(user);
+        caller.checkReads(user);
         lists.export(user, new Exports.Export(caller, answer::resume, answer::resume));
     }
 

@@ -78,7 +78,7 @@ public class Holds {
      * @param caller whose groups phases may let in; a user who acts for himself gets the hold time of the schedule at
      *     most
      * @param duration of the hold; the schedule's own hold time when empty
-     * @param places 1 to {@link org.hotseat.order.NewOrder#MOST_UNITS}
+     * @param places 1 to {@link org.hotseat.order.placing.NewOrder#MOST_UNITS}
      */
     public CompletionStage<Result<Hold>> place(
             ScheduleId schedule,

@@ -27,7 +27,7 @@ import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.form.Fields;
-import org.hotseat.order.NewOrder;
+import org.hotseat.order.placing.NewOrder;
 import org.hotseat.schedule.hold.HoldView;
 import org.hotseat.schedule.hold.ScheduleDefinition;
 import org.hotseat.schedule.hold.ScheduleId;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 @Path("schedules/{id}/holds")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "support"})
 public class HoldsResource {
 
     @Inject
@@ -78,9 +78,10 @@ public class HoldsResource {
     @GET
     @ReadsPersons
     @Path("{userId}")
+    @RolesAllowed({"user", "service", "viewer"})
     public CompletionStage<Result<HoldView>> find(
             @PathParam("id") String id, @PathParam("userId") String userId, @Context SecurityContext security) {
-        return holds.find(new ScheduleId(id), owned(userId, security))
+        return holds.find(new ScheduleId(id), read(userId, security))
                 .thenApply(hold -> Result.found(hold, Holds::noHold).map(HoldView::of));
     }
 
@@ -124,6 +125,12 @@ public class HoldsResource {
                         duration.orElseThrow(),
                         key(caller, idempotencyKey, "extend", schedule, user, duration))
                 .thenApply(hold -> hold.map(HoldView::of));
+    }
+
+    private static UserId read(String userId, SecurityContext security) {
+        UserId user = UserId.of(userId);
+        ((Caller) security.getUserPrincipal()).checkReads(user);
+        return user;
     }
 
     private static UserId owned(String userId, SecurityContext security) {

@@ -11,13 +11,13 @@ import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
-import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.Result;
-import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderSettings;
+import org.hotseat.order.placing.Buyer;
+import org.hotseat.order.placing.NewOrder;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -64,10 +64,11 @@ public class ScheduleOrders {
      * @param places 1 to {@link NewOrder#MOST_UNITS}; those of the live hold, or one, when empty
      */
     public CompletionStage<Result<Order>> place(
-            ScheduleId schedule, UserId user, Groups groups, Optional<Long> places, Optional<IdempotencyKey> key) {
+            ScheduleId schedule, Buyer buyer, Optional<Long> places, Optional<IdempotencyKey> key) {
         Partition partition = keyspace.partitionOf(schedule.value());
         ScheduleKeys keys = new ScheduleKeys(partition, schedule);
-        NewOrder order = NewOrder.draw(partition, ScheduleModel.KIND, schedule.value(), user, groups, settings, key);
+        NewOrder order = NewOrder.draw(partition, ScheduleModel.KIND, schedule.value(), buyer, settings, key);
+        UserId user = buyer.user();
         List<String> own = keys.guard(keys.lock(user), keys.index(), keys.holds(), keys.buyers());
         List<String> asked =
                 List.of(keys.member(user), places.map(String::valueOf).orElse(""));

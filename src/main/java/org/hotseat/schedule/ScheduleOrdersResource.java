@@ -22,8 +22,10 @@ import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.HotOperation;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.form.Fields;
-import org.hotseat.order.NewOrder;
 import org.hotseat.order.act.Orders;
+import org.hotseat.order.placing.Attached;
+import org.hotseat.order.placing.Buyer;
+import org.hotseat.order.placing.NewOrder;
 import org.hotseat.order.rest.OrdersResource;
 import org.hotseat.schedule.hold.ScheduleId;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 @Path("schedules/{id}/orders")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "support"})
 public class ScheduleOrdersResource {
 
     @Inject
@@ -55,13 +57,15 @@ public class ScheduleOrdersResource {
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
         Optional<Long> places = body.integer(ScheduleModel.PLACES, 1, NewOrder.MOST_UNITS);
+        Attached attached = Attached.read(body);
         UserId user = body.userOr(caller);
         ScheduleId schedule = new ScheduleId(id);
         String request = "order " + schedule + " " + user
-                + places.map(many -> " " + many + " places").orElse("");
+                + places.map(many -> " " + many + " places").orElse("")
+                + attached.words();
         Optional<IdempotencyKey> key = Optional.of(presses.key(caller, idempotencyKey, request));
         return scheduleOrders
-                .place(schedule, user, caller.groups(), places, key)
+                .place(schedule, Buyer.of(user, caller, attached), places, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));
     }
 }

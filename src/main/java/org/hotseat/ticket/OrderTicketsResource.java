@@ -21,7 +21,7 @@ import org.hotseat.kernel.caller.ReadsPersons;
 @Path("orders/{id}/tickets")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "support"})
 public class OrderTicketsResource {
 
     @Inject

@@ -19,7 +19,7 @@ import org.hotseat.kernel.caller.ReadsPersons;
 /** Tickets over REST. */
 @Path("tickets")
 @ApplicationScoped
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "support"})
 public class TicketsResource {
 
     @Inject

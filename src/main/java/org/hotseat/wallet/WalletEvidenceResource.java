@@ -26,7 +26,7 @@ import org.hotseat.kernel.error.TooFast;
 @Path("ops/wallets/evidence")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed("operator")
+@RolesAllowed("viewer")
 public class WalletEvidenceResource {
 
     private static final int RETRY_AFTER_SECONDS = 5;

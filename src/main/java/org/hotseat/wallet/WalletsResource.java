@@ -32,7 +32,7 @@ import org.hotseat.kernel.list.Page;
 @Path("wallets/{userId}")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed("service")
 public class WalletsResource {
 
     private static final int MAX_REFERENCE = 128;
@@ -48,6 +48,7 @@ public class WalletsResource {
 
     @GET
     @ReadsPersons
+    @RolesAllowed({"user", "service", "viewer"})
     public WalletView find(
             @PathParam("userId") String userId,
             @QueryParam("after") @DefaultValue("0") String after,
@@ -58,14 +59,13 @@ public class WalletsResource {
         }
         Page page = Page.read(after, limit);
         UserId user = UserId.of(userId);
-        ((Caller) security.getUserPrincipal()).checkOwns(user);
+        ((Caller) security.getUserPrincipal()).checkReads(user);
         return WalletView.of(wallets.quiet(user), wallets.entries(user, Long.parseLong(after), page.limit()));
     }
 
     @POST
     @Audited("deposit")
     @Path("deposits")
-    @RolesAllowed("service")
     @Consumes(MediaType.APPLICATION_JSON)
     public Result<WalletView.Entry> deposit(@PathParam("userId") String userId, Fields body) {
         Movement asked = Movement.read(body);
@@ -78,7 +78,6 @@ public class WalletsResource {
     @POST
     @Audited("pay-out")
     @Path("payouts")
-    @RolesAllowed("service")
     @Consumes(MediaType.APPLICATION_JSON)
     public Result<WalletView.Entry> payOut(@PathParam("userId") String userId, Fields body) {
         Movement asked = Movement.read(body);
@@ -91,7 +90,6 @@ public class WalletsResource {
     @POST
     @Audited("transfer")
     @Path("transfers")
-    @RolesAllowed("service")
     @Consumes(MediaType.APPLICATION_JSON)
     public Result<WalletView.Entry> transfer(@PathParam("userId") String userId, Fields body) {
         UserId from = UserId.of(userId);

@@ -65,12 +65,14 @@ public class WebhooksResource {
     }
 
     @GET
+    @RolesAllowed("viewer")
     public List<Map<String, Object>> list() {
         return webhooks.list().stream().map(Webhook::view).toList();
     }
 
     @GET
     @Path("{id}")
+    @RolesAllowed("viewer")
     public Map<String, Object> find(@PathParam("id") String id) {
         return webhooks.find(new WebhookId(id)).view();
     }
@@ -108,6 +110,7 @@ public class WebhooksResource {
 
     @GET
     @Path("{id}/attempts")
+    @RolesAllowed("viewer")
     public Listed<Map<String, Object>> attempts(
             @PathParam("id") String id,
             @QueryParam("since") @Nullable String since,

@@ -79,7 +79,7 @@ public class ProbeResource {
 
     @GET
     @Path("any")
-    @RolesAllowed({"user", "service", "operator"})
+    @RolesAllowed({"user", "service", "support"})
     public CompletionStage<Seen> any(@Context SecurityContext security) {
         return CompletableFuture.completedFuture(seen(security));
     }

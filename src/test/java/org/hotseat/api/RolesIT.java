@@ -34,12 +34,14 @@ class RolesIT extends InServer {
                 "payment", calls.token("y1", "payment"),
                 "gate", calls.token("g1", "gate"),
                 "operator", calls.token("o1", "operator"),
+                "support", calls.token("d1", "support"),
+                "viewer", calls.token("v1", "viewer"),
                 "nobody", calls.token("n1"));
         // In the order of the tokens below: who gets 200; the others 403.
         Map<String, List<String>> allowed = Map.of(
-                "open", List.of("user", "service", "payment", "gate", "operator", "nobody"),
+                "open", List.copyOf(tokens.keySet()),
                 "user", List.of("user"),
-                "any", List.of("user", "service", "operator"),
+                "any", List.of("user", "service", "support", "operator"),
                 "operator", List.of("operator"),
                 "denied", List.of(),
                 "silent", List.of());

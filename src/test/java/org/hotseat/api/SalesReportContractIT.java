@@ -82,13 +82,14 @@ class SalesReportContractIT extends OverPayments {
 
         List<String> tickets = lines(resource + "/tickets");
         assertThat(tickets).hasSize(3);
-        assertThat(tickets.get(0)).isEqualTo("ticketId,orderId,userId,unit,label,categoryId,price,paidAt");
+        assertThat(tickets.get(0)).isEqualTo("ticketId,orderId,userId,unit,label,categoryId,price,paidAt,externalId");
         assertThat(tickets)
                 .filteredOn(line -> line.contains(idOf(kept)))
                 .hasSize(1)
                 .allMatch(line -> line.contains(",7.10,"));
         List<String> payments = lines(resource + "/payments");
-        assertThat(payments.get(0)).isEqualTo("at,orderId,userId,entry,reference,state,amount,refunded,kept");
+        assertThat(payments.get(0))
+                .isEqualTo("at,orderId,userId,entry,reference,state,amount,refunded,kept,externalId");
         assertThat(payments).filteredOn(line -> line.contains(",payment,")).hasSize(4);
         assertThat(payments)
                 .filteredOn(line -> line.contains(",refund,r1,,2.05"))

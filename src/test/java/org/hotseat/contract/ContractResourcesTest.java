@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
@@ -17,8 +18,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.testing.MainClasses;
 import org.junit.jupiter.api.Test;
@@ -30,6 +34,10 @@ import org.junit.jupiter.api.Test;
 class ContractResourcesTest {
 
     private static final JsonNode CONTRACT = Document.production().root();
+
+    private static final Pattern NEEDS = Pattern.compile("Needs the role ([^.;]*)[.;]");
+
+    private static final Pattern FOR = Pattern.compile("For ([^.;]*)[.;]");
 
     private final JsonNode paths = CONTRACT.path("paths");
 
@@ -48,6 +56,52 @@ class ContractResourcesTest {
                     .path("responses");
             assertThat(replies.has("422")).as(name).isEqualTo(row.contains("Idempotency-Key"));
         });
+    }
+
+    /** The text of an operation names the roles of its resource method: the least of those that include each other. */
+    @Test
+    void theTextOfAnOperationNamesItsRoles() {
+        Map<String, String> wrong = new TreeMap<>();
+        for (Class<?> resource : MainClasses.resources()) {
+            for (Method method : resource.getMethods()) {
+                verb(method).ifPresent(verb -> {
+                    String path = path(resource, method);
+                    String text = paths.path(path)
+                            .path(verb.toLowerCase(java.util.Locale.ROOT))
+                            .path("description")
+                            .asText();
+                    Set<String> roles = roles(resource, method);
+                    if (!roles.isEmpty() && !named(text).equals(roles)) {
+                        wrong.put(verb + " " + path, roles + ": " + text);
+                    }
+                });
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    private static Set<String> roles(Class<?> resource, Method method) {
+        RolesAllowed own = method.getAnnotation(RolesAllowed.class);
+        RolesAllowed roles = own == null && !method.isAnnotationPresent(PermitAll.class)
+                ? resource.getAnnotation(RolesAllowed.class)
+                : own;
+        return roles == null ? Set.of() : Set.of(roles.value());
+    }
+
+    /** "Needs the role user, service or support.", "For its user, services and viewers." */
+    private static Set<String> named(String text) {
+        Matcher needs = NEEDS.matcher(text);
+        if (needs.find()) {
+            return Set.of(needs.group(1).split(", | or "));
+        }
+        Matcher open = FOR.matcher(text);
+        Set<String> roles = new TreeSet<>();
+        if (open.find()) {
+            Arrays.stream(open.group(1).split("(, and|,| and) "))
+                    .map(each -> each.replaceFirst("^(?:for )?(?:(?:the|its|this) )?(\\w+?)s?(?: .*)?$", "$1"))
+                    .forEach(roles::add);
+        }
+        return roles;
     }
 
     private Map<String, String> told() {
@@ -118,8 +172,7 @@ class ContractResourcesTest {
             body |= List.of(Fields.class, InputStream.class).contains(parameter.getType());
         }
         boolean open = method.isAnnotationPresent(PermitAll.class)
-                || (method.getAnnotation(jakarta.annotation.security.RolesAllowed.class) == null
-                        && resource.isAnnotationPresent(PermitAll.class));
+                || (method.getAnnotation(RolesAllowed.class) == null && resource.isAnnotationPresent(PermitAll.class));
         return row(names, body, open);
     }
 }

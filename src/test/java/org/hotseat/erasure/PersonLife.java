@@ -93,8 +93,8 @@ final class PersonLife {
     private String seated() {
         String order = order(
                 program + "/purchases",
-                "{'strategy':'CHOOSE','seats':['A-r-1','A-r-2']," + "'attendees':['Ann " + name() + "','Bo " + name()
-                        + "']}");
+                "{'strategy':'CHOOSE','seats':['A-r-1','A-r-2']," + "'metadata':{'note':'for " + name()
+                        + "'},'attendees':['Ann " + name() + "','Bo " + name() + "']}");
         calls.pay(order, "14.20").is(200);
         String refund = "{'reference':'rf','amount':'7.10','reason':'" + name() + " is ill','seats':['A-r-1']}";
         calls.as("payment", "POST", "orders/" + order + "/refunds", refund).is(200);

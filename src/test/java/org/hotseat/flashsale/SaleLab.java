@@ -155,6 +155,7 @@ final class SaleLab implements AutoCloseable {
                         "60000",
                         idem.length > 1 ? idem[1] : "",
                         groups,
+                        "",
                         Integer.toString(units)));
     }
 

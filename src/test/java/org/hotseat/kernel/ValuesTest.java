@@ -108,8 +108,18 @@ class ValuesTest {
     }
 
     @Test
-    void servicesAndOperatorsActForOthers() {
-        for (Role role : List.of(Role.SERVICE, Role.OPERATOR)) {
+    void aViewerReadsWhatIsOthersAndActsForItselfOnly() {
+        Caller viewer = new Caller("v1", Set.of(Role.USER, Role.VIEWER));
+        assertThatCode(() -> viewer.checkReads(new UserId("p2"))).doesNotThrowAnyException();
+        assertThat(viewer.listed(Optional.empty())).isEmpty();
+        assertThatThrownBy(() -> viewer.checkOwns(new UserId("p2"))).isInstanceOf(Forbidden.class);
+        assertThatThrownBy(() -> viewer.userOr(Optional.of(new UserId("p2")))).isInstanceOf(Forbidden.class);
+        assertThatThrownBy(() -> USER.checkReads(new UserId("p2"))).isInstanceOf(Forbidden.class);
+    }
+
+    @Test
+    void servicesSupportAndOperatorsActForOthers() {
+        for (Role role : List.of(Role.SERVICE, Role.SUPPORT, Role.OPERATOR)) {
             Caller caller = new Caller("s1", Set.of(role));
             assertThat(caller.userOr(Optional.of(new UserId("p2")))).isEqualTo(new UserId("p2"));
             assertThatCode(() -> caller.checkOwns(new UserId("p2"))).doesNotThrowAnyException();

@@ -101,8 +101,7 @@ public final class AccessCheck {
      * audit.
      */
     private void begin(Caller caller) {
-        boolean audited =
-                caller.is(Role.OPERATOR) || caller.is(Role.PAYMENT) || (servicesToo && caller.is(Role.SERVICE));
+        boolean audited = caller.isStaff() || caller.is(Role.PAYMENT) || (servicesToo && caller.is(Role.SERVICE));
         Act arrived = Act.current();
         Actor actor =
                 new Actor(caller.subject(), caller.roles(), arrived.actor().request());

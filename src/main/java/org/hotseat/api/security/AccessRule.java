@@ -54,7 +54,10 @@ record AccessRule(boolean open, Set<Role> roles) {
         RolesAllowed allowed = element.getAnnotation(RolesAllowed.class);
         if (allowed != null) {
             Set<Role> roles = EnumSet.noneOf(Role.class);
-            Arrays.stream(allowed.value()).map(AccessRule::role).forEach(roles::add);
+            Arrays.stream(allowed.value())
+                    .map(AccessRule::role)
+                    .map(Role::orAbove)
+                    .forEach(roles::addAll);
             return Optional.of(new AccessRule(false, roles));
         }
         return element.isAnnotationPresent(PermitAll.class) ? Optional.of(OPEN) : Optional.empty();

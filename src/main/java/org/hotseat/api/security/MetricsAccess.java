@@ -9,7 +9,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.caller.SignInRefusals;
 import org.hotseat.kernel.error.NotSignedIn;
 import org.hotseat.kernel.error.Unavailable;
@@ -60,23 +59,17 @@ public class MetricsAccess extends HttpFilter {
             return ALLOWED;
         }
         try {
-            boolean operator = security.tokens()
-                    .caller(header)
-                    .map(MetricsAccess::isOperator)
-                    .orElse(false);
-            if (!operator) {
+            boolean staff =
+                    security.tokens().caller(header).map(Caller::isStaff).orElse(false);
+            if (!staff) {
                 refusals.count("wrong-role");
             }
-            return operator ? ALLOWED : HttpServletResponse.SC_FORBIDDEN;
+            return staff ? ALLOWED : HttpServletResponse.SC_FORBIDDEN;
         } catch (NotSignedIn e) {
             refusals.count(e.reason());
             return HttpServletResponse.SC_UNAUTHORIZED;
         } catch (Unavailable e) {
             return HttpServletResponse.SC_SERVICE_UNAVAILABLE;
         }
-    }
-
-    private static boolean isOperator(Caller caller) {
-        return caller.roles().contains(Role.OPERATOR);
     }
 }

@@ -31,7 +31,7 @@ record RoleRule(String claim, Map<String, Role> map) {
     static final RoleRule USUAL = new RoleRule("groups", Map.of());
 
     private static final String FORM =
-            "must be a list like shop-users=user, shop-admins=operator of the roles user, service, payment, gate, operator";
+            "must be a list like shop-users=user, shop-admins=operator of the roles user, service, payment, gate, operator, support, viewer";
 
     RoleRule {
         map = Map.copyOf(map);

@@ -82,7 +82,7 @@ public class DraftViews {
         return all.values().stream().limit(page.limit()).toList();
     }
 
-    /** A draft as services and operators see it. */
+    /** A draft as those see it who may read what is others'. */
     Map<String, Object> draft(SaleModel model, ResourceId resource, Map<String, ?> body) {
         return SaleState.shownAsDraft(
                 model.draft(resource.id(), new Fields(body), now(resource)).view());
@@ -94,6 +94,6 @@ public class DraftViews {
     }
 
     private static boolean knows(Optional<Caller> caller) {
-        return caller.filter(Caller::mayActForOthers).isPresent();
+        return caller.filter(Caller::mayReadOthers).isPresent();
     }
 }

@@ -205,7 +205,7 @@ public abstract class ModelResource {
 
     @GET
     @Path("{id}/hot-state")
-    @RolesAllowed("operator")
+    @RolesAllowed("viewer")
     @Produces(MediaType.APPLICATION_JSON)
     public Map<String, Object> evidence(@PathParam("id") String id) {
         return evidences.of(new ResourceId(model, Ids.check("id", id)));

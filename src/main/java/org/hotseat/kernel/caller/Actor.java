@@ -58,7 +58,7 @@ public record Actor(String subject, Set<Role> roles, String request) {
         StringBuilder text = new StringBuilder(request.isEmpty() ? NONE : request).append(' ');
         for (Role role : ROLES) {
             if (roles.contains(role)) {
-                text.append(role.group().charAt(0));
+                text.append(role.letter());
             }
         }
         return text.append(roles.isEmpty() ? NONE : "")
@@ -79,7 +79,7 @@ public record Actor(String subject, Set<Role> roles, String request) {
         }
         Set<Role> roles = EnumSet.noneOf(Role.class);
         for (Role role : ROLES) {
-            if (parts[1].indexOf(role.group().charAt(0)) >= 0) {
+            if (parts[1].indexOf(role.letter()) >= 0) {
                 roles.add(role);
             }
         }

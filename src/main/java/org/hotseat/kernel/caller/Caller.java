@@ -44,9 +44,19 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames, Gro
         return roles.contains(role);
     }
 
-    /** Whether this caller may act for another user: roles {@code service} and {@code operator}. */
+    /** Whether this caller may act for another user: roles {@code service}, {@code support} and {@code operator}. */
     public boolean mayActForOthers() {
-        return is(Role.SERVICE) || is(Role.OPERATOR);
+        return is(Role.SERVICE) || is(Role.OPERATOR) || is(Role.SUPPORT);
+    }
+
+    /** Whether this caller may read what is another user's: those who may act for it, and {@code viewer}. */
+    public boolean mayReadOthers() {
+        return mayActForOthers() || is(Role.VIEWER);
+    }
+
+    /** Whether it works for the company that sells: roles {@code operator}, {@code support} and {@code viewer}. */
+    public boolean isStaff() {
+        return is(Role.OPERATOR) || is(Role.SUPPORT) || is(Role.VIEWER);
     }
 
     /**
@@ -61,22 +71,35 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames, Gro
     }
 
     /**
-     * The owner of the things in a list: the user that is named; without one, a user itself; empty for all users, which
-     * services and operators may see.
+     * The owner of the things in a list: the user that is named; without one, a user itself; empty for all users, for
+     * those who {@link #mayReadOthers()}.
      *
      * @throws Forbidden when it names another user and the caller is only a user
      */
     public Optional<UserId> listed(Optional<UserId> named) {
-        return mayActForOthers() ? named : Optional.of(userOr(named));
+        return mayReadOthers() ? named : Optional.of(userOr(named));
     }
 
     /**
-     * Refuses when the owner is another user and the caller is only a user.
+     * Refuses an act when the owner is another user and the caller may not act for others.
      *
      * @throws Forbidden with code {@code not-yours}
      */
     public void checkOwns(UserId owner) {
-        if (!mayActForOthers() && !owner.value().equals(subject)) {
+        check(mayActForOthers(), owner);
+    }
+
+    /**
+     * Refuses a read when the owner is another user and the caller may not read what is others'.
+     *
+     * @throws Forbidden with code {@code not-yours}
+     */
+    public void checkReads(UserId owner) {
+        check(mayReadOthers(), owner);
+    }
+
+    private void check(boolean anybodys, UserId owner) {
+        if (!anybodys && !owner.value().equals(subject)) {
             throw new Forbidden("not-yours", "This belongs to another user.");
         }
     }

@@ -22,13 +22,13 @@ import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderIds;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderView;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.PayStatus;
 import org.hotseat.order.facts.OrderFacts;
+import org.hotseat.order.placing.OrderIds;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -114,7 +114,7 @@ public class Orders {
     /** The same for a caller; fails with {@link org.hotseat.kernel.error.Forbidden} when it is another user's. */
     public CompletionStage<Order> show(OrderId id, Caller caller) {
         return show(id).thenApply(order -> {
-            caller.checkOwns(order.user());
+            caller.checkReads(order.user());
             return order;
         });
     }

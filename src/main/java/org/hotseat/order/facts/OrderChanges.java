@@ -128,6 +128,7 @@ final class OrderChanges {
         data.put("payStatus", (long) order.payStatus().number());
         order.price().ifPresent(price -> data.put("price", price.toString()));
         order.reference().ifPresent(reference -> data.put("reference", reference));
+        order.externalId().ifPresent(id -> data.put("externalId", id));
         put(data, "refundDue", Optional.of(order.refundDue()).filter(due -> due.cents() > 0));
         put(data, "placed", order.money("placed"));
         order.lockId().ifPresent(lock -> data.put("lockId", lock));

@@ -37,6 +37,12 @@ public final class OrderDocumentFacts {
 
     static final String KIND = "Kind";
 
+    /** The id that a caller's own system has for the order. */
+    static final String EXTERNAL_ID = "External_ID";
+
+    /** A caller's own, an object of texts as JSON. */
+    static final String METADATA = "Metadata";
+
     static final String PAY_STATUS = "Pay_Status";
 
     /** When its latest change was decided, by Redis's clock. */
@@ -45,8 +51,12 @@ public final class OrderDocumentFacts {
     private static final String OWNER = "owner";
 
     /** Text fields of an order with a name of their own in the documents. */
-    private static final Map<String, String> TEXTS =
-            Map.of("model", KIND, "reference", "Reference", "ending", "Ending");
+    private static final Map<String, String> TEXTS = Map.of(
+            "model", KIND,
+            "reference", "Reference",
+            "ending", "Ending",
+            "external_id", EXTERNAL_ID,
+            "metadata", METADATA);
 
     private static final Map<String, String> TIMES =
             Map.of("placed_at", "Placed_At", "pay_before", "Pay_Before", "paid_at", "Paid_At", "ended_at", "Ended_At");

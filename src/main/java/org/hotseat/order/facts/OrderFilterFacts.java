@@ -36,6 +36,7 @@ public final class OrderFilterFacts {
         List<Bson> filters = new ArrayList<>();
         query.user().ifPresent(user -> filters.add(owned(user)));
         query.state().ifPresent(state -> filters.add(state(state)));
+        query.externalId().ifPresent(id -> filters.add(Filters.eq(OrderDocumentFacts.EXTERNAL_ID, id)));
         query.resource()
                 .ifPresent(id -> filters.add(any(query.model().stream()
                         .findAny()
@@ -57,6 +58,7 @@ public final class OrderFilterFacts {
                 index(OrderDocumentFacts.PAY_STATUS, ID),
                 index(OrderDocumentFacts.CHANGED_AT, ID)));
         OrderModel.all(models).map(model -> index(model.resourceFact(), ID)).forEach(indexes::add);
+        indexes.add(Index.ofSome(OrderFacts.COLLECTION, OrderDocumentFacts.EXTERNAL_ID));
         return indexes;
     }
 

@@ -23,8 +23,8 @@ import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
 
 /**
- * Persons in orders: their users, the names of attendees, and why money was given back. References of payments stay:
- * accounts need them.
+ * Persons in orders: their users, the names of attendees, metadata, and why money was given back. References of
+ * payments and the ids that other systems have for the orders stay: accounts need them.
  */
 @Service
 public class OrderPersonFacts implements PersonalFacts {
@@ -57,7 +57,7 @@ public class OrderPersonFacts implements PersonalFacts {
     @Override
     public List<PersonalData> personal() {
         return List.of(PersonalData.of(OrderFacts.COLLECTION, OrderDocumentFacts.OWNER_ID, OrderDocumentFacts.PLAYER_ID)
-                .withTexts(PaymentDocumentFacts.REASONS, ATTENDEES)
+                .withTexts(PaymentDocumentFacts.REASONS, ATTENDEES, OrderDocumentFacts.METADATA)
                 .onlyIf(order -> FactValues.whole(order.get(OrderDocumentFacts.PAY_STATUS))
                         .filter(DECIDED::contains)
                         .isPresent())

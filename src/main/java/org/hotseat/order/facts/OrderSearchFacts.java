@@ -23,7 +23,7 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.Payment;
 
-/** Orders by their id, their user, or a reference of a payment or refund. */
+/** Orders by their id, their user, a reference of a payment or refund, or the id that another system has for them. */
 @Service
 public class OrderSearchFacts implements FactSearch, FactIndexes {
 
@@ -44,6 +44,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
         filters.put("id", Filters.in("_id", FactValues.idsOf(text.text())));
         text.user().ifPresent(user -> filters.put("user", OrderFilterFacts.owned(user)));
         filters.put("reference", PaymentDocumentFacts.referenced(text.text()));
+        filters.put("externalId", Filters.eq(OrderDocumentFacts.EXTERNAL_ID, text.text()));
         Map<String, Found> found = new LinkedHashMap<>();
         filters.forEach((by, filter) -> read(filter, most).stream()
                 .filter(order -> text.covers(order.resource()))

@@ -18,11 +18,11 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
-import org.hotseat.order.OrderIds;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.RestoredOrder;
+import org.hotseat.order.placing.OrderIds;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 

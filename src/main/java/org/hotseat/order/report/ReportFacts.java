@@ -32,9 +32,9 @@ import org.hotseat.order.facts.OrderFilterFacts;
 public class ReportFacts {
 
     private static final List<String> TICKETS =
-            List.of("ticketId", "orderId", "userId", "unit", "label", "categoryId", "price", "paidAt");
-    private static final List<String> PAYMENTS =
-            List.of("at", "orderId", "userId", "entry", "reference", "state", "amount", "refunded", "kept");
+            List.of("ticketId", "orderId", "userId", "unit", "label", "categoryId", "price", "paidAt", "externalId");
+    private static final List<String> PAYMENTS = List.of(
+            "at", "orderId", "userId", "entry", "reference", "state", "amount", "refunded", "kept", "externalId");
 
     /** Bound on reading all orders of a resource. */
     private static final long READ_TIMEOUT_MILLIS = 120_000;
@@ -111,7 +111,12 @@ public class ReportFacts {
 
     private DocumentList<Order> list(OrderModel model, ResourceId resource, Optional<PayStatus> state) {
         OrderQuery query = new OrderQuery(
-                Optional.empty(), Optional.of(resource.id()), Optional.of(model), state, Optional.empty());
+                Optional.empty(),
+                Optional.of(resource.id()),
+                Optional.of(model),
+                state,
+                Optional.empty(),
+                Optional.empty());
         return new DocumentList<>(
                 OrderFacts.COLLECTION,
                 OrderFilterFacts.filter(query, models),
@@ -174,6 +179,7 @@ public class ReportFacts {
         Map<String, Object> line = new LinkedHashMap<>();
         line.put("orderId", order.id().value());
         line.put("userId", order.user().subject());
+        order.externalId().ifPresent(id -> line.put("externalId", id));
         return line;
     }
 }

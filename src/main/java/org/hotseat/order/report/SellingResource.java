@@ -47,7 +47,7 @@ public abstract class SellingResource extends ModelResource {
     /** The sums of its orders over time, by category and price, and of their money. */
     @GET
     @Path("{id}/report")
-    @RolesAllowed("operator")
+    @RolesAllowed("viewer")
     @Produces(MediaType.APPLICATION_JSON)
     public Map<String, Object> report(
             @PathParam("id") String id,
@@ -67,7 +67,7 @@ public abstract class SellingResource extends ModelResource {
     @GET
     @Path("{id}/tickets")
     @ReadsPersons
-    @RolesAllowed("operator")
+    @RolesAllowed("viewer")
     @Produces({Listed.CSV, Listed.NDJSON})
     public void tickets(
             @PathParam("id") String id, @Context SecurityContext security, @Suspended AsyncResponse answer) {
@@ -78,7 +78,7 @@ public abstract class SellingResource extends ModelResource {
     @GET
     @Path("{id}/payments")
     @ReadsPersons
-    @RolesAllowed("operator")
+    @RolesAllowed("viewer")
     @Produces({Listed.CSV, Listed.NDJSON})
     public void payments(
             @PathParam("id") String id, @Context SecurityContext security, @Suspended AsyncResponse answer) {

@@ -30,7 +30,7 @@ import org.hotseat.order.act.Orders;
 @Path("orders/{id}/checkout")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "support"})
 public class CheckoutResource {
 
     @Inject

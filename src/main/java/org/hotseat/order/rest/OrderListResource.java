@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** The list of orders over REST. */
 @Path("orders")
 @ApplicationScoped
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "viewer"})
 public class OrderListResource {
 
     @Inject
@@ -41,11 +41,12 @@ public class OrderListResource {
             @QueryParam("resource") @Nullable String resource,
             @QueryParam("model") @Nullable String model,
             @QueryParam("state") @Nullable String state,
+            @QueryParam("externalId") @Nullable String externalId,
             @QueryParam("changedSince") @Nullable String changedSince,
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit,
             @Context SecurityContext security) {
-        Fields parameters = parameters(user, resource, model, state, changedSince);
+        Fields parameters = parameters(user, resource, model, state, externalId, changedSince);
         OrderQuery query = lists.query(parameters);
         Page page = OrderFilterFacts.order(query).page(after, limit, parameters);
         parameters.check();
@@ -61,12 +62,13 @@ public class OrderListResource {
             @QueryParam("resource") @Nullable String resource,
             @QueryParam("model") @Nullable String model,
             @QueryParam("state") @Nullable String state,
+            @QueryParam("externalId") @Nullable String externalId,
             @QueryParam("changedSince") @Nullable String changedSince,
             @QueryParam("after") @Nullable String after,
             @QueryParam("limit") @Nullable String limit,
             @Context SecurityContext security,
             @Suspended AsyncResponse answer) {
-        Fields parameters = parameters(user, resource, model, state, changedSince);
+        Fields parameters = parameters(user, resource, model, state, externalId, changedSince);
         Page.refuse(after, limit, parameters);
         OrderQuery query = lists.query(parameters);
         parameters.check();
@@ -79,12 +81,14 @@ public class OrderListResource {
             @Nullable String resource,
             @Nullable String model,
             @Nullable String state,
+            @Nullable String externalId,
             @Nullable String changedSince) {
         Map<String, @Nullable String> given = new HashMap<>();
         given.put("user", user);
         given.put("resource", resource);
         given.put("model", model);
         given.put("state", state);
+        given.put("externalId", externalId);
         given.put("changedSince", changedSince);
         return new Fields(given);
     }

@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
 @Path("orders/{id}")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "support"})
 public class OrdersResource {
 
     @Inject
@@ -61,6 +61,7 @@ public class OrdersResource {
 
     @GET
     @ReadsPersons
+    @RolesAllowed({"user", "service", "viewer"})
     public CompletionStage<Map<String, Object>> find(@PathParam("id") String id, @Context SecurityContext security) {
         return orders.show(new OrderId(id), caller(security)).thenApply(orders::view);
     }
@@ -69,9 +70,12 @@ public class OrdersResource {
     @GET
     @ReadsPersons
     @Path("history")
+    @RolesAllowed({"user", "service", "viewer"})
     public CompletionStage<List<Map<String, Object>>> history(
             @PathParam("id") String id, @Context SecurityContext security) {
-        List<Admission> entries = histories.admissions(owned(id, security));
+        Order read = orders.find(new OrderId(id));
+        caller(security).checkReads(read.user());
+        List<Admission> entries = histories.admissions(read);
         return orders.show(new OrderId(id), caller(security))
                 .thenApply(order -> HistoryStep.shown(OrderHistories.steps(order, entries)));
     }

@@ -58,7 +58,7 @@ public class PaymentsResource {
     /** The payments of an order, oldest first. */
     @GET
     @ReadsPersons
-    @RolesAllowed({"user", "service", "operator"})
+    @RolesAllowed({"user", "service", "viewer"})
     public CompletionStage<List<Map<String, Object>>> list(
             @PathParam("id") String id, @Context SecurityContext security) {
         return orders.show(new OrderId(id), (Caller) security.getUserPrincipal())

@@ -20,7 +20,7 @@ import org.hotseat.kernel.list.Page;
 @Path("ops/refunds-due")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed("operator")
+@RolesAllowed("viewer")
 public class RefundsDueResource {
 
     @Inject

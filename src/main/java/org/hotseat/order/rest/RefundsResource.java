@@ -28,11 +28,11 @@ import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.KeptAmount;
-import org.hotseat.order.NewOrder;
 import org.hotseat.order.Payment;
 import org.hotseat.order.Refund;
 import org.hotseat.order.act.Orders;
 import org.hotseat.order.act.Refunds;
+import org.hotseat.order.placing.NewOrder;
 import org.jspecify.annotations.Nullable;
 
 /** Refunds of orders over REST; for the payment system. */
@@ -59,7 +59,7 @@ public class RefundsResource {
     /** The refunds of an order, in the order in which they were given. */
     @GET
     @ReadsPersons
-    @RolesAllowed({"user", "service", "operator"})
+    @RolesAllowed({"user", "service", "viewer"})
     public CompletionStage<List<Map<String, Object>>> list(
             @PathParam("id") String id, @Context SecurityContext security) {
         return orders.show(new OrderId(id), (Caller) security.getUserPrincipal())

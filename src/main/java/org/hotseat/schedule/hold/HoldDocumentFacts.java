@@ -14,7 +14,7 @@ import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.UserId;
-import org.hotseat.order.NewOrder;
+import org.hotseat.order.placing.NewOrder;
 
 /** Reads a hold's document, also one of an earlier system with anything in any field. */
 final class HoldDocumentFacts {

@@ -47,7 +47,7 @@ class HoldHistoryFacts {
         UserId user = FactValues.id(hold.get(HoldFacts.USER))
                 .flatMap(UserId::read)
                 .orElseThrow(() -> new NotFound("unknown-hold", "The hold has no user."));
-        caller.checkOwns(user);
+        caller.checkReads(user);
         return HistoryStep.shown(steps(Long.parseLong(lockId), hold));
     }
 

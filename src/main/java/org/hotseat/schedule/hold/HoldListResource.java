@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** The list of live holds over REST. */
 @Path("holds")
 @ApplicationScoped
-@RolesAllowed({"user", "service", "operator"})
+@RolesAllowed({"user", "service", "viewer"})
 public class HoldListResource {
 
     @Inject

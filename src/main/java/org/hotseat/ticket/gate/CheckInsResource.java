@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 @Path("checkins")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
-@RolesAllowed({"gate", "operator"})
+@RolesAllowed({"gate", "viewer"})
 public class CheckInsResource {
 
     @Inject
@@ -88,7 +88,7 @@ public class CheckInsResource {
     @DELETE
     @Audited("undo-check-in")
     @Path("{ticketId}")
-    @RolesAllowed("operator")
+    @RolesAllowed("support")
     public Response undo(@PathParam("ticketId") String ticket, @Context SecurityContext security) {
         return SentWrites.withFate(() -> {
             checkIns.undo(TicketId.of(ticket), (Caller) security.getUserPrincipal());

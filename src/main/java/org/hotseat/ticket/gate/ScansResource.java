@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /** The log of scans over REST; for gates and operators. */
 @Path("scans")
 @ApplicationScoped
-@RolesAllowed({"gate", "operator"})
+@RolesAllowed({"gate", "viewer"})
 public class ScansResource {
 
     private static final int LONGEST = 256;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
+import java.util.List;
 import java.util.Set;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.Role;
@@ -31,6 +32,12 @@ class AccessRuleTest {
 
         @RolesAllowed("users")
         void misspelt() {}
+
+        @RolesAllowed("viewer")
+        void read() {}
+
+        @RolesAllowed("support")
+        void desk() {}
     }
 
     @RolesAllowed("operator")
@@ -53,6 +60,22 @@ class AccessRuleTest {
     void permitAllNeedsNoToken() {
         assertThat(rule(Silent.class, "open").open()).isTrue();
         assertThat(rule(Silent.class, "open").allows(NOBODY)).isTrue();
+    }
+
+    @Test
+    void anOperatorMayDoAllThatSupportMayAndSupportAllThatAViewerMay() {
+        Caller support = new Caller("d1", Set.of(Role.SUPPORT));
+        Caller viewer = new Caller("v1", Set.of(Role.VIEWER));
+        AccessRule read = rule(Silent.class, "read");
+        AccessRule desk = rule(Silent.class, "desk");
+        AccessRule operate = rule(ForOperators.class, "silent");
+
+        assertThat(List.of(OPERATOR, support, viewer)).allMatch(read::allows);
+        assertThat(List.of(USER, new Caller("s1", Set.of(Role.SERVICE)), NOBODY))
+                .noneMatch(read::allows);
+        assertThat(List.of(OPERATOR, support)).allMatch(desk::allows);
+        assertThat(List.of(viewer, USER)).noneMatch(desk::allows);
+        assertThat(List.of(support, viewer)).noneMatch(operate::allows);
     }
 
     @Test

@@ -38,8 +38,7 @@ class ActTest {
 
     @Test
     void rolesHaveDifferentLetters() {
-        assertThat(EnumSet.allOf(Role.class).stream().map(role -> role.group().charAt(0)))
-                .doesNotHaveDuplicates();
+        assertThat(EnumSet.allOf(Role.class).stream().map(Role::letter)).doesNotHaveDuplicates();
     }
 
     @Test

@@ -19,10 +19,8 @@ import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.UserId;
-import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.order.Ending;
-import org.hotseat.order.NewOrder;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
@@ -34,6 +32,8 @@ import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
+import org.hotseat.order.placing.Buyer;
+import org.hotseat.order.placing.NewOrder;
 import org.hotseat.program.PlainRow;
 import org.hotseat.program.ProgramModel;
 import org.hotseat.program.seat.SeatRequest;
@@ -206,7 +206,7 @@ public final class HallLab implements AutoCloseable {
 
     private NewOrder newOrder(String order, String user, SeatRequest request, String... idem) {
         OrderEntry entry = new OrderEntry(ProgramModel.KIND, keys.id().value(), new OrderId(order));
-        return new NewOrder(partition, entry, new UserId(user), Groups.NONE, Duration.ofMinutes(10), idempotency(idem))
+        return new NewOrder(partition, entry, Buyer.of(new UserId(user)), Duration.ofMinutes(10), idempotency(idem))
                 .with(SeatScripts.detail(
                         request.lines().stream().map(SeatRequest.Line::category).toList()));
     }

@@ -270,6 +270,7 @@ public final class ScheduleLab {
         all.putIfAbsent("refund", "");
         all.putIfAbsent("places", script.equals("schedule/place_order") ? "" : "1");
         all.putIfAbsent("groups", "");
+        all.putIfAbsent("attached", "");
         all.putIfAbsent("bound", "");
         all.putIfAbsent("limits", "");
         all.putIfAbsent("held_ms", "");

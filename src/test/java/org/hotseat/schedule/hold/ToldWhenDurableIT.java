@@ -16,7 +16,6 @@ import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.error.Result;
@@ -24,6 +23,7 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.act.Orders;
+import org.hotseat.order.placing.Buyer;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.schedule.Holds;
 import org.hotseat.schedule.ScheduleOrders;
@@ -147,7 +147,7 @@ class ToldWhenDurableIT extends InServer {
     }
 
     private CompletableFuture<Result<Order>> order(Optional<IdempotencyKey> key) {
-        return future(scheduleOrders.place(schedule, USER, Groups.NONE, Optional.empty(), key));
+        return future(scheduleOrders.place(schedule, Buyer.of(USER), Optional.empty(), key));
     }
 
     private static <T> Predicate<Result<T>> refused(String code) {

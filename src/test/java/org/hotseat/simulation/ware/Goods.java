@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.Result;
+import org.hotseat.order.placing.Buyer;
 import org.hotseat.redpacket.GrabView;
 import org.hotseat.schedule.ScheduleOrders;
 import org.hotseat.schedule.hold.ScheduleId;
@@ -30,8 +30,7 @@ public final class Goods {
                 .bean(ScheduleOrders.class)
                 .place(
                         new ScheduleId(ask.id()),
-                        ask.user(),
-                        new Groups(""),
+                        Buyer.of(ask.user()),
                         Optional.of((long) ask.units()),
                         Optional.of(ask.key()))
                 .thenApply(result -> result.map(Taken::of));

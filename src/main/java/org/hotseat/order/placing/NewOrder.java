@@ -1,4 +1,4 @@
-package org.hotseat.order;
+package org.hotseat.order.placing;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -7,10 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.hotseat.hotstate.Command;
-import org.hotseat.kernel.UserId;
-import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Conflict;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderEntry;
+import org.hotseat.order.OrderKeys;
+import org.hotseat.order.OrderSettings;
+import org.hotseat.order.PayStatus;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -21,17 +24,11 @@ import org.hotseat.redis.ScriptReply;
  * placed_ms field_or_value…}: the fields are those that the model adds to the common ones, as it gave them to
  * {@code place_order} of {@code shared/order}.
  *
- * @param groups of the caller, by which phases let it in
  * @param entry with an id drawn for it. A script that repeats an earlier answer returns the earlier id; another run of
  *     one whose fate is unknown has another id
  */
 public record NewOrder(
-        Partition partition,
-        OrderEntry entry,
-        UserId user,
-        Groups groups,
-        Duration payWithin,
-        Optional<IdempotencyKey> key) {
+        Partition partition, OrderEntry entry, Buyer buyer, Duration payWithin, Optional<IdempotencyKey> key) {
 
     /** The most units of one order; also the most places of a hold. */
     public static final int MOST_UNITS = 20;
@@ -41,18 +38,17 @@ public record NewOrder(
             Partition partition,
             String model,
             String resource,
-            UserId user,
-            Groups groups,
+            Buyer buyer,
             OrderSettings settings,
             Optional<IdempotencyKey> key) {
         OrderEntry entry = new OrderEntry(model, resource, OrderIds.next(partition.number()));
-        return new NewOrder(partition, entry, user, groups, settings.payWithin(), key);
+        return new NewOrder(partition, entry, buyer, settings.payWithin(), key);
     }
 
     /** The same with what its model will need to end it; see {@link OrderModel#entry}. */
     public NewOrder with(String detail) {
         OrderEntry detailed = new OrderEntry(entry.model(), entry.resource(), entry.order(), detail);
-        return new NewOrder(partition, detailed, user, groups, payWithin, key);
+        return new NewOrder(partition, detailed, buyer, payWithin, key);
     }
 
     /** The script's keys: the model's own, then {@code order, orders:exp, outbox, idem?}. */
@@ -66,18 +62,19 @@ public record NewOrder(
     }
 
     /**
-     * The script's arguments: {@code resource, user, order, order_member, pay_ms, fingerprint, groups}, then the
-     * model's own.
+     * The script's arguments: {@code resource, user, order, order_member, pay_ms, fingerprint, groups, attached}, then
+     * the model's own.
      */
     public List<String> arguments(List<String> own) {
         List<String> arguments = new ArrayList<>(List.of(
                 entry.resource(),
-                user.value(),
+                buyer.user().value(),
                 entry.order().value(),
                 entry.member(),
                 Long.toString(payWithin.toMillis()),
                 IdempotencyKey.fingerprint(key),
-                groups.words()));
+                buyer.groups().words(),
+                buyer.attached().argument()));
         arguments.addAll(own);
         return arguments;
     }
@@ -86,7 +83,7 @@ public record NewOrder(
     private NewOrder redrawn() {
         OrderEntry other =
                 new OrderEntry(entry.model(), entry.resource(), OrderIds.next(partition.number()), entry.detail());
-        return new NewOrder(partition, other, user, groups, payWithin, key);
+        return new NewOrder(partition, other, buyer, payWithin, key);
     }
 
     /**
@@ -114,7 +111,7 @@ public record NewOrder(
         fields.put("order", reply.text("order"));
         fields.put("model", entry.model());
         fields.put("resource", entry.resource());
-        fields.put("owner", user.value());
+        fields.put("owner", buyer.user().value());
         // One that costs nothing is paid at once, and says so.
         fields.putIfAbsent("pay_status", Integer.toString(PayStatus.UNPAID.number()));
         fields.put("version", "1");

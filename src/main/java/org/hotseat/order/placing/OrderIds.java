@@ -1,4 +1,4 @@
-package org.hotseat.order;
+package org.hotseat.order.placing;
 
 import java.util.OptionalInt;
 import java.util.UUID;

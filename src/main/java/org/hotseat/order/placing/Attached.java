@@ -1,0 +1,76 @@
+package org.hotseat.order.placing;
+
+import jakarta.json.Json;
+import jakarta.json.JsonBuilderFactory;
+import jakarta.json.JsonObjectBuilder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.hotseat.kernel.form.Fields;
+
+/**
+ * What a caller attaches to an order: its own id of it, and metadata. Hotseat keeps both as they came, shows them
+ * wherever it shows the order, and decides nothing by them.
+ *
+ * @param externalId empty for none; several orders may have the same
+ * @param metadata an object of texts as JSON, in the order in which they came; empty for none
+ */
+public record Attached(String externalId, String metadata) {
+
+    public static final Attached NOTHING = new Attached("", "");
+
+    static final int MOST_ENTRIES = 20;
+    static final int LONGEST_NAME = 40;
+    static final int LONGEST_VALUE = 500;
+
+    /** Of all metadata of an order: it is in Redis as long as the order is live. */
+    static final int MOST_BYTES = 4_096;
+
+    private static final JsonBuilderFactory BUILDERS = Json.createBuilderFactory(Map.of());
+
+    private static final int LONGEST_ID = 128;
+    private static final String METADATA = "metadata";
+
+    /** Reads {@code {externalId?, metadata?}}; complains of what is bad. */
+    public static Attached read(Fields body) {
+        String id = body.text("externalId", 1, LONGEST_ID).orElse("");
+        String metadata =
+                body.object(METADATA).map(entries -> json(body, entries)).orElse("");
+        return new Attached(id, metadata);
+    }
+
+    private static String json(Fields body, Fields entries) {
+        Map<String, ?> given = entries.values();
+        if (given.size() > MOST_ENTRIES) {
+            entries.knows(given.keySet().toArray(String[]::new));
+            body.complain(METADATA, "must have at most " + MOST_ENTRIES + " entries");
+            return "";
+        }
+        JsonObjectBuilder json = BUILDERS.createObjectBuilder();
+        given.keySet().forEach(name -> {
+            if (name.isEmpty() || name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl)) {
+                entries.knows(name);
+                body.complain(METADATA, "must have names of 1 to " + LONGEST_NAME + " characters");
+            } else {
+                entries.text(name, 0, LONGEST_VALUE).ifPresent(value -> json.add(name, value));
+            }
+        });
+        String text = json.build().toString();
+        if (text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
+            body.complain(METADATA, "must have at most " + MOST_BYTES + " bytes as JSON");
+        }
+        return given.isEmpty() ? "" : text;
+    }
+
+    /**
+     * The argument of a script: the id, and the metadata in a line of its own; neither has a line break. Empty for
+     * nothing.
+     */
+    String argument() {
+        return equals(NOTHING) ? "" : externalId + "\n" + metadata;
+    }
+
+    /** In the words of a request by which a repetition of it is known; empty for nothing, as in earlier versions. */
+    public String words() {
+        return equals(NOTHING) ? "" : " with " + externalId + " " + metadata;
+    }
+}
