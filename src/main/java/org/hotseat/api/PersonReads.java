@@ -79,8 +79,9 @@ public class PersonReads implements DynamicFeature {
                 asked.keySet().removeIf(name -> name.equals("after") || name.equals("limit"));
                 String same = caller.subject() + " " + asked;
                 if (lines) {
-                    Act.begin(act("export", asked)
-                            .with("as", String.valueOf(request.getHeaderString(HttpHeaders.ACCEPT))));
+                    Act export = act("export", asked);
+                    export.line().with("as", String.valueOf(request.getHeaderString(HttpHeaders.ACCEPT)));
+                    Act.begin(export);
                 } else if (known.getIfPresent(same) == null) {
                     act("read", asked).during(() -> {
                         audit.note(ActLog.NO_RESOURCE);
@@ -92,8 +93,9 @@ public class PersonReads implements DynamicFeature {
         }
 
         private Act act(String word, Map<String, String> asked) {
-            Act act = Act.current().beside(word).with("address", template);
-            asked.forEach((name, value) -> act.with(detail(name), value));
+            Act act = Act.current().beside(word);
+            act.line().with("address", template);
+            asked.forEach((name, value) -> act.line().with(detail(name), value));
             return act;
         }
 

@@ -17,6 +17,7 @@ import org.hotseat.drop.pool.FreeCodes;
 import org.hotseat.drop.pool.UserCounts;
 import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.hotstate.evidence.Scans;
@@ -28,7 +29,7 @@ import org.hotseat.redis.Partition;
  * code.
  */
 @Service
-class DropEvidence {
+class DropEvidence implements ModelEvidence {
 
     /** Users whose counts are read at once. */
     private static final int CHUNK = 500;
@@ -56,15 +57,19 @@ class DropEvidence {
         this.outboxes = outboxes;
     }
 
-    List<String> brokenLaws(DropId id) {
-        return new Differences().addUnlessSum(sum(live(id))).words();
+    @Override
+    public List<String> brokenLaws(String id) {
+        return new Differences().addUnlessSum(counts(id)).words();
     }
 
-    Map<String, Long> counts(DropId id) {
-        return sum(live(id));
+    @Override
+    public Map<String, Long> counts(String id) {
+        return sum(live(new DropId(id)));
     }
 
-    Evidence of(DropId id) {
+    @Override
+    public Evidence of(String resource) {
+        DropId id = new DropId(resource);
         Drops.Live live = live(id);
         DropKeys keys = drops.keys(id);
         Partition partition = keys.partition();
@@ -126,20 +131,16 @@ class DropEvidence {
                 .sorted()
                 .toList();
         List<String> found = pool.stream().sorted().toList();
-        if (!expected.equals(found)) {
-            Set<String> inRedis = new HashSet<>(found);
-            Set<String> inFacts = new HashSet<>(expected);
-            expected.stream()
-                    .filter(range -> !inRedis.contains(range))
-                    .limit(10)
-                    .forEach(range ->
-                            differences.add(Kind.OTHER, "codes " + range + " are free by the facts and not in Redis"));
-            found.stream()
-                    .filter(range -> !inFacts.contains(range))
-                    .limit(10)
-                    .forEach(range ->
-                            differences.add(Kind.OTHER, "codes " + range + " are free in Redis and not by the facts"));
-        }
+        lacking(expected, found, "by the facts and not in Redis", differences);
+        lacking(found, expected, "in Redis and not by the facts", differences);
+    }
+
+    private static void lacking(List<String> ranges, List<String> others, String where, Differences differences) {
+        Set<String> known = new HashSet<>(others);
+        ranges.stream()
+                .filter(range -> !known.contains(range))
+                .limit(10)
+                .forEach(range -> differences.add(Kind.OTHER, "codes " + range + " are free " + where));
     }
 
     private static void same(Differences differences, Kind kind, String what, long expected, long found) {

@@ -2,7 +2,6 @@ package org.hotseat.drop;
 
 import jakarta.inject.Inject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,11 +17,10 @@ import org.hotseat.drop.pool.DropKeys;
 import org.hotseat.drop.pool.DropRequest;
 import org.hotseat.drop.pool.Drops;
 import org.hotseat.hotstate.DraftView;
-import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
+import org.hotseat.hotstate.ModelEvidence;
+import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.OverClaims;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -30,14 +28,10 @@ import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
-import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptCall;
 
 /** The sale model of code drops. */
 @Service
 public class DropModel implements SaleModel {
-
-    static final Script<CloseWord> CLOSE = Script.load("drop/close_drop", CloseWord.class);
 
     private final Drops drops;
     private final DraftDrops drafts;
@@ -144,43 +138,17 @@ public class DropModel implements SaleModel {
     }
 
     @Override
-    public ScriptCall<CloseWord> close(RebuildPass pass) {
-        List<String> names = new ArrayList<>(List.of(pass.lease()));
-        names.addAll(keys(pass).guard());
-        return CLOSE.call(pass.partition(), names, pass.closing());
-    }
-
-    @Override
-    public void restore(RebuildPass pass) {
-        restore.run(pass, keys(pass), facts.get(new DropId(pass.id())));
-    }
-
-    @Override
-    public void restore(RebuildPass pass, Fields body) {
-        restore.run(pass, keys(pass), DropRequest.read(body));
-    }
-
-    @Override
-    public Map<String, Long> counts(String id) {
-        return evidence.counts(new DropId(id));
-    }
-
-    @Override
     public Optional<OverClaims> overClaims() {
         return Optional.of(id -> List.of(drops.read(new DropId(id))));
     }
 
     @Override
-    public List<String> brokenLaws(String id) {
-        return evidence.brokenLaws(new DropId(id));
+    public ModelRebuild rebuild() {
+        return restore;
     }
 
     @Override
-    public Evidence evidence(String id) {
-        return evidence.of(new DropId(id));
-    }
-
-    private static DropKeys keys(RebuildPass pass) {
-        return new DropKeys(pass.partition(), new DropId(pass.id()));
+    public ModelEvidence evidence() {
+        return evidence;
     }
 }

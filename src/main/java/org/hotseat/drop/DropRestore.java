@@ -10,18 +10,23 @@ import org.hotseat.drop.pool.BatchFacts;
 import org.hotseat.drop.pool.CodeCipher;
 import org.hotseat.drop.pool.CodeLookup;
 import org.hotseat.drop.pool.Drop;
+import org.hotseat.drop.pool.DropFacts;
 import org.hotseat.drop.pool.DropId;
 import org.hotseat.drop.pool.DropKeys;
 import org.hotseat.drop.pool.DropRequest;
 import org.hotseat.drop.pool.FreeCodes;
 import org.hotseat.drop.pool.UserCounts;
+import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.hotstate.evidence.Overbooked;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.form.Fields;
 import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
 
 /**
  * The part of a rebuild that is the drops' own, and the first opening of a drop too. The claims of the facts say how
@@ -29,8 +34,9 @@ import org.hotseat.redis.Script;
  * and reads no code.
  */
 @Service
-class DropRestore {
+class DropRestore implements ModelRebuild {
 
+    static final Script<CloseWord> CLOSE = Script.load("drop/close_drop", CloseWord.class);
     static final Script<OpenWord> OPEN = Script.load("drop/open_drop", OpenWord.class);
 
     /** Words of one call. */
@@ -40,6 +46,7 @@ class DropRestore {
     private static final String FACTLESS = "in-no-facts";
 
     private final RebuildSteps steps;
+    private final DropFacts facts;
     private final ClaimFacts claims;
     private final BatchFacts batches;
     private final Overbooked overbooked;
@@ -49,6 +56,7 @@ class DropRestore {
     @Inject
     DropRestore(
             RebuildSteps steps,
+            DropFacts facts,
             ClaimFacts claims,
             BatchFacts batches,
             Overbooked overbooked,
@@ -58,24 +66,39 @@ class DropRestore {
         this.lookup = lookup;
         this.cipher = cipher;
         this.steps = steps;
+        this.facts = facts;
         this.claims = claims;
         this.batches = batches;
     }
 
-    /** Restores everything and opens the drop. */
-    void run(RebuildPass pass, DropKeys keys, Drop drop) {
-        run(pass, keys, drop, () -> batches.list(drop.id()));
+    @Override
+    public ScriptCall<CloseWord> close(RebuildPass pass) {
+        List<String> names = new ArrayList<>(List.of(pass.lease()));
+        names.addAll(keys(pass).guard());
+        return CLOSE.call(pass.partition(), names, pass.closing());
     }
 
-    /** The same for a drop that is in no facts. Codes that were to be generated are all alike, and in memory only. */
-    void run(RebuildPass pass, DropKeys keys, DropRequest request) {
+    private static DropKeys keys(RebuildPass pass) {
+        return new DropKeys(pass.partition(), new DropId(pass.id()));
+    }
+
+    @Override
+    public void restore(RebuildPass pass) {
+        Drop drop = facts.get(new DropId(pass.id()));
+        run(pass, keys(pass), drop, () -> batches.list(drop.id()));
+    }
+
+    /** Codes that were to be generated are all alike, and in memory only. */
+    @Override
+    public void restore(RebuildPass pass, Fields definition) {
+        DropRequest request = DropRequest.read(definition);
         DropId id = new DropId(pass.id());
         List<String> codes = request.generated()
                 .map(generated -> Collections.nCopies(generated.count(), FACTLESS))
                 .orElse(request.codes());
         lookup.learn(id, FACTLESS, codes);
         Drop drop = new Drop(id, request.definition(), cipher.keyId(), 1);
-        run(pass, keys, drop, () -> List.of(new Batch(FACTLESS, codes.size())));
+        run(pass, keys(pass), drop, () -> List.of(new Batch(FACTLESS, codes.size())));
     }
 
     private void run(RebuildPass pass, DropKeys keys, Drop drop, Supplier<List<Batch>> stored) {

@@ -43,7 +43,7 @@ public final class DoneBy {
     /** Signs a document that no script decides, for the act of this thread. */
     public static Document sign(Document document, Optional<Instant> at) {
         Act act = Act.current();
-        return document.append(FIELD, of(act.actor(), act.noted().or(() -> at)));
+        return document.append(FIELD, of(act.actor(), act.line().writtenAt().or(() -> at)));
     }
 
     /** The actor of a signed document; empty for one from before. */

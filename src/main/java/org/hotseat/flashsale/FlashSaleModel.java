@@ -9,11 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.hotstate.DraftView;
-import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
+import org.hotseat.hotstate.ModelEvidence;
+import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.OverClaims;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.IdempotencyKey;
@@ -46,7 +45,6 @@ public class FlashSaleModel implements OrderModel {
     static final Script<EndWord> END = Script.load("flashsale/end_order", EndWord.class);
     static final Script<PartWord> REFUND = Script.load("flashsale/refund_units", PartWord.class);
     static final Script<RecordWord> RECORD = Script.load("flashsale/record_payment", RecordWord.class);
-    static final Script<CloseWord> CLOSE = Script.load("flashsale/close_sale", CloseWord.class);
 
     private final Sales sales;
     private final SaleLimits limits;
@@ -129,39 +127,6 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
-    public ScriptCall<CloseWord> close(RebuildPass pass) {
-        SaleKeys keys = addresses.keys(new SaleId(pass.id()));
-        return CLOSE.call(
-                pass.partition(),
-                List.of(pass.lease(), pass.partition().epoch(), keys.sale(), keys.users()),
-                pass.closing());
-    }
-
-    @Override
-    public Runnable leftovers(RebuildPass pass) {
-        return restore.leftovers(pass, addresses.keys(new SaleId(pass.id())));
-    }
-
-    @Override
-    public void restore(RebuildPass pass) {
-        restore.run(pass, addresses.keys(new SaleId(pass.id())), stored(pass.id()));
-    }
-
-    @Override
-    public void restore(RebuildPass pass, Fields body) {
-        SaleDefinition definition = SaleDefinition.read(body);
-        SaleId id = new SaleId(pass.id());
-        SaleKeys keys = new SaleKeys(pass.partition(), id, definition.goodId().value(), 1);
-        addresses.learn(keys);
-        restore.run(pass, keys, new SaleFacts.Stored(id, 1, definition, 1));
-    }
-
-    @Override
-    public Map<String, Long> counts(String id) {
-        return evidence.counts(new SaleId(id));
-    }
-
-    @Override
     public CancelledClaims cancelledClaims() {
         return cancelled;
     }
@@ -172,13 +137,13 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
-    public List<String> brokenLaws(String id) {
-        return evidence.brokenLaws(new SaleId(id));
+    public ModelRebuild rebuild() {
+        return restore;
     }
 
     @Override
-    public Evidence evidence(String id) {
-        return evidence.of(new SaleId(id));
+    public ModelEvidence evidence() {
+        return evidence;
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.hotstate.evidence.Scans;
@@ -21,7 +22,7 @@ import org.hotseat.order.facts.ResourceOrderFacts;
 
 /** Compares the hot state of a sale with its facts. */
 @Service
-class SaleEvidence {
+class SaleEvidence implements ModelEvidence {
 
     private final Sales sales;
     private final SaleFacts saleFacts;
@@ -52,18 +53,23 @@ class SaleEvidence {
         this.outboxes = outboxes;
     }
 
-    List<String> brokenLaws(SaleId id) {
+    @Override
+    public List<String> brokenLaws(String resource) {
+        SaleId id = new SaleId(resource);
         List<String> broken =
                 new ArrayList<>(new Differences().addUnlessSum(counts(live(id))).words());
         broken.addAll(paymentFacts.takings(id.resource()).brokenLaws());
         return broken;
     }
 
-    Map<String, Long> counts(SaleId id) {
-        return counts(live(id));
+    @Override
+    public Map<String, Long> counts(String id) {
+        return counts(live(new SaleId(id)));
     }
 
-    Evidence of(SaleId id) {
+    @Override
+    public Evidence of(String resource) {
+        SaleId id = new SaleId(resource);
         LiveSale live = live(id);
         SaleKeys keys = addresses.keys(id);
         long outboxLength = outboxes.length(keys.partition());

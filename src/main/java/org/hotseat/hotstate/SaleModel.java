@@ -6,13 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.RateLimits;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
-import org.hotseat.redis.ScriptCall;
 
 /**
  * A sale model, as the mechanisms that all models share see it: REST, limits, rebuild, evidence, reconciliation. One
@@ -109,40 +107,6 @@ public interface SaleModel {
     HotKeys hotKeys(String id);
 
     /**
-     * A call of the model's script for the first step of a rebuild: from its reply {@code CLOSED} on every claim on the
-     * resource waits. A resource that is open stays so unless the pass is forced.
-     */
-    ScriptCall<CloseWord> close(RebuildPass pass);
-
-    /**
-     * Looks which claims the hot state of an open resource names, before a forced rebuild closes it.
-     *
-     * @return takes away those that the facts do not know or have as ended; a step of the rebuild, by reads that miss
-     *     no acknowledged fact, before {@link #restore}. Nothing for a model of which {@link #restore} replaces all
-     *     keys
-     */
-    default Runnable leftovers(RebuildPass pass) {
-        return () -> {};
-    }
-
-    /**
-     * The rest of a rebuild: reads the facts, restores everything, and last of all opens the resource; its scripts run
-     * by {@code RebuildSteps}.
-     */
-    void restore(RebuildPass pass);
-
-    /**
-     * Opens a resource that is in no facts, with all of its units free: what {@link #restore(RebuildPass)} does once it
-     * has read a definition that nobody has claimed of yet. Writes to Redis alone.
-     *
-     * @param definition as for {@link #put}
-     */
-    void restore(RebuildPass pass, Fields definition);
-
-    /** The numbers of free units, taken units and so on, as the hot state has them; for the report of a rebuild. */
-    Map<String, Long> counts(String id);
-
-    /**
      * Resources with work left that no request will ask for (a rain whose rest has to be returned), by the facts, in
      * the order of their ids; one read. The {@code Reconciler} rebuilds those whose hot state is gone, and with it the
      * index entries of the work.
@@ -166,19 +130,9 @@ public interface SaleModel {
         return Optional.empty();
     }
 
-    /**
-     * Checks the conservation laws of the resource: its hot state at one moment, and its money in the facts. One round
-     * trip to Redis and one read of its paid orders; a program reads its seats.
-     *
-     * @return those that are broken, in words that stay the same while no more and no less is wrong
-     */
-    default List<String> brokenLaws(String id) {
-        return List.of();
-    }
+    /** The steps of a rebuild of one of its resources. */
+    ModelRebuild rebuild();
 
-    /**
-     * The hot state beside the facts; rebuilds first when there is no hot state. Reads everything, so it is for
-     * operators and tests.
-     */
-    Evidence evidence(String id);
+    /** The comparison of a resource's hot state with its facts. */
+    ModelEvidence evidence();
 }

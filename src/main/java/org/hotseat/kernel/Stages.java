@@ -17,11 +17,14 @@ public final class Stages {
     public static <T> CompletionStage<T> of(Supplier<CompletionStage<T>> work) {
         try {
             return work.get();
-        } catch (HotseatException e) {
-            return CompletableFuture.failedStage(e.inStage());
         } catch (RuntimeException e) {
-            return CompletableFuture.failedStage(e);
+            return failed(e);
         }
+    }
+
+    /** A stage that has failed with what its work threw. */
+    public static <T> CompletableFuture<T> failed(RuntimeException trouble) {
+        return CompletableFuture.failedFuture(trouble instanceof HotseatException known ? known.inStage() : trouble);
     }
 
     /** A stage that has ended with a refusal. */

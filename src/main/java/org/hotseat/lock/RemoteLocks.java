@@ -122,6 +122,7 @@ public class RemoteLocks {
     void takeAway(Caller operator, String key) {
         LockHolder held = held(key);
         Act.current()
+                .line()
                 .with("lock", key)
                 .with("holder", RemoteToken.holder(held.token()).orElse("this application"));
         audit.note(ActLog.NO_RESOURCE);

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.caller.AuditLine;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.error.NotFound;
@@ -95,9 +96,9 @@ public class DeadLettersResource {
     private DeadLetters noted(String stream, String id) {
         DeadLetters letters = letters();
         letters.count(stream);
-        Act act = Act.current().with("stream", stream);
+        AuditLine line = Act.current().line().with("stream", stream);
         if (!id.isEmpty()) {
-            act.with("letter", id);
+            line.with("letter", id);
         }
         audit.note(ActLog.NO_RESOURCE);
         return letters;

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.hotstate.evidence.Scans;
@@ -27,7 +28,7 @@ import org.hotseat.program.seat.SeatsByFacts;
 
 /** Compares the hot state of a program with its facts, seat by seat. */
 @Service
-class ProgramEvidence {
+class ProgramEvidence implements ModelEvidence {
 
     private final Programs programs;
     private final SeatMaps maps;
@@ -55,7 +56,9 @@ class ProgramEvidence {
         this.outboxes = outboxes;
     }
 
-    List<String> brokenLaws(ProgramId id) {
+    @Override
+    public List<String> brokenLaws(String resource) {
+        ProgramId id = new ProgramId(resource);
         SeatMap map = now(maps.whole(id));
         LiveProgram live = now(programs.find(id));
         Differences differences = new Differences();
@@ -73,11 +76,14 @@ class ProgramEvidence {
         return broken;
     }
 
-    Map<String, Long> counts(ProgramId id) {
-        return counts(now(maps.whole(id)));
+    @Override
+    public Map<String, Long> counts(String id) {
+        return counts(now(maps.whole(new ProgramId(id))));
     }
 
-    public Evidence of(ProgramId id) {
+    @Override
+    public Evidence of(String resource) {
+        ProgramId id = new ProgramId(resource);
         ProgramKeys keys = programs.keys(id);
         SeatMap map = now(maps.whole(id));
         LiveProgram live = now(programs.find(id));

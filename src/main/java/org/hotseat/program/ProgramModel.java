@@ -2,7 +2,6 @@ package org.hotseat.program;
 
 import jakarta.inject.Inject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +9,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.hotstate.DraftView;
-import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
+import org.hotseat.hotstate.ModelEvidence;
+import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.PublicView;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.IdempotencyKey;
@@ -34,7 +32,6 @@ import org.hotseat.order.act.OverOrders;
 import org.hotseat.program.layout.LayoutReader;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
-import org.hotseat.program.layout.ProgramScripts;
 import org.hotseat.program.seat.BoughtSeat;
 import org.hotseat.program.seat.BoughtView;
 import org.hotseat.program.seat.SeatScripts;
@@ -50,7 +47,6 @@ public class ProgramModel implements OrderModel {
 
     private final Programs programs;
     private final ProgramFacts facts;
-    private final Layouts layouts;
     private final ProgramRestore restore;
     private final ProgramEvidence evidence;
     private final CancelledOrders cancelled;
@@ -62,7 +58,6 @@ public class ProgramModel implements OrderModel {
     ProgramModel(
             Programs programs,
             ProgramFacts facts,
-            Layouts layouts,
             ProgramRestore restore,
             ProgramEvidence evidence,
             CancelledOrders cancelled,
@@ -71,7 +66,6 @@ public class ProgramModel implements OrderModel {
             ProgramDryRun dryRun) {
         this.programs = programs;
         this.facts = facts;
-        this.layouts = layouts;
         this.restore = restore;
         this.evidence = evidence;
         this.cancelled = cancelled;
@@ -131,41 +125,6 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public ScriptCall<CloseWord> close(RebuildPass pass) {
-        ProgramKeys keys = new ProgramKeys(pass.partition(), new ProgramId(pass.id()));
-        // A layout that is changed meanwhile is in the outbox, which is written out before the layout is read again.
-        List<String> names = new ArrayList<>(List.of(pass.lease()));
-        names.addAll(keys.movers());
-        layouts.read(keys.id()).layout().categories().forEach(category -> names.addAll(keys.rowsAndPicks(category)));
-        return ProgramScripts.CLOSE.call(pass.partition(), names, pass.closing());
-    }
-
-    @Override
-    public Runnable leftovers(RebuildPass pass) {
-        return restore.leftovers(pass, new ProgramKeys(pass.partition(), new ProgramId(pass.id())));
-    }
-
-    @Override
-    public void restore(RebuildPass pass) {
-        ProgramId id = new ProgramId(pass.id());
-        restore.run(pass, new ProgramKeys(pass.partition(), id), layouts.read(id));
-    }
-
-    @Override
-    public void restore(RebuildPass pass, Fields layout) {
-        ProgramId id = new ProgramId(pass.id());
-        restore.run(
-                pass,
-                new ProgramKeys(pass.partition(), id),
-                new ProgramFacts.Stored(id, LayoutReader.read(layout), 1, 0));
-    }
-
-    @Override
-    public Map<String, Long> counts(String id) {
-        return evidence.counts(new ProgramId(id));
-    }
-
-    @Override
     public CancelledClaims cancelledClaims() {
         return cancelled;
     }
@@ -176,13 +135,13 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public List<String> brokenLaws(String id) {
-        return evidence.brokenLaws(new ProgramId(id));
+    public ModelRebuild rebuild() {
+        return restore;
     }
 
     @Override
-    public Evidence evidence(String id) {
-        return evidence.of(new ProgramId(id));
+    public ModelEvidence evidence() {
+        return evidence;
     }
 
     @Override

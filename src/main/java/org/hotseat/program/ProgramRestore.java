@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.hotstate.evidence.Overbooked;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.Order;
 import org.hotseat.order.facts.KeptByUsers;
 import org.hotseat.order.facts.RebuiltOrders;
@@ -17,12 +20,14 @@ import org.hotseat.program.layout.Category;
 import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.Layout;
 import org.hotseat.program.layout.LayoutChange;
+import org.hotseat.program.layout.LayoutReader;
 import org.hotseat.program.layout.Places;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
 import org.hotseat.program.layout.ProgramScripts;
 import org.hotseat.program.layout.Row;
 import org.hotseat.program.seat.SeatsByFacts;
+import org.hotseat.redis.ScriptCall;
 
 /**
  * Rebuilds one program from its facts: every seat as the layout and the live orders have it, the tickets left counted
@@ -30,12 +35,13 @@ import org.hotseat.program.seat.SeatsByFacts;
  * more than the layout has sells nothing ({@link Overbooked}).
  */
 @Service
-class ProgramRestore {
+class ProgramRestore implements ModelRebuild {
 
     /** Seats in one call: bounds how long Redis serves no other call. */
     private static final int SEATS_AT_ONCE = 4_000;
 
     private final RebuildSteps steps;
+    private final Layouts layouts;
     private final ResourceOrderFacts resourceOrders;
     private final KeptByUsers kept;
     private final RebuiltOrders rebuilt;
@@ -44,6 +50,7 @@ class ProgramRestore {
     @Inject
     ProgramRestore(
             RebuildSteps steps,
+            Layouts layouts,
             ResourceOrderFacts resourceOrders,
             KeptByUsers kept,
             RebuiltOrders rebuilt,
@@ -51,12 +58,43 @@ class ProgramRestore {
         this.rebuilt = rebuilt;
         this.overbooked = overbooked;
         this.steps = steps;
+        this.layouts = layouts;
         this.resourceOrders = resourceOrders;
         this.kept = kept;
     }
 
-    /** Restores everything and opens the program. */
-    void run(RebuildPass pass, ProgramKeys keys, ProgramFacts.Stored stored) {
+    @Override
+    public ScriptCall<CloseWord> close(RebuildPass pass) {
+        ProgramKeys keys = keys(pass);
+        // A layout that is changed meanwhile is in the outbox, which is written out before the layout is read again.
+        List<String> names = new ArrayList<>(List.of(pass.lease()));
+        names.addAll(keys.movers());
+        layouts.read(keys.id()).layout().categories().forEach(category -> names.addAll(keys.rowsAndPicks(category)));
+        return ProgramScripts.CLOSE.call(pass.partition(), names, pass.closing());
+    }
+
+    @Override
+    public Runnable leftovers(RebuildPass pass) {
+        return rebuilt.leftovers(
+                pass, resourceOrders.model(ProgramId.MODEL), keys(pass).buyers());
+    }
+
+    @Override
+    public void restore(RebuildPass pass) {
+        restore(pass, layouts.read(new ProgramId(pass.id())));
+    }
+
+    @Override
+    public void restore(RebuildPass pass, Fields layout) {
+        restore(pass, new ProgramFacts.Stored(new ProgramId(pass.id()), LayoutReader.read(layout), 1, 0));
+    }
+
+    private static ProgramKeys keys(RebuildPass pass) {
+        return new ProgramKeys(pass.partition(), new ProgramId(pass.id()));
+    }
+
+    private void restore(RebuildPass pass, ProgramFacts.Stored stored) {
+        ProgramKeys keys = keys(pass);
         List<Order> orders = resourceOrders.live(keys.id().resource());
         SeatsByFacts seats = SeatsByFacts.of(stored.layout(), orders);
         loadRows(pass, keys, stored.layout(), seats);
@@ -102,11 +140,6 @@ class ProgramRestore {
                 pass.partition(),
                 List.of(pass.lease(), keys.remain(), keys.rows(category), keys.picks(category)),
                 List.of(pass.token(), category.value(), "[" + String.join(",", batch) + "]")));
-    }
-
-    /** @see org.hotseat.hotstate.SaleModel#leftovers */
-    Runnable leftovers(RebuildPass pass, ProgramKeys keys) {
-        return rebuilt.leftovers(pass, resourceOrders.model(ProgramId.MODEL), keys.buyers());
     }
 
     private void open(RebuildPass pass, ProgramKeys keys, ProgramFacts.Stored stored, SeatsByFacts seats) {

@@ -39,22 +39,6 @@ final class BatchSender {
         stopped = true;
     }
 
-    /** Runs the script of the caller who has the queue, in this thread; those who came meanwhile go in batches then. */
-    <W extends Enum<W>> ScriptRun<W> alone(ScriptQueue queue, ScriptCall<W> call) {
-        try {
-            return timed(call);
-        } finally {
-            if (queue.goesOn()) {
-                threads.send(() -> drain(queue));
-            }
-        }
-    }
-
-    <W extends Enum<W>> ScriptRun<W> timed(ScriptCall<W> call) {
-        long start = System.nanoTime();
-        return new ScriptRun<>(scripts.run(call), start);
-    }
-
     /** Sends batches until nothing waits; for the one who has the queue. */
     void drain(ScriptQueue queue) {
         boolean probe = false;

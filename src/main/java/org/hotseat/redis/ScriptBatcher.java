@@ -5,7 +5,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -17,6 +16,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.RedisSettings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the scripts of concurrent requests in batches, by the pattern of Bucket4j's {@code BatchHelper}: a lone caller
@@ -45,10 +45,10 @@ public class ScriptBatcher {
     private final Duration patience;
     private final SenderThreads threads;
     private final BatchSender sender;
+    private final OverdueCalls overdue;
     private final AtomicInteger queued = new AtomicInteger();
     private final ConcurrentMap<Line, ScriptQueue> queues = new ConcurrentHashMap<>();
     private final HoldBack holdBack = new HoldBack();
-    private volatile boolean stopped;
 
     /** For subclasses in tests, which override what they need. */
     @SuppressWarnings("NullAway")
@@ -58,6 +58,7 @@ public class ScriptBatcher {
         this.patience = Duration.ZERO;
         this.threads = null;
         this.sender = null;
+        this.overdue = null;
     }
 
     @Inject
@@ -71,6 +72,7 @@ public class ScriptBatcher {
         this.patience = patience;
         this.threads = new SenderThreads(threads);
         this.sender = new BatchSender(scripts, this.threads, holdBack, queued, meters);
+        this.overdue = new OverdueCalls(this.threads, patience, queued);
         Gauge.builder("hotseat.script.queue", queued::get)
                 .description("Requests of this server whose scripts wait for Redis")
                 .baseUnit("requests")
@@ -95,9 +97,8 @@ public class ScriptBatcher {
     /** Sends no more. Those who wait are refused; what is on its way is waited for. */
     @PreDestroy
     public void stop() {
-        stopped = true;
         sender.stop();
-        queues.values().forEach(queue -> refuse(queue.close(), new Unavailable("redis", "This server stops.", null)));
+        overdue.stop(queues.values());
         threads.stop(patience);
     }
 
@@ -119,30 +120,25 @@ public class ScriptBatcher {
      */
     public <W extends Enum<W>> CompletableFuture<ScriptRun<W>> run(
             ScriptCall<W> call, boolean queueable, boolean waits, Predicate<ScriptReply<W>> passesOn) {
-        return Stages.of(() -> begun(call, queueable, waits, passesOn)).toCompletableFuture();
-    }
-
-    private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> begun(
-            ScriptCall<W> call, boolean queueable, boolean waits, Predicate<ScriptReply<W>> passesOn) {
         if (!queueable || !ON) {
-            return CompletableFuture.completedFuture(sender.timed(call));
+            return alone(call, null);
         }
         ScriptQueue queue = queue(new Line(call.partition(), waits));
         boolean held = waits && holdBack.isOn();
         if (held) {
             holdBack.hold(queue);
         } else if (queue.take()) {
-            return CompletableFuture.completedFuture(sender.alone(queue, call));
+            return alone(call, queue);
         }
         if (scripts.silent()) {
-            throw new Unavailable("redis", "Redis is away.", null);
+            return Stages.failed(new Unavailable("redis", "Redis is away.", null));
         }
         QueuedCall<W> entered = new QueuedCall<>(call, passesOn, System.nanoTime());
         queued.incrementAndGet();
         return switch (queue.add(entered)) {
             case QUEUED -> entered.done();
             case QUEUED_UNWATCHED -> {
-                watch(queue);
+                overdue.watch(queue);
                 yield entered.done();
             }
             case TAKEN -> {
@@ -150,29 +146,43 @@ public class ScriptBatcher {
                     yield begin(queue, entered);
                 }
                 queued.decrementAndGet();
-                yield CompletableFuture.completedFuture(sender.alone(queue, call));
+                yield alone(call, queue);
             }
-            case FULL -> throw refused("Too many requests wait for Redis.");
-            case CLOSED -> throw refused("This server stops.");
+            case FULL -> refused("Too many requests wait for Redis.");
+            case CLOSED -> refused("This server stops.");
         };
+    }
+
+    /**
+     * Runs a script in this thread.
+     *
+     * @param taken the queue that the caller has, if any: those who came to it meanwhile go in batches then
+     */
+    private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> alone(ScriptCall<W> call, @Nullable ScriptQueue taken) {
+        long start = System.nanoTime();
+        try {
+            return CompletableFuture.completedFuture(new ScriptRun<>(scripts.run(call), start));
+        } catch (RuntimeException e) {
+            return Stages.failed(e);
+        } finally {
+            if (taken != null && taken.goesOn()) {
+                threads.send(() -> sender.drain(taken));
+            }
+        }
     }
 
     /** Begins to drain a queue that was free, for a call that must not run at once. */
     private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> begin(ScriptQueue queue, QueuedCall<W> entered) {
         if (queue.enqueue(entered) == ScriptQueue.Entry.QUEUED_UNWATCHED) {
-            watch(queue);
+            overdue.watch(queue);
         }
         threads.send(() -> sender.drain(queue));
         return entered.done();
     }
 
-    private void watch(ScriptQueue queue) {
-        threads.later(() -> sendOverdue(queue), patience.toNanos());
-    }
-
-    private Unavailable refused(String why) {
+    private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> refused(String why) {
         queued.decrementAndGet();
-        return new Unavailable("redis", why, null);
+        return Stages.failed(new Unavailable("redis", why, null));
     }
 
     private ScriptQueue queue(Line line) {
@@ -180,25 +190,5 @@ public class ScriptBatcher {
         return queue != null
                 ? queue
                 : queues.computeIfAbsent(line, of -> new ScriptQueue(line.waits(), room, patience.toNanos()));
-    }
-
-    private void sendOverdue(ScriptQueue queue) {
-        ScriptQueue.Overdue overdue = queue.overdue(System.nanoTime());
-        refuse(
-                overdue.calls(),
-                overdue.held()
-                        ? new Unavailable("mongodb", "Too many facts wait for MongoDB.", null)
-                        : new Unavailable("redis", "Redis is too slow.", null));
-        if (overdue.againNanos() >= 0 && !stopped) {
-            threads.later(() -> sendOverdue(queue), overdue.againNanos());
-        }
-    }
-
-    private void refuse(List<QueuedCall<?>> calls, Unavailable why) {
-        queued.addAndGet(-calls.size());
-        for (QueuedCall<?> call : calls) {
-            call.failed(why);
-            call.complete();
-        }
     }
 }

@@ -67,8 +67,8 @@ public record ScriptCall<W extends Enum<W>>(
                 standing.text(),
                 act.by(),
                 switch (way) {
-                    case FIRST -> act.line();
-                    case REPEATED -> REPEATED + act.line();
+                    case FIRST -> act.line().text();
+                    case REPEATED -> REPEATED + act.line().text();
                     case ASKING -> ASKS;
                 });
     }

@@ -47,21 +47,18 @@ public class Scripts {
     public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
         for (int i = 0; i < ATTEMPTS; i++) {
             Epoch epoch = standing.of(call);
-            ScriptReply<W> reply = once(call, epoch);
+            ScriptReply<W> reply;
+            try {
+                reply = standing.read(call, epoch, lua.run(call.on(epoch)));
+            } catch (ToolkitException e) {
+                throw standing.failed(call, epoch, e);
+            }
             if (!reply.unverified() || call.epoch().isPresent()) {
                 return reply;
             }
             standing.verify(call, epoch);
         }
         throw changesTooOften();
-    }
-
-    private <W extends Enum<W>> ScriptReply<W> once(ScriptCall<W> call, Epoch epoch) {
-        try {
-            return standing.read(call, epoch, lua.run(call.on(epoch)));
-        } catch (ToolkitException e) {
-            throw standing.failed(call, epoch, e);
-        }
     }
 
     /**

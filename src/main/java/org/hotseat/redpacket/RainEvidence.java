@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.hotstate.evidence.Scans;
@@ -27,7 +28,7 @@ import org.hotseat.redpacket.rain.RainKeys;
  * that are claimed.
  */
 @Service
-class RainEvidence {
+class RainEvidence implements ModelEvidence {
 
     private final Rains rains;
     private final RainFacts rainFacts;
@@ -52,19 +53,23 @@ class RainEvidence {
         this.funding = funding;
     }
 
-    List<String> brokenLaws(RainId id) {
-        LiveRain live = live(id);
+    @Override
+    public List<String> brokenLaws(String id) {
+        LiveRain live = live(new RainId(id));
         return new Differences()
                 .addUnlessSum(packets(live))
                 .addUnlessSum(cents(live))
                 .words();
     }
 
-    Map<String, Long> counts(RainId id) {
-        return sum(live(id));
+    @Override
+    public Map<String, Long> counts(String id) {
+        return sum(live(new RainId(id)));
     }
 
-    Evidence of(RainId id) {
+    @Override
+    public Evidence of(String resource) {
+        RainId id = new RainId(resource);
         LiveRain live = live(id);
         RainKeys keys = rains.keys(id);
         Partition partition = keys.partition();

@@ -2,26 +2,21 @@ package org.hotseat.redpacket;
 
 import jakarta.inject.Inject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.hotstate.DraftView;
-import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
+import org.hotseat.hotstate.ModelEvidence;
+import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
-import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptCall;
 import org.hotseat.redpacket.rain.LiveRain;
-import org.hotseat.redpacket.rain.Rain;
 import org.hotseat.redpacket.rain.RainDefinition;
 import org.hotseat.redpacket.rain.RainFacts;
 import org.hotseat.redpacket.rain.RainId;
@@ -30,8 +25,6 @@ import org.hotseat.redpacket.rain.RainKeys;
 /** The sale model of rains. */
 @Service
 public class RainModel implements SaleModel {
-
-    static final Script<CloseWord> CLOSE = Script.load("redpacket/close_rain", CloseWord.class);
 
     private final Rains rains;
     private final RainFacts facts;
@@ -102,29 +95,6 @@ public class RainModel implements SaleModel {
         return new HotKeys(keys.partition(), keys.rain());
     }
 
-    @Override
-    public ScriptCall<CloseWord> close(RebuildPass pass) {
-        RainKeys keys = keys(pass);
-        List<String> names = new ArrayList<>(List.of(pass.lease()));
-        names.addAll(keys.guard());
-        return CLOSE.call(pass.partition(), names, pass.closing());
-    }
-
-    @Override
-    public void restore(RebuildPass pass) {
-        restore.run(pass, keys(pass), facts.get(new RainId(pass.id())));
-    }
-
-    @Override
-    public void restore(RebuildPass pass, Fields definition) {
-        restore.run(pass, keys(pass), Rain.announced(new RainId(pass.id()), RainDefinition.read(definition)));
-    }
-
-    @Override
-    public Map<String, Long> counts(String id) {
-        return evidence.counts(new RainId(id));
-    }
-
     /** Rains that have begun, until their rest is returned and all of their claims are credited: money waits for it. */
     @Override
     public List<String> pending(Page page, Instant now) {
@@ -137,16 +107,12 @@ public class RainModel implements SaleModel {
     }
 
     @Override
-    public List<String> brokenLaws(String id) {
-        return evidence.brokenLaws(new RainId(id));
+    public ModelRebuild rebuild() {
+        return restore;
     }
 
     @Override
-    public Evidence evidence(String id) {
-        return evidence.of(new RainId(id));
-    }
-
-    private static RainKeys keys(RebuildPass pass) {
-        return new RainKeys(pass.partition(), new RainId(pass.id()));
+    public ModelEvidence evidence() {
+        return evidence;
     }
 }

@@ -10,14 +10,21 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.form.Fields;
 import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
 import org.hotseat.redpacket.rain.Rain;
+import org.hotseat.redpacket.rain.RainDefinition;
+import org.hotseat.redpacket.rain.RainFacts;
+import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.redpacket.rain.RainKeys;
 import org.hotseat.redpacket.rain.Split;
 import org.hotseat.wallet.Wallets;
@@ -31,8 +38,9 @@ import org.hotseat.wallet.credit.Credits;
  * too.
  */
 @Service
-public class RainRestore {
+public class RainRestore implements ModelRebuild {
 
+    static final Script<CloseWord> CLOSE = Script.load("redpacket/close_rain", CloseWord.class);
     static final Script<LoadWord> LOAD_USERS = Script.load("redpacket/load_users", LoadWord.class);
     static final Script<LoadWord> LOAD_CREDITS = Script.load("redpacket/load_credits", LoadWord.class);
     public static final Script<OpenWord> OPEN = Script.load("redpacket/open_rain", OpenWord.class);
@@ -44,20 +52,43 @@ public class RainRestore {
     private static final Duration SURELY_UNCLAIMED = Duration.ofHours(1);
 
     private final RebuildSteps steps;
+    private final RainFacts facts;
     private final ClaimFacts claimFacts;
     private final Wallets wallets;
     private final Credits credits;
 
     @Inject
-    RainRestore(RebuildSteps steps, ClaimFacts claimFacts, Wallets wallets, Credits credits) {
+    RainRestore(RebuildSteps steps, RainFacts facts, ClaimFacts claimFacts, Wallets wallets, Credits credits) {
         this.steps = steps;
+        this.facts = facts;
         this.claimFacts = claimFacts;
         this.wallets = wallets;
         this.credits = credits;
     }
 
-    /** Restores everything and opens the rain. */
-    void run(RebuildPass pass, RainKeys keys, Rain rain) {
+    @Override
+    public ScriptCall<CloseWord> close(RebuildPass pass) {
+        List<String> names = new ArrayList<>(List.of(pass.lease()));
+        names.addAll(keys(pass).guard());
+        return CLOSE.call(pass.partition(), names, pass.closing());
+    }
+
+    @Override
+    public void restore(RebuildPass pass) {
+        restore(pass, facts.get(new RainId(pass.id())));
+    }
+
+    @Override
+    public void restore(RebuildPass pass, Fields definition) {
+        restore(pass, Rain.announced(new RainId(pass.id()), RainDefinition.read(definition)));
+    }
+
+    private static RainKeys keys(RebuildPass pass) {
+        return new RainKeys(pass.partition(), new RainId(pass.id()));
+    }
+
+    private void restore(RebuildPass pass, Rain rain) {
+        RainKeys keys = keys(pass);
         Split split = rain.split();
         ClaimOrder order = new ClaimOrder();
         int packets = rain.definition().packets();

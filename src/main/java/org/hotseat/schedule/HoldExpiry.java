@@ -47,8 +47,7 @@ public class HoldExpiry implements ExpiryIndex<HoldExpiry.Expire> {
     @Override
     public ScriptCall<Expire> end(Partition partition, List<String> members) {
         ScheduleKeys keys = new ScheduleKeys(partition, Entry.of(members.get(0)).schedule());
-        List<String> names = new ArrayList<>(keys.guard());
-        names.addAll(List.of(keys.index(), keys.holds(), keys.buyers(), partition.outbox()));
+        List<String> names = keys.guard(keys.index(), keys.holds(), keys.buyers(), partition.outbox());
         List<String> arguments = new ArrayList<>(members.size() + 1);
         arguments.add(keys.id().value());
         for (String member : members) {

@@ -3,7 +3,6 @@ package org.hotseat.schedule;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -165,8 +164,8 @@ public class Holds {
     /** The call that reads a user's hold. */
     ScriptCall<Read> read(ScheduleId schedule, Holder holder) {
         ScheduleKeys keys = keys(schedule);
-        List<String> names = new ArrayList<>(keys.guard());
-        names.addAll(List.of(keys.lock(holder), keys.holds(), keys.partition().outbox()));
+        List<String> names =
+                keys.guard(keys.lock(holder), keys.holds(), keys.partition().outbox());
         return READ.call(keys.partition(), names, List.of(holder.toString()));
     }
 
@@ -178,7 +177,7 @@ public class Holds {
 
     /** One that an earlier version has remembered has no number: its hold had one place. */
     private static int extendedPlaces(ScriptReply<Extend> reply) {
-        return reply.values().size() > 2 ? (int) reply.number("places") : 1;
+        return reply.has("places") ? (int) reply.number("places") : 1;
     }
 
     public static NotFound noHold() {
@@ -190,13 +189,12 @@ public class Holds {
     }
 
     static List<String> holdKeys(ScheduleKeys keys, Holder holder, Optional<IdempotencyKey> key) {
-        List<String> names = new ArrayList<>(10);
-        names.addAll(keys.guard());
-        names.add(keys.lock(holder));
-        names.add(keys.index());
-        names.add(keys.holds());
-        names.add(keys.buyers());
-        names.add(keys.partition().outbox());
+        List<String> names = keys.guard(
+                keys.lock(holder),
+                keys.index(),
+                keys.holds(),
+                keys.buyers(),
+                keys.partition().outbox());
         names.addAll(keys.partition().idempotency(key));
         return names;
     }

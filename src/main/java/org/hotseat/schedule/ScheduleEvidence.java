@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.kernel.Service;
@@ -24,7 +25,7 @@ import org.hotseat.schedule.hold.ScheduleKeys;
 
 /** Compares the hot state of a schedule with its facts. */
 @Service
-class ScheduleEvidence {
+class ScheduleEvidence implements ModelEvidence {
 
     private final Schedules schedules;
     private final ScheduleSnapshot snapshot;
@@ -55,7 +56,9 @@ class ScheduleEvidence {
         this.outboxes = outboxes;
     }
 
-    List<String> brokenLaws(ScheduleId id) {
+    @Override
+    public List<String> brokenLaws(String resource) {
+        ScheduleId id = new ScheduleId(resource);
         Schedules.Live live = live(id);
         List<String> broken =
                 new ArrayList<>(new Differences().addUnlessSum(counts(live)).words());
@@ -79,11 +82,14 @@ class ScheduleEvidence {
                 || holdFacts.held(id).stream().anyMatch(hold -> hold.version() == 0);
     }
 
-    Map<String, Long> counts(ScheduleId id) {
-        return counts(live(id));
+    @Override
+    public Map<String, Long> counts(String id) {
+        return counts(live(new ScheduleId(id)));
     }
 
-    Evidence of(ScheduleId id) {
+    @Override
+    public Evidence of(String resource) {
+        ScheduleId id = new ScheduleId(resource);
         Schedules.Live live = live(id);
         ScheduleKeys keys = new ScheduleKeys(keyspace.partitionOf(id.value()), id);
         ScheduleSnapshot.Hot hot = snapshot.take(keys, live.available());

@@ -2,7 +2,6 @@ package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,11 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.hotstate.DraftView;
-import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
+import org.hotseat.hotstate.ModelEvidence;
+import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.OverClaims;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.IdempotencyKey;
@@ -53,7 +51,6 @@ public class ScheduleModel implements OrderModel {
 
     static final Script<PartWord> REFUND = Script.load("schedule/refund_places", PartWord.class);
     static final Script<RecordWord> RECORD = Script.load("schedule/record_payment", RecordWord.class);
-    private static final Script<CloseWord> CLOSE = Script.load("schedule/close_schedule", CloseWord.class);
 
     private final Schedules schedules;
     private final ScheduleSettings settings;
@@ -131,49 +128,6 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
-    public ScriptCall<CloseWord> close(RebuildPass pass) {
-        ScheduleKeys keys = new ScheduleKeys(pass.partition(), new ScheduleId(pass.id()));
-        return CLOSE.call(
-                pass.partition(),
-                List.of(
-                        pass.lease(),
-                        pass.partition().epoch(),
-                        keys.schedule(),
-                        keys.seats(),
-                        keys.counter(),
-                        keys.holds(),
-                        keys.buyers(),
-                        keys.oldHolds()),
-                pass.closing());
-    }
-
-    @Override
-    public Runnable leftovers(RebuildPass pass) {
-        return restore.leftovers(pass, new ScheduleKeys(pass.partition(), new ScheduleId(pass.id())));
-    }
-
-    @Override
-    public void restore(RebuildPass pass) {
-        restore.run(pass, facts.find(pass.id()).orElseThrow(() -> unknown(pass.id())));
-    }
-
-    @Override
-    public void restore(RebuildPass pass, Fields definition) {
-        restore.run(
-                pass,
-                new ScheduleFacts.Stored(
-                        new ScheduleId(pass.id()),
-                        ScheduleDefinition.read(definition, settings.hold()),
-                        1,
-                        Optional.empty()));
-    }
-
-    @Override
-    public Map<String, Long> counts(String id) {
-        return evidence.counts(new ScheduleId(id));
-    }
-
-    @Override
     public CancelledClaims cancelledClaims() {
         return cancelled;
     }
@@ -184,13 +138,13 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
-    public List<String> brokenLaws(String id) {
-        return evidence.brokenLaws(new ScheduleId(id));
+    public ModelRebuild rebuild() {
+        return restore;
     }
 
     @Override
-    public Evidence evidence(String id) {
-        return evidence.of(new ScheduleId(id));
+    public ModelEvidence evidence() {
+        return evidence;
     }
 
     @Override
@@ -207,9 +161,7 @@ public class ScheduleModel implements OrderModel {
     public ScriptCall<EndWord> end(
             OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
         ScheduleKeys keys = schedules.keys(new ScheduleId(entry.resource()));
-        List<String> own = new ArrayList<>(keys.guard());
-        own.add(keys.buyers());
-        own.add(keys.holds());
+        List<String> own = keys.guard(keys.buyers(), keys.holds());
         EndedOrder ended = new EndedOrder(keys.partition(), entry, ending, refund, key);
         return END.call(keys.partition(), ended.keys(own), ended.arguments());
     }
@@ -224,18 +176,14 @@ public class ScheduleModel implements OrderModel {
     public ScriptCall<RecordWord> record(ReportedPayment payment) {
         ScheduleKeys keys = new ScheduleKeys(
                 payment.partition(), new ScheduleId(payment.entry().resource()));
-        List<String> own = new ArrayList<>(keys.guard());
-        own.add(keys.buyers());
-        return RECORD.call(keys.partition(), payment.keys(own), payment.arguments());
+        return RECORD.call(keys.partition(), payment.keys(keys.guard(keys.buyers())), payment.arguments());
     }
 
     @Override
     public ScriptCall<PartWord> refundPart(
             Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
         ScheduleKeys keys = new ScheduleKeys(partition, new ScheduleId(order.resource()));
-        List<String> own = new ArrayList<>(keys.guard());
-        own.add(keys.buyers());
-        own.add(keys.holds());
+        List<String> own = keys.guard(keys.buyers(), keys.holds());
         return REFUND.call(partition, refund.partKeys(partition, entry(order), own, key), refund.partArguments(key));
     }
 

@@ -1,7 +1,6 @@
 package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -70,8 +69,7 @@ public class ScheduleOrders {
         ScheduleKeys keys = new ScheduleKeys(partition, schedule);
         NewOrder order = NewOrder.draw(partition, ScheduleModel.KIND, schedule.value(), buyer, settings, key);
         UserId user = buyer.user();
-        List<String> own = new ArrayList<>(keys.guard());
-        own.addAll(List.of(keys.lock(user), keys.index(), keys.holds(), keys.buyers()));
+        List<String> own = keys.guard(keys.lock(user), keys.index(), keys.holds(), keys.buyers());
         List<String> asked =
                 List.of(keys.member(user), places.map(String::valueOf).orElse(""));
         Command<Place> claim = order.claim(

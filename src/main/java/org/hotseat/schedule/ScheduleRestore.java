@@ -9,11 +9,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.hotseat.facts.Unread;
 import org.hotseat.facts.mongo.FactsSettings;
+import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.hotstate.evidence.Overbooked;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.UserLimits;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel.RestoreWord;
@@ -22,6 +25,7 @@ import org.hotseat.order.facts.KeptByUsers;
 import org.hotseat.order.facts.RebuiltOrders;
 import org.hotseat.order.facts.ResourceOrderFacts;
 import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
 import org.hotseat.schedule.hold.HoldEndFacts;
 import org.hotseat.schedule.hold.HoldFacts;
 import org.hotseat.schedule.hold.ScheduleDefinition;
@@ -35,8 +39,9 @@ import org.hotseat.schedule.hold.ScheduleKeys;
  * those of holds}. Below 0 it sells nothing ({@link Overbooked}).
  */
 @Service
-class ScheduleRestore {
+class ScheduleRestore implements ModelRebuild {
 
+    private static final Script<CloseWord> CLOSE = Script.load("schedule/close_schedule", CloseWord.class);
     private static final Script<RestoreWord> RESTORE_ORDER = Script.load("schedule/restore_order", RestoreWord.class);
     private static final Script<OpenWord> OPEN = Script.load("schedule/open_schedule", OpenWord.class);
 
@@ -44,6 +49,7 @@ class ScheduleRestore {
     private static final int MOST_TOLD = 10;
 
     private final RebuildSteps steps;
+    private final ScheduleFacts facts;
     private final HoldFacts holdFacts;
     private final ResourceOrderFacts resourceOrders;
     private final HoldEndFacts holdEnds;
@@ -57,6 +63,7 @@ class ScheduleRestore {
     @Inject
     ScheduleRestore(
             RebuildSteps steps,
+            ScheduleFacts facts,
             HoldFacts holdFacts,
             ResourceOrderFacts resourceOrders,
             HoldEndFacts holdEnds,
@@ -68,6 +75,7 @@ class ScheduleRestore {
             FactsSettings settings) {
         this.overbooked = overbooked;
         this.steps = steps;
+        this.facts = facts;
         this.holdFacts = holdFacts;
         this.resourceOrders = resourceOrders;
         this.holdEnds = holdEnds;
@@ -78,9 +86,36 @@ class ScheduleRestore {
         this.margin = settings.outboxLimit();
     }
 
-    /** Restores everything and opens the schedule. */
-    void run(RebuildPass pass, ScheduleFacts.Stored stored) {
-        ScheduleKeys keys = new ScheduleKeys(pass.partition(), stored.id());
+    @Override
+    public ScriptCall<CloseWord> close(RebuildPass pass) {
+        ScheduleKeys keys = keys(pass);
+        List<String> names = new ArrayList<>(List.of(pass.lease()));
+        names.addAll(keys.guard(keys.holds(), keys.buyers(), keys.oldHolds()));
+        return CLOSE.call(pass.partition(), names, pass.closing());
+    }
+
+    @Override
+    public Runnable leftovers(RebuildPass pass) {
+        return rebuilt.leftovers(
+                pass, resourceOrders.model(ScheduleId.MODEL), keys(pass).buyers());
+    }
+
+    @Override
+    public void restore(RebuildPass pass) {
+        restore(pass, facts.find(pass.id()).orElseThrow(() -> ScheduleModel.unknown(pass.id())));
+    }
+
+    @Override
+    public void restore(RebuildPass pass, Fields definition) {
+        restore(pass, facts.announced(new ScheduleId(pass.id()), definition));
+    }
+
+    private static ScheduleKeys keys(RebuildPass pass) {
+        return new ScheduleKeys(pass.partition(), new ScheduleId(pass.id()));
+    }
+
+    private void restore(RebuildPass pass, ScheduleFacts.Stored stored) {
+        ScheduleKeys keys = keys(pass);
         // Holds before orders: one that becomes an order between the two reads is counted twice, not missed.
         List<HoldFacts.Stored> holds = holdFacts.held(stored.id());
         FoundOrders orders = resourceOrders.found(stored.id().resource());
@@ -125,11 +160,6 @@ class ScheduleRestore {
                     unread.size(),
                     unread.subList(0, Math.min(MOST_TOLD, unread.size())));
         }
-    }
-
-    /** @see org.hotseat.hotstate.SaleModel#leftovers */
-    Runnable leftovers(RebuildPass pass, ScheduleKeys keys) {
-        return rebuilt.leftovers(pass, resourceOrders.model(ScheduleId.MODEL), keys.buyers());
     }
 
     private void open(

@@ -123,9 +123,7 @@ public class Schedules {
 
     private CompletionStage<PutResult<Live>> change(ScheduleId id, ScheduleDefinition definition) {
         ScheduleKeys keys = keys(id);
-        List<String> names = new ArrayList<>(keys.guard());
-        names.add(keys.holds());
-        names.add(keys.partition().outbox());
+        List<String> names = keys.guard(keys.holds(), keys.partition().outbox());
         List<String> arguments = new ArrayList<>(List.of(id.value(), Integer.toString(definition.maxPlayers())));
         arguments.addAll(ScheduleDefinition.FORM.fields(definition));
         return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
@@ -179,9 +177,7 @@ public class Schedules {
 
     ScriptCall<Read> read(ScheduleId id) {
         ScheduleKeys keys = keys(id);
-        List<String> names = new ArrayList<>(keys.guard());
-        names.add(keys.holds());
-        return READ.call(keys.partition(), names, List.of());
+        return READ.call(keys.partition(), keys.guard(keys.holds()), List.of());
     }
 
     ScheduleKeys keys(ScheduleId id) {

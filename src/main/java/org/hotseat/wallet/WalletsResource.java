@@ -106,6 +106,7 @@ public class WalletsResource {
     /** Writes the line of the audit, before anything moves. */
     private void note(UserId user, Movement asked) {
         Act.current()
+                .line()
                 .with("userId", user.subject())
                 .with("amount", asked.amount().toString())
                 .with("reference", asked.reference());

@@ -7,6 +7,7 @@ import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.caller.AuditLine;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Unavailable;
@@ -56,9 +57,9 @@ class WebhookActs {
 
     /** Writes the line of the audit, with a detail if it has a name. Nothing secret goes into it. */
     void note(WebhookId id, String detail, String value) {
-        Act act = Act.current().with("webhookId", id.value());
+        AuditLine line = Act.current().line().with("webhookId", id.value());
         if (!detail.isEmpty()) {
-            act.with(detail, value);
+            line.with(detail, value);
         }
         audit.note(ActLog.NO_RESOURCE);
     }

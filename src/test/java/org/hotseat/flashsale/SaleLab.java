@@ -111,7 +111,7 @@ final class SaleLab implements AutoCloseable {
     }
 
     ScriptReply<CloseWord> close(boolean evenIfOpen) {
-        return scripts.run(FlashSaleModel.CLOSE.call(
+        return scripts.run(SaleRestore.CLOSE.call(
                 partition,
                 List.of(lease, partition.epoch(), keys.sale(), keys.users()),
                 List.of(TOKEN, evenIfOpen ? "1" : "0")));

@@ -4,11 +4,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
-import org.hotseat.redis.ScriptCall;
 
 /** A sale model of which a test must ask nothing; subclasses have what their test asks. */
 public abstract class UnaskedModel implements SaleModel {
@@ -54,27 +52,12 @@ public abstract class UnaskedModel implements SaleModel {
     }
 
     @Override
-    public ScriptCall<CloseWord> close(RebuildPass pass) {
+    public ModelRebuild rebuild() {
         throw unasked();
     }
 
     @Override
-    public void restore(RebuildPass pass, Fields definition) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void restore(RebuildPass pass) {
-        throw unasked();
-    }
-
-    @Override
-    public Map<String, Long> counts(String id) {
-        throw unasked();
-    }
-
-    @Override
-    public Evidence evidence(String id) {
+    public ModelEvidence evidence() {
         throw unasked();
     }
 

@@ -46,7 +46,7 @@ public record ClosedRain(RainId rain, RainDefinition definition, ScriptLab lab, 
         assertThat(owners.keySet().stream().mapToLong(this::balance).sum()).isEqualTo(given);
         goAway(ending);
         assertThat(closedAgain().rain().ending()).isEqualTo(ending);
-        assertThat(server.hotState.evidence(rain.value()).differences()).isEmpty();
+        assertThat(server.hotState.evidence().of(rain.value()).differences()).isEmpty();
         assertThat(lab.jedis().zscore(server.rains.keys(rain).index(), rain.value()))
                 .isNull();
         return owners;

@@ -96,7 +96,7 @@ class FundingIT {
                 Stages.join(other.rains.put(id, definition(funder, 1_000))).value();
         assertThat(rain.rain().definition().debited()).isTrue();
         assertThat(WalletLab.balanceCents(other.mongo, funder)).isEqualTo(500);
-        assertThat(other.hotState.evidence(id.value()).differences()).isEmpty();
+        assertThat(other.hotState.evidence().of(id.value()).differences()).isEmpty();
         Stages.join(other.ends.close(id, Optional.empty()));
         assertThat(WalletLab.balanceCents(other.mongo, funder)).isEqualTo(1_500);
         return lived;

@@ -76,7 +76,7 @@ class LateClaimIT {
         assertThat(ending.restAmount()).hasValue(new Money(TOTAL - told - late));
         assertThat(WalletLab.balanceCents(server.mongo, "funder")).isEqualTo(TOTAL - told - late);
         assertThat(grabAgain("late")).isEqualTo(late);
-        assertThat(server.hotState.evidence(RAIN.value()).differences()).isEmpty();
+        assertThat(server.hotState.evidence().of(RAIN.value()).differences()).isEmpty();
     }
 
     /** Its rest was returned; when Redis is lost once more, it is counted and credited no more than before. */
@@ -90,7 +90,7 @@ class LateClaimIT {
 
         server.emptyRedis();
 
-        assertThat(server.hotState.evidence(RAIN.value()).differences()).isEmpty();
+        assertThat(server.hotState.evidence().of(RAIN.value()).differences()).isEmpty();
         assertThat(WalletLab.balanceCents(server.mongo, "funder")).isEqualTo(TOTAL - told);
         assertThat(server.rainFacts.get(RAIN).ending().restPackets()).hasValue(PACKETS - 1L);
         assertThat(server.mongo.collection("claims").countDocuments()).isOne();
@@ -107,7 +107,7 @@ class LateClaimIT {
 
         assertThat(next).isEqualTo(rain.split().cents(2));
         assertThat(server.claimFacts.users(List.of(RAIN.packet(2)))).containsValue(new UserId("next"));
-        assertThat(server.hotState.evidence(RAIN.value()).differences()).isEmpty();
+        assertThat(server.hotState.evidence().of(RAIN.value()).differences()).isEmpty();
     }
 
     /** The user has claimed another packet meanwhile: both count, and the rain goes on. */
@@ -121,7 +121,7 @@ class LateClaimIT {
         assertThat(result("both").answer().orElseThrow().amount()).hasValue(new Money(first));
         long next = grab("next");
         assertThat(next).isEqualTo(rain.split().cents(3));
-        Evidence evidence = server.hotState.evidence(RAIN.value());
+        Evidence evidence = server.hotState.evidence().of(RAIN.value());
         assertThat(evidence.differences()).isEmpty();
         assertThat(evidence.sum())
                 .containsEntry("claimed", 3L)

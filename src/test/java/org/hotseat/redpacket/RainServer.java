@@ -171,7 +171,7 @@ public final class RainServer implements AutoCloseable {
         hotState = new RainModel(
                 rains,
                 rainFacts,
-                new RainRestore(steps, claimFacts, wallets, credits),
+                new RainRestore(steps, rainFacts, claimFacts, wallets, credits),
                 new RainEvidence(
                         rains,
                         rainFacts,

@@ -147,7 +147,8 @@ final class Promises {
         Process.mine().sleep(SECOND);
         Evidence evidence = all.of(resource);
         require(evidence.differences().isEmpty(), () -> "evidence: " + evidence.view());
-        List<String> broken = server.bean(SaleModels.class).named(ware.model()).brokenLaws(resource.id());
+        List<String> broken =
+                server.bean(SaleModels.class).named(ware.model()).evidence().brokenLaws(resource.id());
         require(broken.isEmpty(), () -> "broken laws: " + broken);
         Map<Object, Owned> owned = owned().stream().collect(Collectors.toMap(Owned::id, Function.identity()));
         for (Claim claim : customers.claims()) {

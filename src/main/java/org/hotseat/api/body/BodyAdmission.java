@@ -18,7 +18,7 @@ import org.hotseat.kernel.caller.Role;
 /**
  * The last check of a request before its body is read: everything that can be refused without the body has been refused
  * by now. Refuses an announced length over the caller's limit (413). A body that has not come yet is asked for here:
- * {@code BodyReading} reads it without a thread and sends the request on its way again.
+ * {@link IncompleteBodies} reads it without a thread and sends the request on its way again.
  */
 @Provider
 @Dependent

@@ -27,10 +27,10 @@ import org.hotseat.api.problem.Problem;
  * the request is completed ({@code max-swallowing-input-bytes=0}); Undertow breaks it when the request is not
  * completed, and reads the rest, blocking, when it is.
  */
-public final class IncomingBody implements ReadListener, AsyncListener {
+final class IncomingBody implements ReadListener, AsyncListener {
 
     /** Writes the answer to a request that has been refused. */
-    public interface Answer {
+    interface Answer {
         void send() throws IOException;
     }
 
@@ -67,7 +67,7 @@ public final class IncomingBody implements ReadListener, AsyncListener {
      * @param most bytes that are taken from the client
      * @param awaited is ended with the body
      */
-    public IncomingBody(
+    IncomingBody(
             HttpServletRequest request,
             int limit,
             Duration patience,
@@ -90,13 +90,13 @@ public final class IncomingBody implements ReadListener, AsyncListener {
     }
 
     /** @param whole is given the body before the request is dispatched again */
-    public void read(Consumer<byte[]> whole) {
+    void read(Consumer<byte[]> whole) {
         reader = whole;
         stream.setReadListener(this);
     }
 
     /** Answers at once, without the body. */
-    public void refuse(Answer answer) {
+    void refuse(Answer answer) {
         answered.set(true);
         try {
             answer.send();

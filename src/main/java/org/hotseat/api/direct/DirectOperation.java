@@ -83,8 +83,7 @@ final class DirectOperation {
                 return;
             }
             Fields body = read(request, direct.length());
-            outcome = Stages.of(() -> call(direct, body, AccessCheck.context(caller, request)))
-                    .toCompletableFuture();
+            outcome = call(direct, body, AccessCheck.context(caller, request));
         } catch (HotseatException e) {
             answer.refuse(e);
             return;
@@ -126,15 +125,19 @@ final class DirectOperation {
                 : new Fields(JsonBody.parse(request.getInputStream().readNBytes(length)), refusesUnknown);
     }
 
-    private CompletionStage<?> call(DirectRequest direct, Fields body, SecurityContext security) {
+    private CompletableFuture<?> call(DirectRequest direct, Fields body, SecurityContext security) {
         try {
-            return (CompletionStage<?>) handle.invokeExact(resource(), direct.id(), body, direct.key(), security);
-        } catch (RuntimeException | Error e) {
+            CompletionStage<?> outcome =
+                    (CompletionStage<?>) handle.invokeExact(resource(), direct.id(), body, direct.key(), security);
+            return outcome.toCompletableFuture();
+        } catch (RuntimeException e) {
+            return Stages.failed(e);
+        } catch (Error e) {
             throw e;
         } catch (Throwable e) {
             // A method handle may throw anything; resource methods have no checked exceptions, so this is a bug of
             // ours.
-            throw new IllegalStateException("A hot operation threw a checked exception", e);
+            return Stages.failed(new IllegalStateException("A hot operation threw a checked exception", e));
         }
     }
 

@@ -13,6 +13,7 @@ import org.hotseat.facts.FactFate;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.SharedWork;
 import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
 
@@ -126,7 +127,7 @@ final class JournalCommit {
             answers.add(() -> answer(entry, own));
             next = end;
         }
-        threads.answer(answers);
+        SharedWork.run(threads.answers(), JournalThreads.ANSWERING, answers);
         // Neither by the writing thread nor by those that answer: they need not wait for Redis.
         threads.clearing().execute(() -> clear(facts, fates));
     }

@@ -1,6 +1,5 @@
 package org.hotseat.facts.journal;
 
-import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionHandler;
@@ -8,7 +7,6 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.EndedThreads;
-import org.hotseat.kernel.SharedWork;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
@@ -21,7 +19,9 @@ import org.hotseat.kernel.error.Unavailable;
  */
 record JournalThreads(ExecutorService answers, ExecutorService clearing, ExecutorService following) {
 
-    private static final int ANSWERING = Math.max(2, Runtime.getRuntime().availableProcessors());
+    /** Threads that complete stages. */
+    static final int ANSWERING = Math.max(2, Runtime.getRuntime().availableProcessors());
+
     private static final int CLEARING = 2;
     private static final int FOLLOWING = 32;
     private static final long IDLE_SECONDS = 10;
@@ -51,11 +51,6 @@ record JournalThreads(ExecutorService answers, ExecutorService clearing, Executo
         } catch (Unavailable ended) {
             throw ended.withUnknownFate();
         }
-    }
-
-    /** Completes the stages of one commit. */
-    void answer(List<Runnable> stages) {
-        SharedWork.run(answers, ANSWERING, stages);
     }
 
     void shutdown() {

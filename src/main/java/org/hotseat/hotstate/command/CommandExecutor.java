@@ -4,7 +4,6 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.hotseat.facts.journal.AdmissionControl;
 import org.hotseat.facts.journal.Journal;
@@ -117,29 +116,43 @@ public class CommandExecutor {
                 .exceptionallyCompose(trouble -> CompletableFuture.failedStage(press.failure(trouble)));
     }
 
+    /**
+     * Runs the script. Where everybody was lately refused a batch does not pay, so it goes alone. When its answer waits
+     * for its facts, a reply with facts goes to the journal in the thread that sends batches; any other answer leaves
+     * from threads of its own, which no batch waits for.
+     */
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
             ResourceId resource, Command<W> command, boolean waits, int count) {
         RefusalCache.Moment before = refusals.moment(resource);
         boolean batched = !refusals.refusedLately(resource, command.call().script()) || (waits && admission.full());
-        return decided(command.call(), batched, waits, run -> {
-            ScriptReply<W> reply = run.reply();
-            if (reply.changed()) {
-                reply.facts().get(0).time().ifPresent(command.call().act()::decidedAt);
-                // The change ends cached refusals before its answer leaves.
-                refusals.forget(resource);
+        CompletableFuture<ScriptRun<W>> run = batches.run(command.call(), batched, waits, CommandExecutor::passesOn);
+        return run.isDone()
+                ? decided(command, before, waits, count, Stages.join(run))
+                : journal.answer(run.thenCompose(done -> decided(command, before, waits, count, done)));
+    }
+
+    /** The next step with the script's reply. */
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> decided(
+            Command<W> command, RefusalCache.Moment before, boolean waits, int count, ScriptRun<W> run) {
+        ScriptReply<W> reply = run.reply();
+        Act act = command.call().act();
+        ResourceId resource = before.resource();
+        if (reply.changed()) {
+            reply.facts().get(0).time().ifPresent(act.line()::written);
+            // The change ends cached refusals before its answer leaves.
+            refusals.forget(resource);
+        }
+        if (reply.uninitialised()) {
+            return afterRebuild(resource, act, count, () -> attempt(resource, command, waits, count + 1));
+        }
+        if (!reply.facts().isEmpty()) {
+            return confirmations.answered(command, run, waits);
+        }
+        return proven(command, reply, waits, () -> {
+            if (!reply.keyReused()) {
+                command.refusal().apply(reply).ifPresent(known -> refusals.remember(before, reply, known));
             }
-            if (reply.uninitialised()) {
-                return afterRebuild(
-                        resource, command.call().act(), count, () -> attempt(resource, command, waits, count + 1));
-            }
-            return !reply.facts().isEmpty()
-                    ? confirmations.answered(command, run, waits)
-                    : proven(command, reply, waits, () -> {
-                        if (!reply.keyReused()) {
-                            command.refusal().apply(reply).ifPresent(known -> refusals.remember(before, reply, known));
-                        }
-                        return confirmations.answered(command, run, waits);
-                    });
+            return confirmations.answered(command, run, waits);
         });
     }
 
@@ -153,22 +166,6 @@ public class CommandExecutor {
         return (waits ? journal.prove(reply.epoch()) : Optional.<CompletionStage<Void>>empty())
                 .map(proof -> act.carry(proof.thenCompose(act.bound(done -> next.get()))))
                 .orElseGet(next);
-    }
-
-    /**
-     * Runs a script.
-     *
-     * @param batched whether it may go with others; where everybody was lately refused a batch does not pay
-     * @param waits whether its answer waits for its facts: then a reply with facts goes to the journal in the thread
-     *     that sends batches. Any other answer leaves from threads of its own, which no batch waits for
-     */
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> decided(
-            ScriptCall<W> call,
-            boolean batched,
-            boolean waits,
-            Function<ScriptRun<W>, CompletionStage<ScriptReply<W>>> next) {
-        CompletableFuture<ScriptRun<W>> run = batches.run(call, batched, waits, CommandExecutor::passesOn);
-        return run.isDone() ? next.apply(Stages.join(run)) : journal.answer(run.thenCompose(next));
     }
 
     /** Whether the next step is no more than an entry in a queue of the journal. */

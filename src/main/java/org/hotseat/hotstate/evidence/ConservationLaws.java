@@ -119,9 +119,9 @@ public class ConservationLaws {
             broken.remove(resource);
             return false;
         }
-        List<String> wrong = new ArrayList<>(model.brokenLaws(resource.id()));
+        List<String> wrong = new ArrayList<>(model.evidence().brokenLaws(resource.id()));
         if (!wrong.isEmpty()) {
-            wrong.retainAll(model.brokenLaws(resource.id()));
+            wrong.retainAll(model.evidence().brokenLaws(resource.id()));
         }
         if (wrong.isEmpty()) {
             broken.remove(resource);

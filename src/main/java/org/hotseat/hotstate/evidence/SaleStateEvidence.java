@@ -65,7 +65,7 @@ public class SaleStateEvidence {
     }
 
     /**
-     * {@link SaleModel#evidence} with this. The progress of a cancellation is reported and not compared: it goes on
+     * The model's evidence with this. The progress of a cancellation is reported and not compared: it goes on
      * meanwhile. Where it finds differences it looks again when no rebuild is under way: one that is makes differences
      * until it has ended. So it then costs twice as much, and waits for that rebuild.
      */
@@ -87,7 +87,7 @@ public class SaleStateEvidence {
 
     private Evidence look(ResourceId resource) {
         SaleModel model = models.named(resource.model());
-        Evidence evidence = model.evidence(resource.id());
+        Evidence evidence = model.evidence().of(resource.id());
         HotKeys keys = model.hotKeys(resource.id());
         Map<String, String> fields = fields(keys);
         SaleState hot = SaleState.of(fields);

@@ -81,7 +81,8 @@ public class RefusedSignIns implements SignInRefusals {
                 .minus(HALF_A_MINUTE)
                 .truncatedTo(ChronoUnit.MINUTES)
                 .toString();
-        Act refused = Act.of(Actor.SYSTEM, "refused-sign-in")
+        Act refused = Act.of(Actor.SYSTEM, "refused-sign-in");
+        refused.line()
                 .with("reason", reason)
                 .with("count", Long.toString(count))
                 .with("minute", minute);

@@ -4,10 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.hotseat.facts.journal.Recovery;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -18,7 +15,6 @@ import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
 import org.hotseat.hotstate.evidence.ConservationLaws;
-import org.hotseat.hotstate.rebuild.LeaseLost;
 import org.hotseat.hotstate.rebuild.OverSettings;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.Rebuilds;
@@ -27,8 +23,6 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptCall;
-import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
@@ -39,41 +33,20 @@ import org.hotseat.redis.Scripts;
 @Service
 public class HotStateRemoval {
 
-    static final Script<Note> NOTE = Script.load("hotstate/note_entry", Note.class);
-    static final Script<Close> CLOSE = Script.load("hotstate/close_over", Close.class);
     static final Script<Leave> LEAVE = Script.load("hotstate/leave_redis", Leave.class);
-
-    /** Looks until one during which nothing changes in the partition; each takes two round trips. */
-    private static final int ATTEMPTS = 50;
-
-    enum Note {
-        NOTED,
-        LOST
-    }
-
-    enum Close {
-        CLOSED,
-        NOT_OVER,
-        AGAIN,
-        LOST
-    }
 
     enum Leave {
         LEFT,
         LOST
     }
 
-    /** A resource that is closed, and what is reported of it from now on. */
-    private record Closed(String overMillis, OverFacts.Replies replies) {}
-
     private final SaleModels models;
     private final Rebuilds rebuilds;
     private final RebuildSteps steps;
-    private final Scripts scripts;
     private final Recovery recovery;
     private final MongoConnection mongo;
     private final OverFacts facts;
-    private final OverSettings settings;
+    private final LastLook lastLook;
     private final ConservationLaws laws;
     private final MeterRegistry meters;
 
@@ -93,11 +66,10 @@ public class HotStateRemoval {
         this.models = models;
         this.rebuilds = rebuilds;
         this.steps = steps;
-        this.scripts = scripts;
         this.recovery = recovery;
         this.mongo = mongo;
         this.facts = facts;
-        this.settings = settings;
+        this.lastLook = new LastLook(scripts, settings);
         this.meters = meters;
     }
 
@@ -117,7 +89,8 @@ public class HotStateRemoval {
             recovery.drain(pass.partition().number(), () -> {});
             mongo.fenced(() -> undecided.set(claims.undecided(resource)));
             if (!undecided.get()) {
-                close(model, claims, pass).ifPresent(closed -> undecided.set(!leave(model, claims, pass, closed)));
+                lastLook.close(model, claims, pass)
+                        .ifPresent(closed -> undecided.set(!leave(model, claims, pass, closed)));
             }
         }));
         if (undecided.get()) {
@@ -125,64 +98,11 @@ public class HotStateRemoval {
         }
     }
 
-    /** Closes it as it is at its last look; empty when it is not over any more, or has left already. */
-    private Optional<Closed> close(SaleModel model, OverClaims claims, RebuildPass pass) {
-        HotKeys keys = model.hotKeys(pass.id());
-        Partition partition = pass.partition();
-        List<String> names = List.of(pass.lease(), partition.epoch(), keys.hash(), keys.guarded(), partition.outbox());
-        ScriptCall<Note> note = NOTE.call(partition, names, List.of(pass.token()));
-        List<ScriptCall<?>> calls = new ArrayList<>(claims.looks(pass.id()));
-        calls.add(CLOSE.call(
-                partition,
-                names,
-                List.of(pass.token(), Long.toString(settings.after().toMillis()))));
-        for (int i = 0; i < ATTEMPTS; i++) {
-            // On its own: of scripts that are sent together one that Redis did not know runs after the others.
-            ScriptReply<Note> noted = scripts.run(note);
-            if (noted.uninitialised()) {
-                return Optional.empty();
-            }
-            if (noted.word() == Note.LOST) {
-                throw new LeaseLost();
-            }
-            List<ScriptReply<?>> replies = together(calls);
-            ScriptReply<?> last = replies.get(replies.size() - 1);
-            if (last.uninitialised()) {
-                return Optional.empty();
-            }
-            switch (Close.valueOf(last.status())) {
-                case CLOSED -> {
-                    return closed(replies, last.text("over_ms"));
-                }
-                case LOST -> throw new LeaseLost();
-                case NOT_OVER -> {
-                    return Optional.empty();
-                }
-                case AGAIN -> {}
-            }
-        }
-        return Optional.empty();
-    }
-
-    /** Empty when a read came too late, which happens to a script that Redis did not know yet. */
-    private static Optional<Closed> closed(List<ScriptReply<?>> replies, String overMillis) {
-        Map<String, List<String>> words = new HashMap<>();
-        for (ScriptReply<?> reply : replies.subList(0, replies.size() - 1)) {
-            if (reply.uninitialised()) {
-                return Optional.empty();
-            }
-            List<String> all = new ArrayList<>(List.of(reply.status()));
-            all.addAll(reply.values());
-            words.put(reply.script().name(), all);
-        }
-        return Optional.of(new Closed(overMillis, new OverFacts.Replies(words)));
-    }
-
     /** Deletes the keys of a closed resource; false when something about it is undecided after all. */
-    private boolean leave(SaleModel model, OverClaims claims, RebuildPass pass, Closed closed) {
+    private boolean leave(SaleModel model, OverClaims claims, RebuildPass pass, LastLook.Closed closed) {
         ResourceId resource = new ResourceId(model.name(), pass.id());
         Partition partition = pass.partition();
-        steps.run(model.close(pass));
+        steps.run(model.rebuild().close(pass));
         recovery.drain(partition.number(), () -> {});
         AtomicBoolean left = new AtomicBoolean();
         mongo.fenced(() -> {
@@ -221,12 +141,5 @@ public class HotStateRemoval {
                 List.of(pass.lease(), pass.partition().over(), pass.partition().outbox(), keys.hash(), keys.guarded()));
         names.addAll(claims.keys(pass));
         return names;
-    }
-
-    /** In one round trip, in their order. */
-    @SuppressWarnings("unchecked")
-    private List<ScriptReply<?>> together(List<ScriptCall<?>> calls) {
-        List<ScriptCall<Note>> same = (List<ScriptCall<Note>>) (List<?>) calls;
-        return List.copyOf(scripts.runAll(same));
     }
 }

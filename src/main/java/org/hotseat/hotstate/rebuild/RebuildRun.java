@@ -3,7 +3,6 @@ package org.hotseat.hotstate.rebuild;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -14,7 +13,6 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.CancellationFacts;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.StopFacts;
-import org.hotseat.hotstate.CancelledClaims;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.hotstate.RedisClock;
@@ -26,7 +24,6 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
-import org.hotseat.redis.Script;
 
 /**
  * One rebuild, from its lease to the open resource. It closes the resource, writes out the partition's outbox, stamps
@@ -42,13 +39,6 @@ public class RebuildRun {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
-    static final Script<Restored> RESTORE_CANCELLATION = Script.load("hotstate/restore_cancellation", Restored.class);
-
-    enum Restored {
-        RESTORED,
-        LOST
-    }
-
     /** The work under a lease; returns whether it is done. */
     private interface Work {
         boolean run(SaleModel model, RebuildPass pass, Lease lease);
@@ -62,8 +52,7 @@ public class RebuildRun {
     private final RedisClock clock;
     private final Recovery recovery;
     private final RememberedReplies replies;
-    private final StopFacts stops;
-    private final CancellationFacts cancellations;
+    private final SaleStateRestore saleState;
     private final PresenceMarks overs;
     private final MongoConnection mongo;
     private final LateFacts late;
@@ -92,8 +81,7 @@ public class RebuildRun {
         this.clock = clock;
         this.recovery = recovery;
         this.replies = replies;
-        this.stops = stops;
-        this.cancellations = cancellations;
+        this.saleState = new SaleStateRestore(stops, cancellations, steps);
         this.overs = overs;
         this.mongo = mongo;
     }
@@ -171,9 +159,9 @@ public class RebuildRun {
      */
     void anew(ResourceId resource, BiConsumer<RebuildPass, Consumer<List<String>>> work) {
         insist(resource, (model, pass, lease) -> {
-            boolean open = steps.run(model.close(pass.gentle())).word() == CloseWord.OPEN;
+            boolean open = steps.run(model.rebuild().close(pass.gentle())).word() == CloseWord.OPEN;
             if (open) {
-                steps.run(model.close(pass));
+                steps.run(model.rebuild().close(pass));
             }
             recovery.drain(pass.partition().number(), lease::keep);
             mongo.fenced(() -> work.accept(pass, keys -> steps.drop(pass, keys)));
@@ -192,8 +180,8 @@ public class RebuildRun {
     }
 
     private boolean rebuild(SaleModel model, RebuildPass pass, Lease lease) {
-        Runnable leftovers = pass.forced() ? model.leftovers(pass) : () -> {};
-        if (steps.run(model.close(pass)).word() == CloseWord.OPEN) {
+        Runnable leftovers = pass.forced() ? model.rebuild().leftovers(pass) : () -> {};
+        if (steps.run(model.rebuild().close(pass)).word() == CloseWord.OPEN) {
             return false;
         }
         recovery.drain(pass.partition().number(), lease::keep);
@@ -206,27 +194,8 @@ public class RebuildRun {
             lease.keep();
             replies.restore(pass, uncounted);
             lease.keep();
-            model.restore(pass.with(saleState(model, pass)));
+            model.rebuild().restore(pass.with(saleState.fields(model, pass)));
         });
         return true;
-    }
-
-    /**
-     * The fields of the hash for a stop and a cancellation; a cancelled resource is checked again, whatever may live of
-     * it.
-     */
-    private List<String> saleState(SaleModel model, RebuildPass pass) {
-        ResourceId resource = new ResourceId(model.name(), pass.id());
-        List<String> fields = new ArrayList<>(stops.fields(resource));
-        cancellations.find(resource).ifPresent(cancellation -> {
-            CancelledClaims.Ended ended = model.cancelledClaims().ended(resource);
-            fields.addAll(
-                    cancellation.counting(ended.orders(), ended.refundsDue()).fields());
-            steps.run(RESTORE_CANCELLATION.call(
-                    pass.partition(),
-                    List.of(pass.lease(), pass.partition().cancellations()),
-                    List.of(pass.token(), SaleModels.member(resource))));
-        });
-        return fields;
     }
 }

@@ -134,7 +134,7 @@ public class Rebuilds {
         Map<String, Long> before = before(model, resource);
         run.forced(resource);
         count(resource, "forced");
-        Map<String, Long> after = model.counts(resource.id());
+        Map<String, Long> after = model.evidence().counts(resource.id());
         Map<String, Object> report = new LinkedHashMap<>();
         report.put("id", resource.id());
         report.put("before", before);
@@ -145,7 +145,7 @@ public class Rebuilds {
 
     private static Map<String, Long> before(SaleModel model, ResourceId resource) {
         try {
-            return model.counts(resource.id());
+            return model.evidence().counts(resource.id());
         } catch (RuntimeException e) {
             // If a store is away, the rebuild says so.
             LOG.log(Level.WARNING, "HS416 the hot state of " + resource + " cannot be read before its rebuild", e);

@@ -106,7 +106,7 @@ public class Reconciler {
             return;
         }
         try {
-            model.counts(id);
+            model.evidence().counts(id);
         } catch (RuntimeException e) {
             if (Stages.cause(e) instanceof Unavailable away) {
                 if (!away.store().equals("redis")) {

@@ -10,6 +10,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.caller.AuditLine;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -41,8 +42,8 @@ class ActNotes implements ActLog {
 
     @Override
     public void note(ResourceId resource) {
-        Act act = Act.current();
-        if (!act.untold()) {
+        AuditLine line = Act.current().line();
+        if (!line.isPending()) {
             return;
         }
         Partition partition = keyspace.partitionOf(resource.id());
@@ -51,6 +52,6 @@ class ActNotes implements ActLog {
         ScriptReply<Word> reply = scripts.run(
                 NOTE.call(partition, List.of(partition.outbox()), List.of(resource.model(), resource.id())));
         Stages.join(journal.write(reply.facts(), start));
-        act.decidedAt(Instant.ofEpochMilli(reply.number("at_ms")));
+        line.written(Instant.ofEpochMilli(reply.number("at_ms")));
     }
 }

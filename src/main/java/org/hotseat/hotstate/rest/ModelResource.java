@@ -196,7 +196,7 @@ public abstract class ModelResource {
         ResourceId resource = new ResourceId(model, Ids.check("id", id));
         String reason = body.require("reason", body.text("reason", 1, MAX_REASON));
         body.check();
-        Act.current().with("reason", String.valueOf(reason));
+        Act.current().line().with("reason", String.valueOf(reason));
         Caller caller = (Caller) security.getUserPrincipal();
         String request = "cancel " + resource + " " + reason;
         return cancellations.cancel(

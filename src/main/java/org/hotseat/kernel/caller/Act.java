@@ -1,9 +1,6 @@
 package org.hotseat.kernel.caller;
 
-import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -12,10 +9,10 @@ import org.hotseat.kernel.ResourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An act under way: by whom it is done, and what the audit is to record. Bound to the thread that works for it, and
- * handed on with the stages of its request; a thread that works for no request does the acts of the server itself.
- * Every script is called with the act of its thread, and writes it into its facts: so an act that is decided is signed,
- * whatever dies afterwards (ADR 156).
+ * An act under way: by whom it is done, and its {@linkplain AuditLine line in the audit}. Bound to the thread that
+ * works for it, and handed on with the stages of its request; a thread that works for no request does the acts of the
+ * server itself. Every script is called with the act of its thread, and writes it into its facts: so an act that is
+ * decided is signed, whatever dies afterwards (ADR 156).
  *
  * <p>Acts of operators and of the payment system have a line in the audit. The first that writes facts takes it, or
  * {@link ActLog} does.
@@ -33,13 +30,11 @@ public final class Act {
     private final Actor actor;
     private final String route;
     private final String trace;
-    private final Map<String, String> details = new TreeMap<>();
-    private String word;
+    private final AuditLine line;
 
     /** Made when it is asked for: most requests that are refused write no fact. */
     private @Nullable String by;
 
-    private Optional<Instant> noted = Optional.empty();
     private volatile boolean confirming;
     private volatile @Nullable ResourceId resource;
 
@@ -47,7 +42,7 @@ public final class Act {
         this.actor = actor;
         this.route = route;
         this.trace = trace;
-        this.word = word;
+        this.line = new AuditLine(word);
     }
 
     /** @param word of the act in the audit; empty for one that has no line there */
@@ -190,6 +185,11 @@ public final class Act {
         return actor;
     }
 
+    /** Its line in the audit. */
+    public AuditLine line() {
+        return line;
+    }
+
     /** The actor as facts have it. */
     public String by() {
         String known = by;
@@ -198,52 +198,5 @@ public final class Act {
             by = known;
         }
         return known;
-    }
-
-    /** Gives an act that has a line a word that only its body has. */
-    public synchronized Act named(String better) {
-        word = word.isEmpty() ? "" : better;
-        return this;
-    }
-
-    /** Adds a detail to the line. */
-    public synchronized Act with(String name, String value) {
-        if (!word.isEmpty()) {
-            details.put(name, value);
-        }
-        return this;
-    }
-
-    /** Whether a line of it is still to be written. */
-    public synchronized boolean untold() {
-        return !word.isEmpty();
-    }
-
-    /**
-     * The line that is still to be written: the word, then a line for each detail, name and value with a tab between
-     * them; or nothing.
-     */
-    public synchronized String line() {
-        if (word.isEmpty()) {
-            return "";
-        }
-        StringBuilder line = new StringBuilder(word);
-        details.forEach((name, value) ->
-                line.append('\n').append(name).append('\t').append(value.replaceAll("\\p{Cntrl}", " ")));
-        return line.toString();
-    }
-
-    /** Its line is written: nothing else of it writes another. */
-    public synchronized void decidedAt(Instant at) {
-        if (word.isEmpty()) {
-            return;
-        }
-        word = "";
-        noted = Optional.of(at);
-    }
-
-    /** When its line was written, if that was before it was done. */
-    public synchronized Optional<Instant> noted() {
-        return noted;
     }
 }

@@ -117,6 +117,7 @@ class OwnResources {
                         List.of());
                 beans.get(SaleModels.class)
                         .named(id.model())
+                        .rebuild()
                         .restore(pass, resource.claims().definition());
             }
         }

@@ -105,8 +105,8 @@ public class OrdersResource {
         body.check();
         Order order = payable(id, security);
         refuseBlindly(order, amount, caller(security));
-        Act.current().with("reference", String.valueOf(reference));
-        amount.ifPresent(money -> Act.current().with("amount", money.toString()));
+        Act.current().line().with("reference", String.valueOf(reference));
+        amount.ifPresent(money -> Act.current().line().with("amount", money.toString()));
         // The words of earlier versions, so that a key of before an upgrade gets its answer.
         String request =
                 "pay " + id + " " + reference + amount.map(money -> " " + money).orElse("");

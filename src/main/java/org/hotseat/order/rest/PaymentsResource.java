@@ -77,6 +77,7 @@ public class PaymentsResource {
         Payments.Told told = read(body);
         OrderId order = new OrderId(id);
         Act.current()
+                .line()
                 .named(ACTS.getOrDefault(told.state(), "capture"))
                 .with("reference", told.reference())
                 .with("amount", told.amount().toString());
@@ -93,7 +94,7 @@ public class PaymentsResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
         OrderId order = new OrderId(id);
-        Act.current().with("reference", reference);
+        Act.current().line().with("reference", reference);
         return payments.end(order, reference, key(security, idempotencyKey, "void " + order + " " + reference))
                 .thenApply(payment -> payment.map(Payment::view));
     }

@@ -78,11 +78,13 @@ public class RefundsResource {
         Refund asked = read(body);
         OrderId order = new OrderId(id);
         Act.current()
+                .line()
                 .with("reference", asked.reference())
                 .with("amount", asked.amount().toString())
                 .with("reason", asked.reason());
         asked.kept()
                 .ifPresent(part -> Act.current()
+                        .line()
                         .with("kept", part.amount().toString())
                         .with("keptAs", part.as().word()));
         Optional<IdempotencyKey> key = IdempotencyKey.read(

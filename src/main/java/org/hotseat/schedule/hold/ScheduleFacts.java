@@ -12,6 +12,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.form.Fields;
 import org.jspecify.annotations.Nullable;
 
 /** Schedules in MongoDB; reads those from before Hotseat too. */
@@ -35,6 +36,11 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     ScheduleFacts(MongoConnection mongo, ScheduleSettings settings) {
         super(mongo, "schedule", ScheduleId.MODEL, COLLECTION);
         this.settings = settings;
+    }
+
+    /** A schedule by its definition alone, as though it had just been created. */
+    public Stored announced(ScheduleId id, Fields definition) {
+        return new Stored(id, ScheduleDefinition.read(definition, settings.hold()), 1, Optional.empty());
     }
 
     /** Creates a schedule; returns whether it was not there before. May be repeated. */

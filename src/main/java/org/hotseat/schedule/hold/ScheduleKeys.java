@@ -1,5 +1,6 @@
 package org.hotseat.schedule.hold;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Partition;
@@ -74,8 +75,14 @@ public record ScheduleKeys(Partition partition, ScheduleId id) {
         return "lock:" + id + ":";
     }
 
-    /** The key that every script checks first; DESIGN.md calls it initialised. */
-    public List<String> guard() {
-        return List.of(partition.epoch(), schedule(), seats(), counter());
+    /**
+     * The keys that every script checks first; DESIGN.md calls it initialised.
+     *
+     * @param more keys of the script behind them
+     */
+    public List<String> guard(String... more) {
+        List<String> names = new ArrayList<>(List.of(partition.epoch(), schedule(), seats(), counter()));
+        names.addAll(List.of(more));
+        return names;
     }
 }

@@ -79,7 +79,7 @@ class CheckIns {
     void undo(TicketId ticket, Caller caller) {
         Order order = orders.find(ticket.order());
         CheckIn counts = find(ticket);
-        Act.current().with("ticketId", ticket.toString());
+        Act.current().line().with("ticketId", ticket.toString());
         ResourceId resource = OrderModel.of(models, order.model()).resource(order.resource());
         audit.note(resource);
         Instant now = clock.now(keyspace.partitionOf(order.resource()));

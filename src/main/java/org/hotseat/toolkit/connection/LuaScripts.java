@@ -64,7 +64,7 @@ public final class LuaScripts {
         long start = System.nanoTime();
         String name = call.script().name();
         LuaCall<W> sent = passing == null ? call : passing.of(call);
-        Object raw = redis.call("script " + name, jedis -> ScriptRounds.evaluate(jedis, sent));
+        Object raw = redis.call("script " + name, sent::evaluate);
         LuaReply<W> reply = LuaReply.read(call.script(), raw);
         metrics.ran(name, reply.status(), System.nanoTime() - start);
         return reply;

@@ -22,14 +22,24 @@ public interface NamedValues {
      *     other than its header says
      */
     default String text(String name) {
+        int place = place(name);
+        if (place < 0) {
+            throw new IllegalArgumentException("A reply has no " + name + ": " + this);
+        }
+        return values().get(place);
+    }
+
+    /** Whether there is such a value: a reply that was remembered by an earlier version may lack the last ones. */
+    default boolean has(String name) {
+        return place(name) >= 0;
+    }
+
+    private int place(String name) {
         int place = names().indexOf(name);
         for (int i = names().size(); place < 0 && i + 1 < values().size(); i += 2) {
             place = values().get(i).equals(name) ? i + 1 : -1;
         }
-        if (place < 0 || place >= values().size()) {
-            throw new IllegalArgumentException("A reply has no " + name + ": " + this);
-        }
-        return values().get(place);
+        return place < values().size() ? place : -1;
     }
 
     /**

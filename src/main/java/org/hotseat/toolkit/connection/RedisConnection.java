@@ -8,9 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.apache.commons.pool2.impl.GenericObjectPool;
 import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.RedisUnavailableException;
@@ -19,7 +17,6 @@ import redis.clients.jedis.JedisPubSub;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.RedisClusterClient;
 import redis.clients.jedis.RedisSentinelClient;
-import redis.clients.jedis.ScanIteration;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisException;
@@ -33,9 +30,6 @@ import redis.clients.jedis.providers.ClusterConnectionProvider;
  */
 @ApplicationScoped
 public class RedisConnection {
-
-    /** Keys that one round trip of a scan of all keys sees: bounds the time for which Redis serves no other caller. */
-    private static final int SCANNED = 1_000;
 
     private final Optional<ClusterConnectionProvider> nodes;
     private final UnifiedJedis jedis;
@@ -102,51 +96,24 @@ public class RedisConnection {
     }
 
     /**
-     * The first names of keys behind one of them, in their order. Looks through all keys of every server, a thousand in
-     * a round trip: for operators, and never on the way of a request that takes something. A key that comes or goes
-     * meanwhile is told or not.
-     *
-     * @param pattern of Redis's SCAN
-     * @param shortened makes the name by which keys are ordered and reported, of a full one, which may have braces
-     * @param after only names behind this one; empty for all
-     * @throws RedisUnavailableException when a Redis server is away
-     */
-    public List<String> firstKeys(String pattern, UnaryOperator<String> shortened, String after, int most) {
-        TreeSet<String> names = new TreeSet<>();
-        ScanIteration scan = call("SCAN for " + pattern, jedis -> jedis.scanIteration(SCANNED, pattern));
-        while (!scan.isIterationCompleted()) {
-            for (String key : call("SCAN for " + pattern, jedis -> scan.nextBatchList())) {
-                String name = shortened.apply(key);
-                if (name.compareTo(after) > 0) {
-                    names.add(name);
-                }
-                if (names.size() > most) {
-                    names.pollLast();
-                }
-            }
-        }
-        return List.copyOf(names);
-    }
-
-    /**
      * Runs one operation on a pooled connection.
      *
      * @param operation in words, for the message of an error
      * @throws RedisUnavailableException when Redis is away
      */
     public <T> T call(String operation, Function<UnifiedJedis, T> action) {
-        // A cluster's servers fall silent one by one: the others must not be kept from answering.
-        if (jedis instanceof RedisClusterClient) {
-            return ask(operation, action);
-        }
         OptionalLong probe = breaker.acquire();
         try {
-            T answer = ask(operation, action);
+            T answer = action.apply(jedis);
             breaker.answered();
             return answer;
-        } catch (ToolkitException e) {
-            breaker.failed(e);
-            throw e;
+        } catch (JedisException e) {
+            ToolkitException trouble = trouble(operation, e);
+            // A cluster's servers fall silent one by one: the others must not be kept from answering.
+            if (!(jedis instanceof RedisClusterClient)) {
+                breaker.failed(trouble);
+            }
+            throw trouble;
         } finally {
             breaker.release(probe);
         }
@@ -173,10 +140,11 @@ public class RedisConnection {
      *     {@link Messages#longestSilence}
      */
     void subscribe(JedisPubSub subscription, String channel) {
-        ask("SUBSCRIBE", jedis -> {
+        try {
             jedis.subscribe(subscription, channel);
-            return true;
-        });
+        } catch (JedisException e) {
+            throw trouble("SUBSCRIBE", e);
+        }
     }
 
     /** Whether Redis has stopped answering: one caller at a time probes then, and the others are refused at once. */
@@ -189,15 +157,11 @@ public class RedisConnection {
         return timeout;
     }
 
-    private <T> T ask(String operation, Function<UnifiedJedis, T> action) {
-        try {
-            return action.apply(jedis);
-        } catch (JedisException e) {
-            if (e instanceof JedisConnectionException || RedisErrors.ofReplica(e)) {
-                dropIdleConnections();
-            }
-            throw RedisErrors.wrap(operation, e);
+    private ToolkitException trouble(String operation, JedisException e) {
+        if (e instanceof JedisConnectionException || RedisErrors.ofReplica(e)) {
+            dropIdleConnections();
         }
+        return RedisErrors.wrap(operation, e);
     }
 
     private void dropIdleConnections() {

@@ -10,18 +10,10 @@ import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
 import redis.clients.jedis.exceptions.JedisRedirectionException;
 
-/** One call, or one round trip of many. */
+/** One round trip of many calls, and what became of each. */
 final class ScriptRounds {
 
     private ScriptRounds() {}
-
-    static Object evaluate(UnifiedJedis jedis, LuaCall<?> call) {
-        try {
-            return jedis.evalsha(call.script().digest(), call.keys(), call.arguments());
-        } catch (JedisNoScriptException e) {
-            return jedis.eval(call.script().text(), call.keys(), call.arguments());
-        }
-    }
 
     /** The replies, after one more round trip for each call that has not run. The first error is thrown. */
     static List<Object> complete(UnifiedJedis jedis, List<? extends LuaCall<?>> calls, List<Object> outcomes) {
@@ -29,7 +21,7 @@ final class ScriptRounds {
         for (int i = 0; i < outcomes.size(); i++) {
             Object reply = outcomes.get(i);
             if (notRun(reply)) {
-                reply = evaluate(jedis, calls.get(i));
+                reply = calls.get(i).evaluate(jedis);
             } else if (reply instanceof JedisException e) {
                 throw e;
             }

@@ -34,7 +34,7 @@ class RefusedSignInsTest {
         if (away-- > 0) {
             throw new Unavailable("mongodb", "MongoDB is away.", null);
         }
-        lines.add(Act.current().actor().subject() + " " + Act.current().line());
+        lines.add(Act.current().actor().subject() + " " + Act.current().line().text());
     }
 
     @Test

@@ -18,6 +18,7 @@ import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.Replies;
 import org.hotseat.facts.resource.Stamps;
 import org.hotseat.facts.resource.StopFacts;
+import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.NeverOver;
 import org.hotseat.hotstate.NoCancellations;
 import org.hotseat.hotstate.RebuildPass;
@@ -26,6 +27,7 @@ import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModels;
 import org.hotseat.hotstate.UnaskedModel;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.form.Fields;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptLab;
@@ -170,7 +172,7 @@ final class RebuildLab {
     }
 
     /** A model whose resources are rebuilt by a word of the test. */
-    private static final class Things extends UnaskedModel {
+    private static final class Things extends UnaskedModel implements ModelRebuild {
 
         private static final Script<CloseWord> CLOSE = Script.load("flashsale/close_sale", CloseWord.class);
 
@@ -201,8 +203,18 @@ final class RebuildLab {
         }
 
         @Override
+        public ModelRebuild rebuild() {
+            return this;
+        }
+
+        @Override
         public void restore(RebuildPass pass) {
             reading.run();
+        }
+
+        @Override
+        public void restore(RebuildPass pass, Fields definition) {
+            throw new UnsupportedOperationException();
         }
     }
 }

@@ -3,7 +3,6 @@ package org.hotseat.hotstate.rebuild;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -13,10 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
+import org.hotseat.hotstate.Evidence;
+import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.NoCancellations;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.UnaskedModel;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Unavailable;
@@ -97,30 +99,50 @@ class ReconcilerTest {
     }
 
     private SaleModel model(List<String> ids) {
-        return (SaleModel) Proxy.newProxyInstance(
-                ReconcilerTest.class.getClassLoader(), new Class<?>[] {SaleModel.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("name")) {
-                        return "things";
-                    }
-                    if (method.getName().equals("pending")) {
-                        Page page = (Page) arguments[0];
-                        assertThat(arguments[1]).isEqualTo(NOW);
-                        return ids.stream()
-                                .filter(each -> each.compareTo(page.after()) > 0)
-                                .limit(page.limit())
-                                .toList();
-                    }
-                    String id = (String) arguments[0];
-                    looked.add(id);
-                    switch (id) {
-                        case "gone" -> throw new CompletionException(new NotFound("gone", "Gone."));
-                        case "odd" -> throw new IllegalStateException("odd");
-                        case "away" -> throw new CompletionException(new Unavailable("redis", "Away.", null));
-                        default -> {
-                            return Map.of();
-                        }
-                    }
-                });
+        return new UnaskedModel() {
+            @Override
+            public String name() {
+                return "things";
+            }
+
+            @Override
+            public List<String> pending(Page page, Instant now) {
+                assertThat(now).isEqualTo(NOW);
+                return ids.stream()
+                        .filter(each -> each.compareTo(page.after()) > 0)
+                        .limit(page.limit())
+                        .toList();
+            }
+
+            @Override
+            public ModelEvidence evidence() {
+                return new Looks();
+            }
+        };
+    }
+
+    private final class Looks implements ModelEvidence {
+
+        @Override
+        public Map<String, Long> counts(String id) {
+            looked.add(id);
+            return switch (id) {
+                case "gone" -> throw new CompletionException(new NotFound("gone", "Gone."));
+                case "odd" -> throw new IllegalStateException("odd");
+                case "away" -> throw new CompletionException(new Unavailable("redis", "Away.", null));
+                default -> Map.of();
+            };
+        }
+
+        @Override
+        public List<String> brokenLaws(String id) {
+            throw new AssertionError("this test does not ask for it");
+        }
+
+        @Override
+        public Evidence of(String id) {
+            throw new AssertionError("this test does not ask for it");
+        }
     }
 
     private static List<String> ids(int count) {

@@ -3,7 +3,6 @@ package org.hotseat.kernel.caller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -67,28 +66,5 @@ class ActTest {
         CompletableFuture.runAsync(() -> other.complete("x")).join();
         assertThat(Stages.join(after)).isSameAs(act);
         assertThatThrownBy(() -> Stages.join(failed)).hasMessage("no");
-    }
-
-    @Test
-    void aLineIsToldOnce() {
-        Act act = Act.of(ALICE, "capture")
-                .named("authorize")
-                .with("reference", "a\tb\nc")
-                .with("amount", "7.10");
-        assertThat(act.line()).isEqualTo("authorize\namount\t7.10\nreference\ta b c");
-        act.decidedAt(Instant.EPOCH);
-        act.decidedAt(Instant.MAX);
-        assertThat(act.line()).isEmpty();
-        assertThat(act.untold()).isFalse();
-        assertThat(act.noted()).contains(Instant.EPOCH);
-    }
-
-    @Test
-    void anActWithoutALineGetsNone() {
-        Act act = Act.of(ALICE, "").named("stop").with("reason", "ill");
-        assertThat(act.line()).isEmpty();
-        act.decidedAt(Instant.EPOCH);
-        assertThat(act.noted()).isEmpty();
-        assertThat(Act.SYSTEM.named("stop").untold()).isFalse();
     }
 }

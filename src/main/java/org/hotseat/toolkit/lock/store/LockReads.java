@@ -3,6 +3,7 @@ package org.hotseat.toolkit.lock.store;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.toolkit.ToolkitKeys;
+import org.hotseat.toolkit.connection.KeyScan;
 import org.hotseat.toolkit.connection.LuaCall;
 import org.hotseat.toolkit.connection.LuaReply;
 import org.hotseat.toolkit.connection.LuaScript;
@@ -43,7 +44,7 @@ final class LockReads {
     }
 
     List<LockKey> keys(String after, int most) {
-        return redis.firstKeys(keys.pattern(LOCK), key -> keys.name(LOCK, key), after, most).stream()
+        return KeyScan.first(redis, keys.pattern(LOCK), key -> keys.name(LOCK, key), after, most).stream()
                 .map(LockKey::new)
                 .toList();
     }

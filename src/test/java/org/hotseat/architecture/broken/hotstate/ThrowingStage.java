@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.facts.journal.AdmissionControl;
 import org.hotseat.kernel.Stages;
 
-/** Breaks the rule that a method which returns a stage never throws; its second method keeps it. */
+/** Breaks the rule that a method which returns a stage never throws, twice; its other methods keep it. */
 public class ThrowingStage {
 
     private final AdmissionControl admission;
@@ -16,6 +16,23 @@ public class ThrowingStage {
 
     CompletionStage<Boolean> admitted() {
         return admit();
+    }
+
+    CompletionStage<Boolean> thrownOn() {
+        try {
+            return admit();
+        } catch (RuntimeException e) {
+            admission.open();
+            throw e;
+        }
+    }
+
+    CompletionStage<Boolean> failed() {
+        try {
+            return admit();
+        } catch (RuntimeException e) {
+            return Stages.failed(e);
+        }
     }
 
     CompletionStage<Boolean> kept() {

@@ -1,0 +1,153 @@
+package org.hotseat.api.body;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Duration;
+import org.hotseat.api.answer.BufferedAnswer;
+import org.hotseat.api.body.AwaitedBodies.Awaited;
+import org.hotseat.api.json.BodySettings;
+import org.hotseat.api.problem.Problem;
+import org.hotseat.kernel.Service;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests whose bodies are still on their way. A request for a resource goes down the chain twice: without its body,
+ * so that it can be refused at once, and again when {@link IncomingBody} has all of it. A body that the resource reads
+ * as a stream ({@link StreamedBodies}) is left to the resource, on a thread that waits; there are few of them.
+ */
+@Service
+public class IncompleteBodies {
+
+    /** An upload may take minutes. */
+    private static final long NEVER = 0;
+
+    private static final String EXPECT = "Expect";
+
+    private static final byte[] NOTHING = {};
+
+    /** The answer gets out in it; then the connection is broken. */
+    private static final Duration NO_PATIENCE = Duration.ofMillis(200);
+
+    private final BodySettings settings;
+    private final AbandonedBodies abandoned;
+    private final AwaitedBodies awaited;
+    private final StreamSlots slots;
+
+    @Inject
+    IncompleteBodies(BodySettings settings, AbandonedBodies abandoned, AwaitedBodies awaited, StreamSlots slots) {
+        this.settings = settings;
+        this.abandoned = abandoned;
+        this.awaited = awaited;
+        this.slots = slots;
+    }
+
+    /** Whether reading the whole body would not wait; true as well when there is none. */
+    public static boolean hasArrived(HttpServletRequest request) throws IOException {
+        long length = request.getContentLengthLong();
+        if (length == 0) {
+            return true;
+        }
+        if (length > 0) {
+            // To look would be to ask for what is expected; and on Payara a body beside an Upgrade has no end that
+            // could be read.
+            return request.getHeader(EXPECT) == null
+                    && request.getHeader("Upgrade") == null
+                    && request.getInputStream().available() >= length;
+        }
+        return isWithoutBody(request, request.getHeader("Transfer-Encoding"));
+    }
+
+    /**
+     * Sends a request for a resource down the chain without its body, so that it can be refused at once. If
+     * {@link BodyAdmission} then asks for the body, the request comes again when all of it has come.
+     */
+    public void admit(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        BufferedAnswer buffered = new BufferedAnswer(response);
+        request.setAttribute(WantedBody.MISSING, Boolean.TRUE);
+        chain.doFilter(new RequestWithBody(request, NOTHING), buffered);
+        request.removeAttribute(WantedBody.MISSING);
+        if (request.getAttribute(StreamedBodies.STREAMED) != null) {
+            AsyncContext again = request.startAsync();
+            again.setTimeout(NEVER);
+            again.dispatch();
+        } else if (request.getAttribute(WantedBody.WANTED) instanceof WantedBody wanted) {
+            read(request, response, wanted);
+        } else if (request.getHeader(EXPECT) == null) {
+            Awaited rest = awaited.begin(AwaitedBodies.NO_TOKEN);
+            if (rest.refusal().isPresent()) {
+                Problem.announceEnd(request, response);
+            }
+            discard(request, buffered::send, rest);
+        } else {
+            // A client that waits to be asked for the body sends none.
+            buffered.send();
+        }
+    }
+
+    /**
+     * The second time of a request whose resource reads the body. What it has not read of it ends with the connection.
+     */
+    public void stream(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (!slots.enter()) {
+            StreamSlots.NONE_FREE.sendLast(request, response);
+            return;
+        }
+        try {
+            Problem.announceEnd(request, response);
+            chain.doFilter(new RequestWithBody(request, request.getInputStream()), response);
+        } finally {
+            slots.leave();
+        }
+    }
+
+    /** Reads the body of a request for a page, for which no rule is asked; the request comes again with it. */
+    public void read(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        read(request, response, new WantedBody(AwaitedBodies.NO_TOKEN, settings.userLimit()));
+    }
+
+    private void read(HttpServletRequest request, HttpServletResponse response, WantedBody wanted) throws IOException {
+        Awaited body = awaited.begin(wanted.caller());
+        if (body.refusal().isEmpty()) {
+            incoming(request, wanted.limit(), settings.patience(), body)
+                    .read(bytes -> request.setAttribute(WantedBody.READ, bytes));
+            return;
+        }
+        abandoned.refused();
+        discard(request, () -> body.refusal().get().sendLast(request, response), body);
+    }
+
+    /** Answers, and throws away what still comes; there is hardly time for a body too many. */
+    private void discard(HttpServletRequest request, IncomingBody.Answer answer, Awaited body) throws IOException {
+        incoming(request, 0, body.refusal().isEmpty() ? settings.patience() : NO_PATIENCE, body)
+                .refuse(answer);
+    }
+
+    private IncomingBody incoming(HttpServletRequest request, int limit, Duration patience, Awaited body)
+            throws IOException {
+        try {
+            return new IncomingBody(request, limit, patience, settings.operatorLimit(), abandoned, body);
+        } catch (IOException | RuntimeException e) {
+            body.end();
+            throw e;
+        }
+    }
+
+    /** HTTP/1 announces each body; HTTP/2 need not, and only the stream knows. */
+    private static boolean isWithoutBody(HttpServletRequest request, @Nullable String coding) throws IOException {
+        boolean announces = request.getProtocol().startsWith("HTTP/1");
+        return coding == null && (announces || isAtEnd(request.getInputStream()));
+    }
+
+    /** Undertow knows the end only after a read. */
+    private static boolean isAtEnd(ServletInputStream stream) throws IOException {
+        return stream.isFinished() || (stream.available() == 0 && stream.isFinished());
+    }
+}

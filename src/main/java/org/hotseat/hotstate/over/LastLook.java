@@ -1,0 +1,119 @@
+package org.hotseat.hotstate.over;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.facts.resource.OverFacts;
+import org.hotseat.hotstate.HotKeys;
+import org.hotseat.hotstate.OverClaims;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.rebuild.LeaseLost;
+import org.hotseat.hotstate.rebuild.OverSettings;
+import org.hotseat.redis.Partition;
+import org.hotseat.redis.Script;
+import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.ScriptReply;
+import org.hotseat.redis.Scripts;
+
+/**
+ * Reads a resource that is over for the last time and closes it in the same moment: nothing changes in its partition
+ * from the reads to the closing, or both are done again.
+ */
+final class LastLook {
+
+    private static final Script<Note> NOTE = Script.load("hotstate/note_entry", Note.class);
+    private static final Script<Close> CLOSE = Script.load("hotstate/close_over", Close.class);
+
+    /** Looks until one during which nothing changes in the partition; each takes two round trips. */
+    private static final int ATTEMPTS = 50;
+
+    private enum Note {
+        NOTED,
+        LOST
+    }
+
+    private enum Close {
+        CLOSED,
+        NOT_OVER,
+        AGAIN,
+        LOST
+    }
+
+    /** A resource that is closed, and what is reported of it from now on. */
+    record Closed(String overMillis, OverFacts.Replies replies) {}
+
+    private final Scripts scripts;
+    private final OverSettings settings;
+
+    LastLook(Scripts scripts, OverSettings settings) {
+        this.scripts = scripts;
+        this.settings = settings;
+    }
+
+    /**
+     * Closes a resource that is over.
+     *
+     * @return empty when it is not over any more, or has left already
+     */
+    Optional<Closed> close(SaleModel model, OverClaims claims, RebuildPass pass) {
+        HotKeys keys = model.hotKeys(pass.id());
+        Partition partition = pass.partition();
+        List<String> names = List.of(pass.lease(), partition.epoch(), keys.hash(), keys.guarded(), partition.outbox());
+        ScriptCall<Note> note = NOTE.call(partition, names, List.of(pass.token()));
+        List<ScriptCall<?>> calls = new ArrayList<>(claims.looks(pass.id()));
+        calls.add(CLOSE.call(
+                partition,
+                names,
+                List.of(pass.token(), Long.toString(settings.after().toMillis()))));
+        for (int i = 0; i < ATTEMPTS; i++) {
+            // On its own: of scripts that are sent together one that Redis did not know runs after the others.
+            ScriptReply<Note> noted = scripts.run(note);
+            if (noted.uninitialised()) {
+                return Optional.empty();
+            }
+            if (noted.word() == Note.LOST) {
+                throw new LeaseLost();
+            }
+            List<ScriptReply<?>> replies = together(calls);
+            ScriptReply<?> last = replies.get(replies.size() - 1);
+            if (last.uninitialised()) {
+                return Optional.empty();
+            }
+            switch (Close.valueOf(last.status())) {
+                case CLOSED -> {
+                    return closed(replies, last.text("over_ms"));
+                }
+                case LOST -> throw new LeaseLost();
+                case NOT_OVER -> {
+                    return Optional.empty();
+                }
+                case AGAIN -> {}
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Empty when a read came too late, which happens to a script that Redis did not know yet. */
+    private static Optional<Closed> closed(List<ScriptReply<?>> replies, String overMillis) {
+        Map<String, List<String>> words = new HashMap<>();
+        for (ScriptReply<?> reply : replies.subList(0, replies.size() - 1)) {
+            if (reply.uninitialised()) {
+                return Optional.empty();
+            }
+            List<String> all = new ArrayList<>(List.of(reply.status()));
+            all.addAll(reply.values());
+            words.put(reply.script().name(), all);
+        }
+        return Optional.of(new Closed(overMillis, new OverFacts.Replies(words)));
+    }
+
+    /** In one round trip, in their order. */
+    @SuppressWarnings("unchecked")
+    private List<ScriptReply<?>> together(List<ScriptCall<?>> calls) {
+        List<ScriptCall<Note>> same = (List<ScriptCall<Note>>) (List<?>) calls;
+        return List.copyOf(scripts.runAll(same));
+    }
+}

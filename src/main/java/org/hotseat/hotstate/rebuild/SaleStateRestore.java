@@ -1,0 +1,53 @@
+package org.hotseat.hotstate.rebuild;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hotseat.facts.resource.CancellationFacts;
+import org.hotseat.facts.resource.StopFacts;
+import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.SaleModel;
+import org.hotseat.hotstate.SaleModels;
+import org.hotseat.kernel.ResourceId;
+import org.hotseat.redis.Script;
+
+/** Restores whether a resource was stopped or cancelled. */
+final class SaleStateRestore {
+
+    private static final Script<Restored> RESTORE_CANCELLATION =
+            Script.load("hotstate/restore_cancellation", Restored.class);
+
+    private enum Restored {
+        RESTORED,
+        LOST
+    }
+
+    private final StopFacts stops;
+    private final CancellationFacts cancellations;
+    private final RebuildSteps steps;
+
+    SaleStateRestore(StopFacts stops, CancellationFacts cancellations, RebuildSteps steps) {
+        this.stops = stops;
+        this.cancellations = cancellations;
+        this.steps = steps;
+    }
+
+    /**
+     * The fields of the hash for a stop and a cancellation. A cancelled resource is checked again, whatever may live of
+     * it.
+     */
+    List<String> fields(SaleModel model, RebuildPass pass) {
+        ResourceId resource = new ResourceId(model.name(), pass.id());
+        List<String> fields = new ArrayList<>(stops.fields(resource));
+        cancellations.find(resource).ifPresent(cancellation -> {
+            CancelledClaims.Ended ended = model.cancelledClaims().ended(resource);
+            fields.addAll(
+                    cancellation.counting(ended.orders(), ended.refundsDue()).fields());
+            steps.run(RESTORE_CANCELLATION.call(
+                    pass.partition(),
+                    List.of(pass.lease(), pass.partition().cancellations()),
+                    List.of(pass.token(), SaleModels.member(resource))));
+        });
+        return fields;
+    }
+}
