@@ -144,7 +144,7 @@ function unconfirmed(told) {
 
 /**
  * Sends a write until it is answered: for a minute at most, with the same key. Returns the body, or null for an empty one; throws a
- * Problem for a refusal, and for a minute without an answer the last one.
+ * Problem for a refusal, and for a minute without an answer the last one; what was decided meanwhile counts as the answer then.
  *
  * @param {object} [options] `key`: when the same wish was sent before; `onWait(problem)`: told before each repetition, with status 202 and the body
  *     where it is decided and not confirmed yet; `patienceMs`: for how long it
@@ -153,6 +153,7 @@ function unconfirmed(told) {
 export async function send(method, path, body, { key = newKey(), onWait = () => {}, patienceMs = PATIENCE_MS, timeoutMs = 0, onAnswer = () => {} } = {}) {
   const giveUpAt = Date.now() + patienceMs;
   let again = false;
+  let decided = null;
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
     let trouble;
     try {
@@ -165,6 +166,7 @@ export async function send(method, path, body, { key = newKey(), onWait = () => 
       if (answer.ok) {
         const told = answer.status === 204 ? null : await learned(answer.json());
         if (answer.status === CONFIRMING && unconfirmed(told) && Date.now() < giveUpAt) {
+          decided = told;
           onWait({ status: CONFIRMING, body: told });
           await pause(Math.max(wait, 1000 * Number(answer.headers.get('Retry-After') ?? 0)));
           continue;
@@ -183,10 +185,15 @@ export async function send(method, path, body, { key = newKey(), onWait = () => 
         continue;
       }
     }
-    if ((trouble.status !== 503 && trouble.status !== 0) || Date.now() >= giveUpAt) {
+    const away = trouble.status === 503 || trouble.status === 0;
+    if (away && decided && Date.now() >= giveUpAt) {
+      return decided;
+    }
+    if (!away || Date.now() >= giveUpAt) {
       throw trouble;
     }
-    onWait(trouble);
+    // A server that is away does not take back what was decided.
+    onWait(decided ? { status: CONFIRMING, body: decided } : trouble);
     await pause(Math.max(wait, 1000 * trouble.retryAfterSeconds));
   }
 }

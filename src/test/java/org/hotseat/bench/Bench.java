@@ -57,7 +57,7 @@ public final class Bench {
                     seen.expectOnly(one.status());
                 }
             }
-            System.out.println(new BenchTable(measured).text(BenchCases.POST, "× POST"));
+            System.out.println(new BenchTable(measured).text(BenchCases.BARE, "× bare"));
         }
     }
 

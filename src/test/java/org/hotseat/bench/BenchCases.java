@@ -15,6 +15,9 @@ import org.hotseat.testing.TestTokens;
 final class BenchCases {
 
     /** The name of the case that the others are measured by. */
+    static final String BARE = "bare asynchronous servlet, token and body";
+
+    /** What an ordinary request costs before anything is done about it. */
     static final String POST = "POST with token and body, no store";
 
     private static final String API = "/hotseat/api";
@@ -40,20 +43,21 @@ final class BenchCases {
         return List.of(
                 new Case("empty JAX-RS answer", facts, 204, 1, empty()),
                 new Case(POST, facts, 200, 1, echo()),
-                new Case("hold, HOTSEAT_ACK=hot", hot, 201, 1.1, post("bench-hot", "holds")),
-                new Case("hold, HOTSEAT_ACK=facts", facts, 201, 1.3, post("bench-holds", "holds")),
+                new Case(BARE, facts, 200, 1, bare()),
+                new Case("hold, HOTSEAT_ACK=hot", hot, 201, 1.5, post("bench-hot", "holds")),
+                new Case("hold, HOTSEAT_ACK=facts", facts, 201, 1.5, post("bench-holds", "holds")),
                 new Case(
                         "hold with phases and limits, HOTSEAT_ACK=facts",
                         facts,
                         201,
-                        1.3,
+                        1.5,
                         post("bench-limited", "holds")),
                 new Case("hold refused, sold out", facts, 409, 0.7, post("bench-full", "holds")),
                 new Case("sale refused, sold out", facts, 409, 0.7, send("/sales/bench-sold-out/orders")),
-                new Case("order of a place", facts, 201, 1.5, post("bench-orders", "orders")),
-                new Case("order of a sale", facts, 201, 1.5, send("/sales/bench-stock/orders")),
-                new Case("purchase of a seat", facts, 201, 1.5, purchase()),
-                new Case("grab of a packet", facts, 200, 1.5, send("/rains/bench-rain/grabs")));
+                new Case("order of a place", facts, 201, 1.7, post("bench-orders", "orders")),
+                new Case("order of a sale", facts, 201, 1.7, send("/sales/bench-stock/orders")),
+                new Case("purchase of a seat", facts, 201, 1.7, purchase()),
+                new Case("grab of a packet", facts, 200, 1.7, send("/rains/bench-rain/grabs")));
     }
 
     /**
@@ -75,6 +79,7 @@ final class BenchCases {
                 new Case("empty JAX-RS answer", facts, 204, 1, empty()),
                 new Case(POST, facts, 200, 1, echo()),
                 new Case("hold, HOTSEAT_ACK=facts", facts, 201, 1, post("bench-holds", "holds")),
+                new Case(BARE, facts, 200, 1, bare()),
                 new Case("the same through JAX-RS", facts, 201, 1, usual(post("bench-holds", "holds"))),
                 new Case("hold, HOTSEAT_ACK=hot", hot, 201, 1, post("bench-hot", "holds")),
                 new Case("the same through JAX-RS (hot)", hot, 201, 1, usual(post("bench-hot", "holds"))),
@@ -87,6 +92,10 @@ final class BenchCases {
     private Supplier<byte[]> empty() {
         byte[] request = bytes("GET " + API + "/bench/empty HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
         return () -> request;
+    }
+
+    private Supplier<byte[]> bare() {
+        return () -> request("/hotseat/bench/bare", "");
     }
 
     private Supplier<byte[]> echo() {
@@ -109,18 +118,18 @@ final class BenchCases {
         return () -> {
             BenchResources.Seat seat = BenchResources.seat(seats.getAndIncrement());
             return request(
-                    "/programs/" + seat.hall() + "/purchases",
+                    API + "/programs/" + seat.hall() + "/purchases",
                     ",\"strategy\":\"CHOOSE\",\"seats\":[\"" + seat.id() + "\"]");
         };
     }
 
     Supplier<byte[]> send(String path) {
-        return () -> request(path, "");
+        return () -> request(API + path, "");
     }
 
     private byte[] request(String path, String more) {
         String body = "{\"userId\":\"p" + USERS.incrementAndGet() + "\"" + more + "}";
-        return bytes("POST " + API + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + "Authorization: Bearer " + token
+        return bytes("POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + "Authorization: Bearer " + token
                 + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
     }
 

@@ -36,6 +36,25 @@ class ConfirmingPagesIT extends OnThePages {
                 "programs/slow-seats", "orders", "Take the best seats", "The seats are yours when you pay in time.");
     }
 
+    @Test
+    void whatIsDecidedStaysYoursWhileTheServerIsAway() {
+        schedule("away-place", 1);
+        try (Browser browser = browser()) {
+            browser.open("schedules/away-place").signIn("ann", "user");
+            browser.awaitText(".figure", "places left of 1");
+            browser.script("const sent = window.fetch; window.posts = 0; window.fetch = (path, options) => {"
+                    + " if (options?.method !== 'POST') { return sent(path, options); }"
+                    + " window.posts++;"
+                    + " return Promise.resolve(window.posts === 1"
+                    + " ? new Response(JSON.stringify({ state: 'confirming', lockId: 1 }), { status: 202 })"
+                    + " : new Response('{}', { status: 503 })); }");
+            browser.press("Hold a place");
+            browser.awaitTrue("window.posts > 2");
+            assertThat(browser.text(".message[role=status]")).contains("It is yours, and is being confirmed");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
     private static void isToldAsYours(String page, String collection, String button, String done) {
         try (Browser browser = browser()) {
             browser.open(page).signIn("owner", "user");
