@@ -25,6 +25,7 @@ class AttachedContractIT extends OverKept {
     void whatIsAttachedStaysWithTheOrderWhateverHappens(String model) {
         String resource = resource(model, 3);
         String cart = newId("cart");
+        String fromNow = OverLists.next(service().get("api/events?after=now")).replaceFirst("^/hotseat/", "");
         Person user = user();
         String body = body(resource, ",'externalId':'" + cart + "','metadata':" + METADATA);
         String path = resource + (model.equals("programs") ? "/purchases" : "/orders");
@@ -57,7 +58,7 @@ class AttachedContractIT extends OverKept {
         assertThat(operator().get("api/ops/search?text=" + cart).is(200).list().getValuesAs(JsonObject.class))
                 .singleElement()
                 .satisfies(found -> assertThat(found.getString("foundBy")).isEqualTo("externalId"));
-        await().untilAsserted(() -> assertThat(eventsOf(resource))
+        await().untilAsserted(() -> assertThat(eventsOf(resource, fromNow))
                 .isNotEmpty()
                 .allSatisfy(event -> assertThat(event.getJsonObject("data").getString("externalId"))
                         .isEqualTo(cart)));
@@ -131,9 +132,9 @@ class AttachedContractIT extends OverKept {
                 .toList();
     }
 
-    private List<JsonObject> eventsOf(String resource) {
+    private List<JsonObject> eventsOf(String resource, String from) {
         return service()
-                .get("api/events?resource=" + idOf(resource))
+                .get(from + "&limit=1000&resource=" + idOf(resource))
                 .is(200)
                 .list()
                 .getValuesAs(JsonObject.class)

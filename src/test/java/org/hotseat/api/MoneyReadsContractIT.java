@@ -83,7 +83,8 @@ class MoneyReadsContractIT extends OverPayments {
                 .is(200)
                 .response()
                 .body();
-        assertThat(csv.lines().findFirst().orElseThrow()).endsWith("paid,refunded,payments,refunds,kept");
+        assertThat(csv.lines().findFirst().orElseThrow())
+                .endsWith("paid,refunded,payments,refunds,kept,externalId,metadata");
         assertThat(csv).contains(",14.20,2.00,");
 
         for (String part : List.of("/payments", "/refunds", "/history")) {
