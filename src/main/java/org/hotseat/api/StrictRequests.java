@@ -26,7 +26,7 @@ final class StrictRequests {
 
     private static final Set<String> TAKE_BODIES = Set.of("POST", "PUT", "PATCH", "DELETE");
 
-    /** The address to which {@link BrokenAddresses} leads; there is nothing at it. */
+    /** The address to which {@link BrokenAddresses} redirects bad requests. Nothing is served there. */
     static final String BAD_REQUEST = "/problem/400";
 
     private static final String CODING = "Transfer-Encoding";
@@ -34,15 +34,19 @@ final class StrictRequests {
 
     private final BrokenAddresses addresses = new BrokenAddresses();
 
-    /** Ends with the application. */
+    /** Removes the probes of {@link BrokenAddresses}, when the application ends. */
     void end() {
         addresses.end();
     }
 
-    /** Whether the request was refused; it is answered then. */
+    /**
+     * Refuses and answers a request that is not allowed.
+     *
+     * @return whether the request was refused
+     */
     boolean refuses(HttpServletRequest request, HttpServletResponse response) throws IOException {
         addresses.watch(request, request.getContextPath());
-        // Later versions of HTTP separate requests by frames, and have no such headers.
+        // HTTP/2 and later separate requests by frames and have no such headers.
         boolean byText = request.getProtocol().startsWith("HTTP/1.");
         if (request.getMethod().equals("TRACE")) {
             response.setHeader("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE");

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * own act. Every script is called with the act of its thread, and writes the act into its facts. So each decision names
  * its actor, even if the server dies afterwards (ADR 156).
  *
- * <p>Acts of operators and of the payment system have a line in the audit. The first script that writes facts also
- * writes this line. If no script decides the act, {@link ActLog} writes it.
+ * <p>Acts of staff, of the payment system and of services have a line in the audit. The first script that writes facts
+ * also writes this line. If no script decides the act, {@link ActLog} writes it.
  */
 public final class Act {
 

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a REST operation that changes something. When an operator or the payment system calls the operation, the audit
- * gets a line.
+ * Marks a REST operation that changes something. When staff, the payment system or a service calls the operation, the
+ * audit gets a line. A setting can leave out the claims of services.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

@@ -37,8 +37,8 @@ public interface RateLimiter {
 
     /**
      * Counts one request against each limit of the resource that applies to it. If one limit is used up, the request is
-     * counted against none. Costs one round trip; none for a resource without limits. Services and operators act for
-     * many users from one address, so only the common limit of all callers applies to them.
+     * counted against none. Costs one round trip; none for a resource without limits. Services, operators and support
+     * act for many users from one address, so only the common limit of all callers applies to them.
      *
      * @param resource the resource; its id may be invalid
      * @param address the address from which the request comes
