@@ -1,8 +1,7 @@
 /**
  * Redis for any application: connections in every mode, a client, atomic Lua scripts, distributed locks
- * ({@link org.hotseat.toolkit.lock}) and streams ({@link org.hotseat.toolkit.stream}). It imports
- * nothing of the server. It is the only user of Jedis, and no type of Jedis is part of its API. It does not know what it
- * is used for.
+ * ({@link org.hotseat.toolkit.lock}) and streams ({@link org.hotseat.toolkit.stream}). It imports nothing of the
+ * server. It is the only user of Jedis, and no type of Jedis is part of its API. It does not know what it is used for.
  *
  * <h2>The client, for any Jakarta EE application</h2>
  *

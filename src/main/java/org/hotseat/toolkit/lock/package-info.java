@@ -1,12 +1,12 @@
 /**
- * Locks over all servers of an application. Only one holder has a lock at a time, as long as the holder's lease lasts; a
- * fencing token protects the time after it. This package does not know what is locked.
+ * Locks over all servers of an application. Only one holder has a lock at a time, as long as the holder's lease lasts;
+ * a fencing token protects the time after it. This package does not know what is locked.
  *
  * <h2>Locks, for any Jakarta EE application</h2>
  *
- * Let a {@link org.hotseat.toolkit.lock.LockManager} be injected; {@link org.hotseat.toolkit} explains the settings. The
- * shortest form runs an action under a lock. It throws {@link org.hotseat.toolkit.lock.LockNotAcquiredException} when
- * another holder keeps the lock for longer than the caller waits. Over HTTP this becomes the 409 of
+ * Let a {@link org.hotseat.toolkit.lock.LockManager} be injected; {@link org.hotseat.toolkit} explains the settings.
+ * The shortest form runs an action under a lock. It throws {@link org.hotseat.toolkit.lock.LockNotAcquiredException}
+ * when another holder keeps the lock for longer than the caller waits. Over HTTP this becomes the 409 of
  * {@link org.hotseat.toolkit.rest.ToolkitExceptionMapper}:
  *
  * <pre>{@code
@@ -55,7 +55,8 @@
  * }
  * }</pre>
  *
- * An annotation locks methods of beans; {@link org.hotseat.toolkit.lock.Lock} lists the errors that stop the deployment:
+ * An annotation locks methods of beans; {@link org.hotseat.toolkit.lock.Lock} lists the errors that stop the
+ * deployment:
  *
  * <pre>{@code
  * @Lock(key = "account:{from}", ttlMs = 10_000, waitMs = 2_000)
