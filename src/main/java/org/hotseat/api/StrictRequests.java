@@ -9,18 +9,19 @@ import org.hotseat.api.problem.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses requests that a proxy and this server may read differently, alike on both servers, and closes their
- * connections: what is left of such a request may be taken for the next one, which is request smuggling (RFC 9112,
- * section 11.2).
+ * Refuses requests that a proxy and this server may read differently, in the same way on both application servers, and
+ * closes their connections. Otherwise the rest of such a request could be read as the next request, which is request
+ * smuggling (RFC 9112, section 11.2).
  *
  * <ul>
- *   <li>A method that takes no body and has one all the same is answered; then the connection is closed.
- *   <li>TRACE, which must have no body (RFC 9110, section 9.3.8): 405.
- *   <li>A length beside a transfer coding, another coding than {@code chunked} once, several lengths or {@code Host}s,
- *       a host that is none, an address with a broken escape or with escapes that are no UTF-8: 400.
+ *   <li>A request with a body although its method takes none is answered, and then the connection is closed.
+ *   <li>TRACE, which must have no body (RFC 9110, section 9.3.8), gets 405.
+ *   <li>These requests get 400: with both a length and a transfer coding; with a coding other than a single
+ *       {@code chunked}; with several lengths or {@code Host}s; with an invalid host; with an address that has a broken
+ *       escape, or escapes that are not UTF-8.
  * </ul>
  *
- * <p>Costs a look at the method, the address and the lines of four headers.
+ * <p>Costs a check of the method, the address and the lines of three headers.
  */
 final class StrictRequests {
 

@@ -62,7 +62,11 @@ final class RemoteKeys implements JWKSource<SecurityContext> {
                 null);
     }
 
-    /** @throws KeySourceException when no key set is available */
+    /**
+     * Returns the keys that match. Fetches the set again if it contains none of them.
+     *
+     * @throws KeySourceException when no key set is available
+     */
     @Override
     public List<JWK> get(JWKSelector selector, @Nullable SecurityContext context) throws KeySourceException {
         JWKSet known = sets.getJWKSet(JWKSetCacheRefreshEvaluator.noRefresh(), clock.millis(), context);

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A caller's {@code Idempotency-Key} with a fingerprint of the request. Keys of different callers never collide. If the
- * caller sends no key, the server makes one that is valid for some seconds. It belongs either to a press, so that a
- * second press gets the first one's answer, or to this request alone, so that the server can repeat a call that Redis
- * did not answer (ADR 183). No caller can send such a key.
+ * caller sends no key, the server makes one that is valid for some seconds. It can belong to a press, so that a second
+ * press gets the first one's answer. Or it belongs to this request alone, so that the server can repeat a call that
+ * Redis did not answer (ADR 183). No caller can send such a key.
  *
  * @param caller the subject of the token
  * @param key 1 to 128 visible ASCII characters; a key of the server's own has other characters, too

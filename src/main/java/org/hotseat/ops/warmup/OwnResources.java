@@ -157,7 +157,8 @@ class OwnResources {
      *     themselves
      */
     Opened open(String ids, MeterRegistry meters) {
-        // This writes the document whose id the warm-up's writes then fail to insert again.
+        // The warm-up tries to insert the id of an existing document, which MongoDB refuses. This makes sure that it
+        // exists.
         mongo.acknowledges(settings.timeout().toMillis());
         Opened opened = new Opened(ids, meters);
         try {

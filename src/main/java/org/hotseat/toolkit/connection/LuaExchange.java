@@ -15,6 +15,10 @@ public interface LuaExchange<W extends Enum<W>> {
 
     void answered(LuaReply<W> reply);
 
-    /** @param trouble the exception; after a {@link RedisUnavailableException} the script may have run nevertheless */
+    /**
+     * Gets the failure of the call.
+     *
+     * @param trouble the exception; after a {@link RedisUnavailableException} the script may have run nevertheless
+     */
     void failed(ToolkitException trouble);
 }

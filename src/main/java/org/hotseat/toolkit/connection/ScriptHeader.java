@@ -38,7 +38,11 @@ record ScriptHeader(
 
         static final Values NONE = new Values(List.of(), false);
 
-        /** @param words the words of the header, for instance {@code lock_id expires_ms field_or_value…} */
+        /**
+         * Reads the values after a status word.
+         *
+         * @param words the words of the header, for instance {@code lock_id expires_ms field_or_value…}
+         */
         private static Values read(List<String> words) {
             List<String> names = words.stream()
                     .takeWhile(name -> !name.endsWith("…") && !name.startsWith(REPEATED))

@@ -48,7 +48,7 @@ public @interface Lock {
     @Nonbinding
     long waitMs() default 0;
 
-    /** The longest time between two attempts, in ms. */
+    /** The usual time between two attempts, in ms; see {@link LockOptions#retryInterval}. */
     @Nonbinding
     long retryMs() default 50;
 

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
  *
  * @param ttl the duration of the lock unless it is renewed or released; 10 ms to 24 h; has no default
  * @param longestWait the longest time to wait for a held lock; zero means one attempt
- * @param retryInterval the usual time between two attempts; each pause has a random length around it, and a release
- *     ends the pause
+ * @param retryInterval the usual time between two attempts; each pause is half to one and a half of it, at random, and
+ *     a release ends the pause
  * @param fair whether waiting callers get the lock in the order in which they came, over all servers. Only callers that
  *     ask fairly are in this order, so all callers of a lock should ask fairly, or none
  * @param renewed whether the lock is renewed automatically every third of its ttl, until it is released or lost

@@ -38,7 +38,11 @@ public final class LockPostProcessor extends AbstractBeanFactoryAwareAdvisingPos
         this.advisor = new DefaultPointcutAdvisor(new Locked(), new LockAdvice(locks));
     }
 
-    /** @throws BeanCreationException when a lock of the bean could never work; gives the reason */
+    /**
+     * Adds the locks to a bean after its initialization.
+     *
+     * @throws BeanCreationException when a lock of the bean could never work; gives the reason
+     */
     @Override
     public Object postProcessAfterInitialization(Object bean, String name) {
         List<String> problems = LockedMethods.problems(AopUtils.getTargetClass(bean));
