@@ -20,9 +20,9 @@ public interface EpochRegister {
     Epoch enter(int partition, String history, long seenTerm);
 
     /**
-     * Records whether the Redis server of an epoch decided the last script that this server sent to it. Other servers
-     * begin no new epoch while some server uses the current one. An epoch whose scripts are refused counts as unused. A
-     * memory write.
+     * Records whether the Redis server of an epoch decided the last script that this server sent to it. A Redis server
+     * that was replaced cannot take its partition back while some server uses the current epoch. An epoch whose scripts
+     * are refused counts as unused. A memory write.
      *
      * @param yes whether the script was decided
      */

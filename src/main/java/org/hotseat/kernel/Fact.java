@@ -54,7 +54,8 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
 
     /**
      * Returns the id of an outbox entry. This fact must be written after that entry and after all entries before it,
-     * because they gave back what this fact takes. Empty when nothing was given back lately.
+     * because they gave back what this fact takes, or wrote what this fact changes. Empty when the fact depends on no
+     * recent entry.
      */
     public Optional<String> after() {
         return Optional.ofNullable(fields.get("after"));
