@@ -15,12 +15,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses addresses with a broken escape ({@code %zz}, {@code %C3%28}) with 400 on Payara. That server fails on most of
- * them before it looks for an application, answers 200 with nothing to every method, and writes a stack trace each
- * time. So a probe of Grizzly, which is Payara's HTTP server, leads such a request to an address that
- * {@link StrictRequests} refuses, and so it does with {@link DoubleLengths} and {@link BrokenHosts}. Grizzly's classes
- * are called by name, as in {@code ClientConnection}; where there are none, as on WildFly, which refuses most of these
- * itself, the first filter does what is left. Costs one look at the address and the host of each request.
+ * Refuses addresses with a broken escape ({@code %zz}, {@code %C3%28}) with 400 on Payara. Payara itself fails on most
+ * of them before it looks for an application: it answers 200 with an empty body to every method, and writes a stack
+ * trace each time. So a probe of Grizzly, Payara's HTTP server, redirects such a request to an address that
+ * {@link StrictRequests} refuses. It does the same for requests that {@link DoubleLengths} or {@link BrokenHosts}
+ * finds.
+ *
+ * <p>Grizzly's classes are called by reflection, as in {@code ClientConnection}. WildFly has no such classes and
+ * refuses most of these requests itself; the first filter refuses the rest. Costs one check of the address and the host
+ * for each request.
  */
 final class BrokenAddresses {
 
@@ -33,13 +36,13 @@ final class BrokenAddresses {
     private static final int HEX = 16;
     private static final String HOST = "Host";
 
-    /** Any that Payara does not fail on. */
+    /** A host that Payara accepts. */
     private static final String SOUND_HOST = "localhost";
 
-    /** The watched listeners by their ports, each with the means to end it. */
+    /** The probed listeners by their ports. The value removes the probe. */
     private final Map<Integer, Runnable> watched = new ConcurrentHashMap<>();
 
-    /** Watches the listener on which a request has come, from the next request on. */
+    /** Adds the probe to the listener of a request, from the next request on. Does nothing if it was added before. */
     void watch(ServletRequest request, String contextPath) {
         if (watched.containsKey(request.getLocalPort())) {
             return;
@@ -61,7 +64,7 @@ final class BrokenAddresses {
         });
     }
 
-    /** Ends with the application. */
+    /** Removes all probes, when the application ends. */
     void end() {
         watched.values().forEach(Runnable::run);
         watched.clear();
@@ -70,7 +73,7 @@ final class BrokenAddresses {
     private static Runnable probe(Object monitoring, String refusal) throws ReflectiveOperationException {
         ClassLoader grizzly = monitoring.getClass().getClassLoader();
         Class<?> type = grizzly.loadClass(PROBE);
-        // Looked up once: the rest is done for each request.
+        // Looked up once, because the rest runs for each request.
         Method packet = grizzly.loadClass(REQUEST_TYPE).getMethod("getRequest");
         Method address = packet.getReturnType().getMethod("getRequestURI");
         Method lead = packet.getReturnType().getMethod("setRequestURI", String.class);
@@ -104,9 +107,10 @@ final class BrokenAddresses {
     }
 
     /**
-     * Whether a path has a percent sign without two hexadecimal digits, an encoded NUL, or escapes that are no UTF-8,
-     * such as {@code %C3%28} and halves of characters: RESTEasy, on WildFly, writes a stack trace for each of those.
-     * Costs one search where there is no escape, and a decoding of the path where there is one.
+     * Returns whether a path has a broken escape. That is a percent sign without two hexadecimal digits, an encoded
+     * NUL, or escapes that are not UTF-8, such as {@code %C3%28} and halves of characters. RESTEasy on WildFly would
+     * write a stack trace for the last kind. Costs one search for a path without escapes, and a decoding of the path
+     * otherwise.
      */
     static boolean isBroken(String path) {
         if (path.indexOf('%') < 0) {
@@ -115,7 +119,7 @@ final class BrokenAddresses {
         ByteBuffer bytes = ByteBuffer.allocate(path.length());
         for (int i = 0; i < path.length(); i++) {
             if (path.charAt(i) != '%') {
-                // Any character that is not escaped ends the one before it.
+                // An unescaped character of any kind ends an incomplete escaped one.
                 bytes.put((byte) '/');
                 continue;
             }

@@ -36,25 +36,25 @@ import org.hotseat.kernel.caller.PublicRead;
 import org.hotseat.kernel.list.LiveStream;
 
 /**
- * Says how long an answer may be kept (RFC 9111, RFC 5861). A public read may be kept by a cache that many people
- * share, for a second while its sale is on and for minutes before that; it has an {@code ETag}, and a caller who knows
- * it gets 304. Everything else is kept by nobody.
+ * Adds the headers that tell caches how long they may keep an answer (RFC 9111, RFC 5861). A public read may be kept by
+ * a shared cache: for a second while its resource sells, and for minutes before that. It has an {@code ETag}, and a
+ * caller that sends this tag gets 304. No cache may keep any other answer.
  *
- * <p>A read is public when it needs no token and its method cannot know the caller, or is a {@link PublicRead}. An
- * answer with a draft in it is for services and operators only, and kept by nobody.
+ * <p>A read is public when it needs no token and its method cannot know the caller, or when it is a {@link PublicRead}.
+ * An answer that contains a draft is not public, and no cache may keep it.
  */
 @Provider
 @Dependent
 public class CacheHeaders implements DynamicFeature {
 
     /**
-     * Behind {@link PageLinks}, which puts the entries in the place of a page: response filters run from the greatest
-     * priority down.
+     * The priority after {@link PageLinks}, which replaces a page by its entries. Response filters run from the
+     * greatest priority down.
      */
     private static final int SECOND = Priorities.USER + 999;
 
     private static final int OK = Response.Status.OK.getStatusCode();
-    /** Of what is a caller's own. */
+    /** The header value for answers that belong to one caller. */
     public static final String PRIVATE = "private, no-store";
 
     private static final int TAG_BYTES = 12;
@@ -69,7 +69,7 @@ public class CacheHeaders implements DynamicFeature {
         context.register(filter, SECOND);
     }
 
-    /** Whether everybody gets the same answer from a method. */
+    /** Returns whether a method gives everybody the same answer. */
     private static boolean isPublic(Method method, Class<?> resource) {
         boolean restricted =
                 method.isAnnotationPresent(RolesAllowed.class) || method.isAnnotationPresent(DenyAll.class);
@@ -89,7 +89,7 @@ public class CacheHeaders implements DynamicFeature {
     private static void shared(ContainerRequestContext request, ContainerResponseContext response) {
         MultivaluedMap<String, Object> headers = response.getHeaders();
         if (response.getStatus() != OK || !response.hasEntity()) {
-            // A cache may keep a 404 by itself.
+            // Without this header a cache may keep a 404.
             own(request, response);
             return;
         }
@@ -122,17 +122,21 @@ public class CacheHeaders implements DynamicFeature {
                 || entity instanceof byte[];
     }
 
-    /** Browsers ask each time, with the tag. A shared cache may answer with what it has while it asks for the next. */
+    /**
+     * Returns the header value for a public read. Browsers ask each time, with the tag. A shared cache may return a
+     * stale answer for a second while it fetches a new one.
+     */
     private static String shared(Duration fresh) {
         return "public, max-age=0, s-maxage=" + fresh.toSeconds() + ", stale-while-revalidate=" + DURING.toSeconds();
     }
 
     /**
-     * The time for which an answer may be kept: of a resource half the time until it first opens, at most five minutes,
-     * so that a change of its price or of its opening is seen by everybody before that; a second at least. Never past
-     * the next time at which a resource of it opens or closes: then its word is another one.
+     * Returns the time for which a cache may keep an answer. For a resource that has not opened, this is half of the
+     * time until it first opens. So everybody sees a change of its price or its opening before it opens. The time is at
+     * least a second and at most five minutes. It ends no later than the next opening or closing of a resource in the
+     * answer, because the answer changes then.
      *
-     * @param entity as REST shows it
+     * @param entity the answer as REST shows it
      */
     static Duration freshFor(Object entity, Instant now) {
         Duration ahead = entity instanceof Map<?, ?> view
@@ -149,7 +153,7 @@ public class CacheHeaders implements DynamicFeature {
                 .orElse(fresh);
     }
 
-    /** The times at which a resource, or one of a list, opens or closes. */
+    /** Returns the times at which a resource, or the resources of a list, open or close. */
     private static Stream<Instant> turns(Object entity) {
         if (entity instanceof Collection<?> list) {
             return list.stream().flatMap(CacheHeaders::turns);
@@ -164,7 +168,10 @@ public class CacheHeaders implements DynamicFeature {
                 : Stream.empty();
     }
 
-    /** The first of its phases; of what sells in one window, when that begins. */
+    /**
+     * Returns the time at which a resource first opens: the earliest opening of its phases, or the begin of its single
+     * sales window.
+     */
     private static Optional<Instant> opens(Map<?, ?> view) {
         if (view.get("phases") instanceof Collection<?> phases && !phases.isEmpty()) {
             return phases.stream()

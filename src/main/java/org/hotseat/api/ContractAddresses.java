@@ -14,10 +14,11 @@ import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.Paths;
 
 /**
- * Keeps the addresses of {@code META-INF/openapi.yaml} right where the server changes them. WildFly puts the context
- * root before each path of the document that it serves, and leaves the servers of the file, which have it already.
- * There the rest of the server's address moves into the paths, and the server is {@code /}. Payara adds a member of its
- * own, which is taken out. Named by {@code mp.openapi.filter}; each server makes one at its start.
+ * Corrects the addresses of {@code META-INF/openapi.yaml} where the server changes them. WildFly adds the context root
+ * to each path of the document, and does not change the server addresses of the file, which already contain it. So on
+ * WildFly the rest of the server's address is moved into the paths, and the server becomes {@code /}. Payara adds a
+ * member of its own, which is removed. The setting {@code mp.openapi.filter} names this class, and each server creates
+ * one object at its start.
  */
 public class ContractAddresses implements OASFilter {
 
@@ -39,7 +40,7 @@ public class ContractAddresses implements OASFilter {
         }
     }
 
-    /** Payara adds its own list of paths under a name that OpenAPI does not have. */
+    /** Removes the list of paths that Payara adds under a name that OpenAPI does not define. */
     private static void withoutEndpoints(OpenAPI contract) {
         Optional<Method> endpoints = Arrays.stream(contract.getClass().getMethods())
                 .filter(method -> method.getName().equals("setEndpoints"))

@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * Finds requests on Payara that have a length beside a transfer coding. Grizzly, its HTTP server, refuses them when the
- * length comes last, and forgets the length when it comes first, before any filter is asked. So the bytes of the head
- * are read, of chunked requests only. Grizzly's classes are called by name.
+ * Finds requests on Payara that have both a length and a transfer coding. Grizzly, Payara's HTTP server, refuses them
+ * when the length comes last. When the length comes first, Grizzly drops it before any filter runs. So this class reads
+ * the bytes of the head, for chunked requests only. Grizzly's classes are called by reflection.
  */
 final class DoubleLengths {
 
@@ -23,7 +23,7 @@ final class DoubleLengths {
     private final Method limit;
     private final Method text;
 
-    /** @param grizzly which loads its classes */
+    /** @param grizzly the class loader of Grizzly's classes */
     DoubleLengths(ClassLoader grizzly) throws ReflectiveOperationException {
         Class<?> header = grizzly.loadClass(HEADER_TYPE);
         chunked = header.getMethod("isChunked");
@@ -34,7 +34,11 @@ final class DoubleLengths {
         text = buffer.getMethod("toStringContent", Charset.class, int.class, int.class);
     }
 
-    /** @param request a request packet of Grizzly whose head was read */
+    /**
+     * Returns whether a request has both a length and a transfer coding.
+     *
+     * @param request a request packet of Grizzly whose head was read
+     */
     boolean has(Object request) throws ReflectiveOperationException {
         if (!Boolean.TRUE.equals(chunked.invoke(request))) {
             return false;

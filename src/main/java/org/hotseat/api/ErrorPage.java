@@ -13,9 +13,9 @@ import org.hotseat.api.problem.Problem;
 import org.hotseat.api.problem.Problems;
 
 /**
- * The answers under our context root when no resource is asked for: an unknown page, a request it refuses before JAX-RS
- * sees it, a failing servlet. Replaces the server's own page, which names its classes; {@code web.xml} sends errors
- * here.
+ * Answers errors of requests that reach no REST resource: an unknown page, a request that the container refuses before
+ * JAX-RS sees it, or a failing servlet. It replaces the server's own page, which names classes; {@code web.xml} sends
+ * errors here.
  */
 @WebServlet(urlPatterns = "/problem", asyncSupported = true)
 public class ErrorPage extends HttpServlet {
@@ -24,9 +24,9 @@ public class ErrorPage extends HttpServlet {
     private static final int FORBIDDEN = 403;
 
     /**
-     * The application asks the container for no roles, and each address of resources is Jakarta REST's. So it is the
-     * container alone that refuses a resource here, or another servlet that does not find it: Jakarta REST has no
-     * address yet. Both were seen on Payara in a start. A caller who got 403 or 404 would not come again.
+     * The answer while Jakarta REST has no addresses yet. Both 403 and 404 for the address of a resource were seen on
+     * Payara during a start. The container then refuses the request itself, or another servlet does not find it. A
+     * caller who got 403 or 404 would not come again, so 503 is sent.
      */
     private static final Problem NOT_YET =
             new Problem(503, "unavailable", "Not possible just now; try again.", Map.of(), OptionalInt.of(1));
@@ -48,12 +48,15 @@ public class ErrorPage extends HttpServlet {
         return early && isForResources(request) ? NOT_YET : Problem.of(code);
     }
 
-    /** A servlet of Jakarta REST has the name of its application. */
+    /** Returns whether Jakarta REST has answered. Its servlet has the name of the application class. */
     private static boolean isByResources(HttpServletRequest request) {
         return HotseatApplication.class.getName().equals(request.getAttribute(RequestDispatcher.ERROR_SERVLET_NAME));
     }
 
-    /** By the address as it was sent: one with a step up may be no resource's. */
+    /**
+     * Returns whether a request is for a REST resource. Uses the address as it was sent, because an address with a step
+     * up may lead elsewhere.
+     */
     private static boolean isForResources(HttpServletRequest request) {
         String uri = String.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI));
         return uri.startsWith(request.getContextPath() + HotseatApplication.PATH + "/")

@@ -15,9 +15,9 @@ import org.hotseat.api.problem.Problem;
 import org.hotseat.api.problem.Problems;
 
 /**
- * Answers everything that is thrown on the way of a request with a {@link Problem}. Takes every {@code Throwable}, so
- * that no page of a server's own, with its class names, is ever sent. Only a server's answer that is no error (to
- * OPTIONS) passes.
+ * Answers every exception of a request with a {@link Problem}. It handles every {@code Throwable}, so that no error
+ * page of the server, with its class names, is ever sent. An exception with a status below 400 (the server's answer to
+ * OPTIONS) is passed on unchanged.
  */
 @Provider
 @Dependent
@@ -53,7 +53,10 @@ public class FailureMapper implements ExceptionMapper<Throwable> {
         return response.build();
     }
 
-    /** The servers name OPTIONS, which is refused before them, and not all of them HEAD. */
+    /**
+     * Returns the value of the header {@code Allow}. The servers name OPTIONS, which is refused, and some of them do
+     * not name HEAD.
+     */
     private static String allowed(Set<String> named) {
         Set<String> methods = new TreeSet<>(named);
         methods.remove(HttpMethod.OPTIONS);

@@ -14,11 +14,11 @@ import org.hotseat.api.problem.Problem;
 import org.hotseat.kernel.Draining;
 
 /**
- * The first filter, by {@code web.xml}, since those behind it may answer by themselves: gives each answer its
- * {@link SecurityHeaders}, refuses what {@link StrictRequests} finds, and new requests while the server is drained.
- * These are refused on connections that end with the refusal, so that the client's next request reaches another server;
- * requests under way go on, and metrics are served to the end. One filter for all three: Payara's chain takes half a
- * kilobyte for each filter of a request.
+ * The first filter in {@code web.xml}, because later filters may answer by themselves. It gives each answer its
+ * {@link SecurityHeaders}, refuses the requests that {@link StrictRequests} finds, and refuses new requests while the
+ * server is drained. The connection ends with the last kind of refusal, so that the client's next request reaches
+ * another server. Requests under way go on, and metrics are served to the end. One filter does all three, because
+ * Payara needs half a kilobyte for each filter of a request.
  */
 public class FrontFilter extends HttpFilter {
 
@@ -29,7 +29,7 @@ public class FrontFilter extends HttpFilter {
 
     private final transient StrictRequests strict = new StrictRequests();
 
-    /** Not by the constructor: the servlet container needs an empty one. */
+    /** Injected into fields, because the servlet container needs an empty constructor. */
     @Inject
     private transient Draining draining;
 

@@ -5,15 +5,18 @@ import java.util.logging.Filter;
 import java.util.logging.Logger;
 
 /**
- * Leaves out lines that Grizzly, Payara's HTTP server, writes for each malformed request that it refuses itself:
- * anybody could fill the log with them. Those of a chunk that has no length have a stack trace.
+ * Suppresses log lines that Grizzly, Payara's HTTP server, writes for each malformed request that it refuses itself.
+ * Otherwise anybody could fill the log with them. The lines for a chunk without a length even have a stack trace.
  */
 final class GrizzlyLines {
 
     private static final String BOTH_LENGTHS = "Can't use both headers";
     private static final String BROKEN_CONTENT = "org.glassfish.grizzly.http.HttpBrokenContentException";
 
-    /** Kept here: the logging of Java forgets loggers that nobody has. */
+    /**
+     * The loggers with their filters. They are kept in a field, because Java's logging forgets loggers that nobody
+     * references.
+     */
     private static final Map<Logger, Filter> LEFT_OUT = Map.of(
             Logger.getLogger("org.glassfish.grizzly.http.HttpServerFilter"),
             line -> !String.valueOf(line.getMessage()).startsWith(BOTH_LENGTHS),

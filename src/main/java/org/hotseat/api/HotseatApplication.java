@@ -6,19 +6,19 @@ import jakarta.ws.rs.core.Application;
 import java.util.Map;
 
 /**
- * The REST application under {@code /hotseat/api}; its resources and providers are found by the server. A bean, because
- * Payara passes over the security annotations of one that is not. {@code META-INF/openapi.yaml} is its contract.
+ * The REST application under {@code /hotseat/api}. The server finds its resources and providers by itself. The class is
+ * a bean, because Payara ignores security annotations otherwise. Its contract is {@code META-INF/openapi.yaml}.
  */
 @ApplicationScoped
 @ApplicationPath(HotseatApplication.PATH)
 public class HotseatApplication extends Application {
 
-    /** Behind the context path of the WAR. */
+    /** The path after the context path of the WAR. */
     public static final String PATH = "/api";
 
     /**
-     * Jersey describes itself as WADL unless configured otherwise; openapi.yaml is the one description. Others pass
-     * this over.
+     * Switches off Jersey's description in WADL; openapi.yaml is the only description. Other servers ignore this
+     * property.
      */
     @Override
     public Map<String, Object> getProperties() {

@@ -21,10 +21,10 @@ import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.form.UnknownNames;
 
 /**
- * Refuses a request that gives an {@code Idempotency-Key} or a query parameter more than once: which of them is meant
- * would be the server's guess, and another one's tomorrow. Refuses a query parameter that the resource method does not
- * take ({@link QueryParam}), unless {@link UnknownSettings} says that such are ignored. All that is wrong with a
- * request's parameters is in one answer.
+ * Refuses requests with bad parameters, and names all of them in one answer. An {@code Idempotency-Key} or a query
+ * parameter must not be given more than once, because the server would have to guess the right value. A query parameter
+ * that the resource method does not take ({@link QueryParam}) is refused, unless {@link UnknownSettings} ignores
+ * unknown ones.
  */
 @Provider
 @Dependent

@@ -22,8 +22,8 @@ import org.hotseat.kernel.list.Lines;
 import org.hotseat.kernel.list.Listed;
 
 /**
- * Writes a whole list line by line, as NDJSON or as {@link Csv}. When the rest cannot be read the status has long been
- * sent: then the last line is the problem, which no entry looks like.
+ * Writes a whole list line by line, as NDJSON or as {@link Csv}. If the rest of the list cannot be read, the status was
+ * already sent. The last line then is the problem, which looks different from an entry.
  */
 @Provider
 @Dependent
@@ -48,7 +48,7 @@ public class LinesWriter implements MessageBodyWriter<Lines> {
             OutputStream out)
             throws IOException {
         boolean csv = mediaType.getSubtype().equals("csv");
-        // RESTEasy's own parameters would stand in it.
+        // Otherwise RESTEasy would add parameters of its own.
         headers.putSingle(HttpHeaders.CONTENT_TYPE, csv ? Listed.CSV + ";charset=UTF-8" : Listed.NDJSON);
         if (csv) {
             out.write(bytes(Csv.header(lines.columns())));

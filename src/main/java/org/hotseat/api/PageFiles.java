@@ -15,10 +15,10 @@ import org.hotseat.api.files.PackedFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of the pages, compressed for browsers that take it: neither server does so by itself. Each file is
- * compressed once and kept. Browsers ask again each time with the tag that they know, so a new version of the server
- * never meets modules of the one before. The page of the contract has its files in {@code /reference/}, and is a
- * document of its own there. The first page is served here, too: left to the servers, one of them answers a POST with
+ * Serves the files of the pages, compressed for browsers that accept it, because the servers do not compress them. Each
+ * file is compressed once and kept. Browsers ask again each time with the tag that they know, so a new version of the
+ * server is never mixed with old modules. The page of the contract has its files in {@code /reference/} and is a
+ * separate document there. This servlet also serves the first page, because one of the servers would answer a POST with
  * it.
  */
 @WebServlet(
@@ -42,12 +42,12 @@ public class PageFiles extends HttpServlet {
             "md",
             "text/markdown");
 
-    /** Pages have addresses without an ending. */
+    /** The files of pages whose addresses have no ending. */
     private static final Map<String, String> DOCUMENTS = Map.of("/", "/index.html", "/codes", "/codes.html");
 
     private final transient Map<String, PackedFile> files = new ConcurrentHashMap<>();
 
-    /** For the container, which makes servlets itself. */
+    /** Called by the container, which creates servlets itself. */
     public PageFiles() {}
 
     @Override
@@ -55,13 +55,13 @@ public class PageFiles extends HttpServlet {
             throws ServletException, IOException {
         String name = request.getPathInfo();
         if (name == null && request.getServletPath().equals(REFERENCE)) {
-            // Relative: a proxy may have another name than this server.
+            // A relative address, because a proxy may have another name than this server.
             response.setStatus(HttpServletResponse.SC_FOUND);
             response.setHeader("Location", "reference/");
             return;
         }
         String path = request.getServletPath() + (name == null ? "" : DOCUMENTS.getOrDefault(name, name));
-        // The servers disagree about which part of the first page's address is the servlet's.
+        // The servers disagree on which part of the first page's address is the servlet path.
         PackedFile file = fileOf(DOCUMENTS.getOrDefault(path, path));
         if (file == null) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);

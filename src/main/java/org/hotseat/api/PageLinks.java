@@ -17,14 +17,14 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.list.Listed;
 
 /**
- * Answers a {@link Listed} with its entries, and gives the address of the next page (RFC 8288). The address has no
- * host: a proxy may have given the request another one.
+ * Answers a {@link Listed} with its entries, and adds the address of the next page in the header {@code Link} (RFC
+ * 8288). The address has no host, because a proxy may have changed it.
  */
 @Provider
 @Dependent
 public class PageLinks implements DynamicFeature {
 
-    /** Before filters that read the answer; response filters run from the greatest priority down. */
+    /** The priority before filters that read the answer. Response filters run from the greatest priority down. */
     private static final int FIRST = Priorities.USER + 1000;
 
     @Override
@@ -34,7 +34,7 @@ public class PageLinks implements DynamicFeature {
         }
     }
 
-    /** Whether it is a page, or a stage of one. */
+    /** Returns whether a return type is a page, or a stage of a page. */
     private static boolean listed(Type type) {
         if (type instanceof ParameterizedType generic) {
             return generic.getRawType() == Listed.class

@@ -23,12 +23,13 @@ import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.ReadsPersons;
 
 /**
- * Writes a line of the audit before an operator reads what belongs to persons: {@code read}. The line has the address
- * without the ids in it, and these and the parameters beside it. The same read again within {@link #SAME} leaves no
- * second line on this server, since pages read over and over. Pages of a list are one read.
+ * Writes a line into the audit before staff (operators, support or viewers) read the data of persons. The word of the
+ * line is {@code read}. The line has the address template, and separately the ids and parameters. The same read again
+ * within {@link #SAME} adds no second line on this server, because pages read again and again. The pages of a list
+ * count as one read.
  *
- * <p>A whole list in lines is an act of its own, {@code export}. Its line is written when the list is begun, each time
- * ({@link org.hotseat.facts.list.Exports}): one that is refused has none.
+ * <p>A whole list in lines is an act of its own, {@code export}. Its line is written each time, when the list begins
+ * ({@link org.hotseat.facts.list.Exports}); a refused list gets no line.
  */
 @Provider
 @Dependent
@@ -38,7 +39,7 @@ public class PersonReads implements DynamicFeature {
 
     private static final int MOST_REMEMBERED = 10_000;
 
-    /** Behind filters that refuse requests; request filters run from the least priority up. */
+    /** The priority after filters that refuse requests. Request filters run from the least priority up. */
     private static final int LAST = Priorities.USER + 1_001;
 
     private final ActLog audit;
@@ -99,7 +100,10 @@ public class PersonReads implements DynamicFeature {
             return act;
         }
 
-        /** One name for a person, by which the line is found when the person is forgotten. */
+        /**
+         * Returns the name of a detail in the line. A person always has the same name, by which the line is found when
+         * the person is erased.
+         */
         private static String detail(String name) {
             return name.equals("user") ? "userId" : name;
         }

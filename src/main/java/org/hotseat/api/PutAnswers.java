@@ -14,12 +14,12 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.Provider;
 import org.hotseat.kernel.list.PutResult;
 
-/** Answers a {@link PutResult} with its value: 201 and the address when it is new, otherwise 200. */
+/** Answers a {@link PutResult} with its value: with 201 and the address if the resource is new, otherwise with 200. */
 @Provider
 @Dependent
 public class PutAnswers implements DynamicFeature {
 
-    /** Before filters that read the status of an answer; response filters run from the greatest priority down. */
+    /** The priority before filters that read the status. Response filters run from the greatest priority down. */
     private static final int FIRST = Priorities.USER + 1000;
 
     @Override

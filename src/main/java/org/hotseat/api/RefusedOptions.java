@@ -8,8 +8,9 @@ import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.ext.Provider;
 
 /**
- * Lets OPTIONS be a method that no resource has: 405 with the methods of the address, and 404 where there is none.
- * Jakarta REST would answer it without a check of the token, on one server to anybody and on the other to nobody.
+ * Replaces the method OPTIONS by one that no resource has. The answer then is 405 with the methods of the address, or
+ * 404 for an unknown address. Jakarta REST would answer OPTIONS without a check of the token, and differently on each
+ * server.
  */
 @Provider
 @PreMatching

@@ -10,9 +10,9 @@ import org.hotseat.kernel.caller.Act;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives each request an id, which its answer, its facts and its line of the audit have: the caller's
- * {@code X-Request-Id} if it is well formed, else the trace of its {@code traceparent} (W3C Trace Context), else one of
- * its own.
+ * Gives each request an id, which is part of its answer, its facts and its line in the audit. It is the caller's
+ * {@code X-Request-Id} if that is well formed, else the trace id of its {@code traceparent} (W3C Trace Context), else a
+ * new one.
  */
 public final class RequestIds {
 
@@ -26,14 +26,14 @@ public final class RequestIds {
 
     private RequestIds() {}
 
-    /** From here on this thread works for the request, until {@link Act#end}. */
+    /** Binds the request's act to this thread, until {@link Act#end}. */
     public static void begin(HttpServletRequest request, HttpServletResponse response) {
         String id = given(request);
         response.setHeader(HEADER, id);
         Act.begin(Act.arrived(id, trace(request.getHeader(TRACE_HEADER))));
     }
 
-    /** A request that comes again with its body keeps its id. */
+    /** Returns the id of a request. A request that is dispatched again with its body keeps its id. */
     private static String given(HttpServletRequest request) {
         if (request.getAttribute(GIVEN) instanceof String id) {
             return id;
@@ -53,7 +53,7 @@ public final class RequestIds {
                 : traced;
     }
 
-    /** The id of the caller's trace; empty without one in the form of the standard. */
+    /** Returns the id of the caller's trace; empty without a {@code traceparent} in the form of the standard. */
     static String trace(@Nullable String traceparent) {
         if (traceparent == null) {
             return "";

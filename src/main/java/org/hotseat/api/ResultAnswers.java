@@ -13,16 +13,16 @@ import org.hotseat.api.problem.Problems;
 import org.hotseat.kernel.error.Result;
 
 /**
- * Answers a {@link Result} with what it holds: its answer with the status that the resource gave, or the
- * {@link Problem} of its refusal. A refusal that was thrown instead would be wrapped three times by the server, each
- * time with a stack trace; half of the answers of a rush are refusals.
+ * Answers a {@link Result}: with its answer and the status that the resource gave, or with the {@link Problem} of its
+ * refusal. A thrown refusal would be wrapped three times by the server, each time with a stack trace. In a rush half of
+ * the answers are refusals.
  */
 @Provider
 @Dependent
 @Priority(ResultAnswers.FIRST)
 public class ResultAnswers implements ContainerResponseFilter {
 
-    /** Before filters that read the status of an answer; response filters run from the greatest priority down. */
+    /** The priority before filters that read the status. Response filters run from the greatest priority down. */
     static final int FIRST = Priorities.USER + 1000;
 
     private final Problems problems;

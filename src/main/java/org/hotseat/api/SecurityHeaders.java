@@ -6,23 +6,26 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.hotseat.kernel.Service;
 
 /**
- * Makes browsers load nothing from elsewhere, to guess no media types, to send no referrer, and to show our pages in no
- * frame. Pages therefore have no inline script or style; only the page of the contract has pictures in its style sheet.
- * TLS and HSTS are the business of what stands before the server.
+ * Sets the security headers of answers. Browsers then load nothing from elsewhere, guess no media types, send no
+ * referrer, and show our pages in no frame. Therefore pages have no inline script or style, and only the page of the
+ * contract has pictures in its style sheet. TLS and HSTS are the job of the proxy before the server.
  */
 @Service
 class SecurityHeaders {
 
     private static final String POLICY = policy("", "");
 
-    /** Swagger UI has its icons in its style sheet. */
+    /** The policy of the contract's page: Swagger UI has its icons in its style sheet. */
     private static final String OF_REFERENCE = policy("", " data:");
 
     private static final String API = "/api";
 
     private final String ofPages;
 
-    /** The pages may call the issuer by which people sign in, if there is one, and nothing else. */
+    /**
+     * Creates the headers. Scripts of the pages may call the issuer by which people sign in, if one is set, and no
+     * other host.
+     */
     @Inject
     SecurityHeaders(SignInSettings signIn) {
         ofPages = policy(signIn.origin().map(origin -> " " + origin).orElse(""), "");
@@ -33,7 +36,7 @@ class SecurityHeaders {
                 + "; connect-src 'self'" + issuer + "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
     }
 
-    /** Gives them to the answer; refuses nothing. */
+    /** Adds the headers to an answer. Never refuses a request. */
     void set(HttpServletRequest request, HttpServletResponse response) {
         response.setHeader("Content-Security-Policy", policyFor(request.getServletPath()));
         response.setHeader("X-Content-Type-Options", "nosniff");

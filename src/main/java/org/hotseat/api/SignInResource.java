@@ -10,7 +10,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Settings that the pages need before anybody has signed in: how people do that, and how they pay. */
+/** Returns the settings that the pages need before anybody has signed in: the way to sign in, and the way to pay. */
 @Path("sign-in")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -21,8 +21,8 @@ public class SignInResource {
     private SignInSettings settings;
 
     /**
-     * Issuer, client and scope where an issuer is set; {@code checkout} where buyers pay at the company's checkout,
-     * {@code selfPayment} where users pay by themselves.
+     * Returns the issuer, the client and the scope if an issuer is set. Returns {@code checkout} if buyers pay at the
+     * company's checkout, and {@code selfPayment} if users pay by themselves.
      */
     @GET
     public Map<String, Object> find() {

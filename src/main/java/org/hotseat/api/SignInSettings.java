@@ -7,14 +7,14 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Settings that the pages need. Sign-in: by the company's issuer, with OpenID Connect's code flow and PKCE, as a public
- * client.
+ * The settings for the pages. People sign in at the company's issuer, with the code flow and PKCE of OpenID Connect, as
+ * a public client.
  *
- * @param issuer as its tokens have it; empty where the pages know no issuer
- * @param client the pages' name at the issuer; empty with the issuer
- * @param scope what the pages ask for
+ * @param issuer the issuer, as in the {@code iss} of its tokens; empty when the pages know no issuer
+ * @param client the pages' client id at the issuer; empty without an issuer
+ * @param scope the scope that the pages request
  * @param checkout whether buyers pay at the company's checkout, so that the pages lead there
- * @param selfPayment whether users pay their own orders, so that the pages offer it
+ * @param selfPayment whether users pay their own orders, so that the pages offer this
  */
 @Service
 record SignInSettings(Optional<URI> issuer, String client, String scope, boolean checkout, boolean selfPayment) {
@@ -23,7 +23,11 @@ record SignInSettings(Optional<URI> issuer, String client, String scope, boolean
     private static final String CLIENT = "hotseat.sign.in.client";
     private static final String SCOPE = "hotseat.sign.in.scope";
 
-    /** @throws IllegalArgumentException naming the variable that is missing or has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException for a missing or bad value; the message names the variable
+     */
     @Inject
     SignInSettings(Settings settings) {
         this(
@@ -44,7 +48,7 @@ record SignInSettings(Optional<URI> issuer, String client, String scope, boolean
         }
     }
 
-    /** The issuer's origin, such as {@code https://sso.example}. */
+    /** Returns the issuer's origin, such as {@code https://sso.example}. */
     Optional<String> origin() {
         return issuer.map(address -> address.getScheme() + "://" + address.getRawAuthority());
     }

@@ -9,24 +9,25 @@ import org.hotseat.api.problem.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses requests that a proxy and this server may read differently, alike on both servers, and closes their
- * connections: what is left of such a request may be taken for the next one, which is request smuggling (RFC 9112,
- * section 11.2).
+ * Refuses requests that a proxy and this server may read differently, in the same way on both application servers, and
+ * closes their connections. Otherwise the rest of such a request could be read as the next request, which is request
+ * smuggling (RFC 9112, section 11.2).
  *
  * <ul>
- *   <li>A method that takes no body and has one all the same is answered; then the connection is closed.
- *   <li>TRACE, which must have no body (RFC 9110, section 9.3.8): 405.
- *   <li>A length beside a transfer coding, another coding than {@code chunked} once, several lengths or {@code Host}s,
- *       a host that is none, an address with a broken escape or with escapes that are no UTF-8: 400.
+ *   <li>A request with a body although its method takes none is answered, and then the connection is closed.
+ *   <li>TRACE, which must have no body (RFC 9110, section 9.3.8), gets 405.
+ *   <li>These requests get 400: with both a length and a transfer coding; with a coding other than a single
+ *       {@code chunked}; with several lengths or {@code Host}s; with an invalid host; with an address that has a broken
+ *       escape, or escapes that are not UTF-8.
  * </ul>
  *
- * <p>Costs a look at the method, the address and the lines of four headers.
+ * <p>Costs a check of the method, the address and the lines of three headers.
  */
 final class StrictRequests {
 
     private static final Set<String> TAKE_BODIES = Set.of("POST", "PUT", "PATCH", "DELETE");
 
-    /** The address to which {@link BrokenAddresses} leads; there is nothing at it. */
+    /** The address to which {@link BrokenAddresses} redirects bad requests. Nothing is served there. */
     static final String BAD_REQUEST = "/problem/400";
 
     private static final String CODING = "Transfer-Encoding";
@@ -34,15 +35,19 @@ final class StrictRequests {
 
     private final BrokenAddresses addresses = new BrokenAddresses();
 
-    /** Ends with the application. */
+    /** Removes the probes of {@link BrokenAddresses}, when the application ends. */
     void end() {
         addresses.end();
     }
 
-    /** Whether the request was refused; it is answered then. */
+    /**
+     * Refuses and answers a request that is not allowed.
+     *
+     * @return whether the request was refused
+     */
     boolean refuses(HttpServletRequest request, HttpServletResponse response) throws IOException {
         addresses.watch(request, request.getContextPath());
-        // Later versions of HTTP separate requests by frames, and have no such headers.
+        // HTTP/2 and later separate requests by frames and have no such headers.
         boolean byText = request.getProtocol().startsWith("HTTP/1.");
         if (request.getMethod().equals("TRACE")) {
             response.setHeader("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE");

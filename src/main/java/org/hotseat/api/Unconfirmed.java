@@ -16,17 +16,18 @@ import org.hotseat.kernel.caller.Role;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer that is not confirmed (ADR 182): 202 instead of the good status of a request that changes something, with
- * the same body and {@code "state": "confirming"}, where to ask, and when. An order or a hold that is read keeps its
- * 200. A refusal keeps its status, too, and gets {@code "confirming": true}; so does a body whose {@code state} is
- * something else.
+ * An answer whose durability is not confirmed (ADR 182). A request that changes something then gets 202 instead of its
+ * usual status. The body is the same with {@code "state": "confirming"}, and the headers say at which address and when
+ * to ask. A read of an order or a hold keeps its 200. A refusal keeps its status and gets {@code "confirming": true}. A
+ * body that already has another {@code state} also gets {@code "confirming": true}.
  *
- * @param fields of the body
- * @param headers by name
+ * @param status the HTTP status
+ * @param fields the fields of the body
+ * @param headers the headers by name
  */
 public record Unconfirmed(int status, Map<String, Object> fields, Map<String, String> headers) {
 
-    /** In a request of Jakarta REST: its {@link Act}. */
+    /** The name of the property of a Jakarta REST request that contains its {@link Act}. */
     static final String ACT = Act.class.getName();
 
     private static final int ACCEPTED = 202;
@@ -38,11 +39,11 @@ public record Unconfirmed(int status, Map<String, Object> fields, Map<String, St
     private static final String ORDER = "orderId";
 
     /**
-     * The form of an answer.
+     * Returns the unconfirmed form of an answer. Returns empty for an answer that stays as it is, because its act is
+     * confirmed or the answer is not about the unconfirmed change.
      *
-     * @param uri of the request, from the server's root
+     * @param uri the address of the request, from the server's root
      * @param answer a record, a map or the bytes of a problem; null for none
-     * @return empty for one that is as it is: it is confirmed, or says nothing of what is not
      */
     public static Optional<Unconfirmed> of(
             @Nullable Act act, String method, String uri, int status, @Nullable Object answer) {
@@ -50,7 +51,7 @@ public record Unconfirmed(int status, Map<String, Object> fields, Map<String, St
             return Optional.empty();
         }
         boolean reads = method.equals("GET");
-        // Whatever went wrong after the decision: it stands.
+        // The decision is made, whatever went wrong after it.
         boolean decided = status == UNAVAILABLE && !reads;
         if (status >= ERROR && !decided) {
             return status < 500 ? Optional.of(refusal(status, fields(answer))) : Optional.empty();
@@ -95,7 +96,7 @@ public record Unconfirmed(int status, Map<String, Object> fields, Map<String, St
         return Map.of("Location", address(act, uri, fields), "Retry-After", RETRY_AFTER_SECONDS);
     }
 
-    /** The address at which the caller can ask what became of it. */
+    /** Returns the address at which the caller can ask for the outcome. */
     private static String address(Act act, String uri, Map<String, Object> fields) {
         int api = uri.indexOf("/api/") + "/api/".length();
         String root = uri.substring(0, api);

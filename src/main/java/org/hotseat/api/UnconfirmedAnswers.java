@@ -12,15 +12,18 @@ import org.hotseat.api.json.Json;
 import org.hotseat.api.problem.Problem;
 import org.hotseat.kernel.caller.Act;
 
-/** Gives answers of Jakarta REST that are not confirmed their form; {@code DirectAnswers} does so for the others. */
+/**
+ * Changes answers of Jakarta REST that are not confirmed to their {@link Unconfirmed} form. {@code DirectAnswers} does
+ * the same for answers without Jakarta REST.
+ */
 @Provider
 @Dependent
 @Priority(UnconfirmedAnswers.AFTER_RESULTS)
 public class UnconfirmedAnswers implements ContainerResponseFilter {
 
     /**
-     * Behind those that make an answer of a result, before filters that read the status; response filters run from the
-     * greatest priority down.
+     * The priority after filters that convert a result, and before filters that read the status. Response filters run
+     * from the greatest priority down.
      */
     static final int AFTER_RESULTS = Priorities.USER + 900;
 

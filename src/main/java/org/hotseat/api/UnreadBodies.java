@@ -21,15 +21,17 @@ import org.hotseat.api.meter.RequestTimes;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * Refuses a body with fields where the resource method takes none: they would be dropped, such as the amount of a
- * refund of everything. Reads it like {@link FieldsReader}; {@code {}} and no body pass. Does nothing where
- * {@link UnknownSettings} says that unknown fields are ignored.
+ * Refuses a body with fields if the resource method takes no body. Otherwise the fields would be ignored, for instance
+ * the amount in a refund of everything. Reads the body like {@link FieldsReader}; {@code {}} and no body are accepted.
+ * Does nothing if {@link UnknownSettings} ignores unknown fields.
  */
 @Provider
 @Dependent
 public class UnreadBodies implements DynamicFeature {
 
-    /** Of the others {@link BodylessMethods} closes the connection. */
+    /**
+     * The methods whose bodies are checked. For bodies of other methods {@link StrictRequests} closes the connection.
+     */
     private static final Set<String> TAKE_BODIES = Set.of("POST", "PUT", "DELETE");
 
     private final FieldsReader reader;

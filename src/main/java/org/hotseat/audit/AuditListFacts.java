@@ -12,7 +12,7 @@ import org.hotseat.facts.AuditFacts;
 import org.hotseat.facts.list.DocumentList;
 import org.hotseat.facts.list.ListOrder;
 
-/** The lists of the audit: in the order of time. An index serves each filter. */
+/** The lists of the audit, in the order of time. Each filter has an index. */
 final class AuditListFacts {
 
     private AuditListFacts() {}

@@ -6,13 +6,13 @@ import java.util.regex.Pattern;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * The lines of the audit that are asked for; what is empty does not matter.
+ * A query of the audit's lines. An empty value does not filter.
  *
- * @param actor a subject, as its token has it
+ * @param actor the subject, as in its token
  * @param act the word of an act
- * @param resource the id of a resource, in whatever sale model
+ * @param resource the id of a resource, of any sale model
  * @param since the earliest time
- * @param until the time before which they were written
+ * @param until the first time after the query
  * @param request the id of a request
  */
 record AuditQuery(
@@ -26,7 +26,7 @@ record AuditQuery(
     private static final int MOST = 64;
     private static final Pattern WORD = Pattern.compile("[a-z-]{1,64}");
 
-    /** Reads query parameters; complains of those that are bad. */
+    /** Reads the query parameters. Adds a complaint for each bad one. */
     static AuditQuery read(Fields query) {
         Optional<String> act = query.text("act", 1, MOST);
         if (act.isPresent() && !WORD.matcher(act.get()).matches()) {

@@ -18,7 +18,7 @@ import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
 import org.jspecify.annotations.Nullable;
 
-/** The audit over REST; for operators. */
+/** The audit over REST, for staff. */
 @Path("ops/audit")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)

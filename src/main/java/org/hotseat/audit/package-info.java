@@ -1,4 +1,4 @@
-/** The audit over REST: who did what. The lines come of the facts of acts, and are written by the journal. */
+/** The audit over REST, which shows who did what. The lines come from the facts of acts; the journal writes them. */
 @NullMarked
 package org.hotseat.audit;
 

@@ -10,13 +10,18 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.UserId;
 
 /**
- * An erasure that an operator has asked for.
+ * An erasure that an operator has requested.
  *
- * @param user empty when it is done: then nothing identifies the person
+ * @param id the id
+ * @param user the person; empty when the erasure is done, because then nothing identifies the person
+ * @param pseudonym the pseudonym that replaces the person
+ * @param state the state
+ * @param askedAt the time of the request
  * @param askedBy the operator's subject
- * @param undecided what keeps it waiting, by its word
- * @param resources whose hot state may still name the person
- * @param documents of each collection the number that have the pseudonym; when it is done
+ * @param doneAt the time of the end; empty before
+ * @param undecided the numbers of undecided things for which it waits, by their word
+ * @param resources the resources whose hot state may still name the person
+ * @param documents the number of documents with the pseudonym in each collection, when it is done
  */
 record Erasure(
         String id,
@@ -32,7 +37,7 @@ record Erasure(
 
     enum State {
         RUNNING,
-        /** Something about the person is undecided again. */
+        /** The erasure waits, because something about the person is undecided again. */
         WAITING,
         DONE;
 
@@ -41,7 +46,7 @@ record Erasure(
         }
     }
 
-    /** As REST shows it. */
+    /** Returns the form for REST answers. */
     Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("erasureId", id);

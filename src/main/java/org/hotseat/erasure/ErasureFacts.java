@@ -40,9 +40,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
- * Erasures in MongoDB: the collection {@code erasures}, and {@code erasure_users} with a document of each person while
- * one is under way, so that there is one at a time. Methods throw {@link org.hotseat.kernel.error.Unavailable} when
- * MongoDB is away and may be repeated.
+ * The erasures in MongoDB: the collection {@code erasures}, and {@code erasure_users} with a document for each person
+ * with an open erasure, so that only one runs at a time. Methods throw {@link org.hotseat.kernel.error.Unavailable}
+ * when MongoDB is unavailable, and may be repeated.
  */
 @Service
 class ErasureFacts implements FactIndexes, PersonalFacts {
@@ -63,13 +63,20 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
         return List.of(Index.ofList(COLLECTION, STATE), Index.ofList(COLLECTION, ASKED_AT, ID));
     }
 
-    /** The end of an erasure takes the person out of its own documents. */
+    /**
+     * Returns the personal data of these collections. The person's own entries in them are removed at the end of the
+     * erasure.
+     */
     @Override
     public List<PersonalData> personal() {
         return List.of(PersonalData.signedOnly(COLLECTION), PersonalData.signedOnly(USERS));
     }
 
-    /** Begins an erasure of a person unless one is under way; returns the one that is. */
+    /**
+     * Begins an erasure of a person unless one is open.
+     *
+     * @return the open erasure
+     */
     Erasure begin(UserId user, String id, UserId pseudonym, Instant now) {
         return mongo.call("a new erasure", () -> {
             Document asked = new Document(ERASURE, id)
@@ -97,7 +104,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
                         .map(ErasureFormFacts::read));
     }
 
-    /** Those that are not done, the oldest first. */
+    /** Returns the erasures that are not done, the oldest first. */
     List<Erasure> open() {
         return mongo.call(
                 "open erasures",
@@ -107,7 +114,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
                         .into(new ArrayList<>()));
     }
 
-    /** In the order of time. */
+    /** Returns the order of lists: by time. */
     static ListOrder order() {
         return ListOrder.byTime(ASKED_AT, Instant.EPOCH);
     }
@@ -120,7 +127,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
                 document -> Optional.of(ErasureFormFacts.read(document).view()));
     }
 
-    /** Keeps whether it goes on, or what it waits for. */
+    /** Stores whether an erasure goes on, or what it waits for. */
     void wait(String id, Map<String, Long> undecided) {
         State state = undecided.isEmpty() ? State.RUNNING : State.WAITING;
         update(
@@ -130,7 +137,10 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
                         Updates.set(UNDECIDED, new Document(new TreeMap<>(undecided)))));
     }
 
-    /** Keeps that the hot state of some resources may name the person, before their documents do so no more. */
+    /**
+     * Stores that the hot state of some resources may name the person. Called before the documents of the person are
+     * changed.
+     */
     void note(String id, Collection<ResourceId> resources) {
         update(
                 id,
@@ -138,12 +148,12 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
                         RESOURCES, resources.stream().map(ResourceId::toString).toList()));
     }
 
-    /** Keeps that the hot state of a resource does not name the person any more. */
+    /** Stores that the hot state of a resource does not name the person any more. */
     void settled(String id, ResourceId resource) {
         update(id, Updates.pull(RESOURCES, resource.toString()));
     }
 
-    /** Ends it: from here on nothing identifies the person. */
+    /** Ends an erasure. From now on nothing identifies the person. */
     void end(Erasure erasure, Map<String, Long> documents, Instant now) {
         erasure.user()
                 .ifPresent(user -> mongo.call(

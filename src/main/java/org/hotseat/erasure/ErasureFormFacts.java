@@ -13,7 +13,7 @@ import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.UserId;
 
-/** The form of an erasure in MongoDB. */
+/** Converts erasures from their form in MongoDB. */
 final class ErasureFormFacts {
 
     static final String ID = "_id";

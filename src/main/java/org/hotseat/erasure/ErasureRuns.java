@@ -22,8 +22,8 @@ import org.hotseat.redis.Partition;
 import org.hotseat.toolkit.BackgroundThread;
 
 /**
- * Brings erasures to their end, from the start of the application to its own, one after another on one thread of each
- * server. A lease in Redis lets one server work at an erasure; when that one dies another goes on. Two at once, when
+ * Runs open erasures, one after another, on one thread of each server, while the application runs. A lease in Redis
+ * lets only one server work on an erasure. When that server dies, another one continues. Two servers at once, after
  * Redis was emptied, do no harm.
  */
 @Service
@@ -31,12 +31,12 @@ class ErasureRuns {
 
     private static final System.Logger LOG = System.getLogger(ErasureRuns.class.getName());
 
-    /** In the place of a sale model in the name of a lease. */
+    /** The word in the name of a lease that is used instead of a sale model. */
     private static final String LEASED = "erasures";
 
     private static final long LOOK_MILLIS = 2_000;
 
-    /** Between passes. */
+    /** The pause between passes. */
     private static final long PAUSE_MILLIS = 100;
 
     private static final int MOST_PASSES = 100;
@@ -77,7 +77,7 @@ class ErasureRuns {
         working.stop();
     }
 
-    /** A hint that there is a new one. */
+    /** Lets the thread check at once, because a new erasure was begun. */
     void begun() {
         news.release();
     }
@@ -92,7 +92,7 @@ class ErasureRuns {
                     run(erasure.id());
                 }
             } catch (Unavailable | IllegalStateException e) {
-                // A store is away, or the application ends.
+                // A store is unavailable, or the application ends.
                 LOG.log(Level.DEBUG, "Erasures wait", e);
             }
         }
@@ -111,12 +111,16 @@ class ErasureRuns {
         } catch (Unavailable e) {
             throw e;
         } catch (RuntimeException e) {
-            // One that cannot go on must not keep the others from being worked at.
+            // An erasure that fails must not prevent the others from running.
             LOG.log(Level.WARNING, "HS409 the erasure " + id + " goes on later", e);
         }
     }
 
-    /** Whether another pass must follow. */
+    /**
+     * Makes one pass.
+     *
+     * @return whether another pass must follow
+     */
     private boolean passes(String id, Lease lease) {
         Optional<Erasure> erasure = facts.find(id).filter(found -> found.state() != Erasure.State.DONE);
         if (erasure.isEmpty()) {

@@ -18,15 +18,15 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 
 /**
- * One pass of an erasure through everything: facts that are in flight, the documents, the hot state of the resources
- * that they were of, and single keys. What comes in between is found by the next pass; the one that finds nothing is
- * the last. Blocks.
+ * One pass of an erasure through all data: facts under way, documents, the hot state of the resources of these
+ * documents, and single keys. The next pass finds what was added meanwhile. The pass that finds nothing is the last
+ * one. Blocks.
  */
 @Service
 class ErasureSweep {
 
     enum Outcome {
-        /** Something was found, or is in flight. */
+        /** Something was found, or is under way. */
         AGAIN,
         WAITING,
         DONE
@@ -65,11 +65,11 @@ class ErasureSweep {
     }
 
     /**
-     * Makes a pass. May be repeated, and be broken off anywhere.
+     * Makes one pass. May be repeated, and may be interrupted anywhere.
      *
-     * @param erasure as it was read before
-     * @param between is run between steps, and may throw
-     * @throws org.hotseat.kernel.error.Unavailable when a store is away
+     * @param erasure the erasure as it was read before
+     * @param between runs between steps, and may throw
+     * @throws org.hotseat.kernel.error.Unavailable when a store is unavailable
      */
     Outcome run(Erasure erasure, Runnable between) {
         UserId user = erasure.user().orElseThrow();
@@ -84,7 +84,7 @@ class ErasureSweep {
         for (Partition partition : keyspace.partitions()) {
             recovery.drain(partition.number(), between);
         }
-        // The feed reports an event when its document exists and is still the same person's: it comes first.
+        // The feed reports an event only while its document still names the same person. So events come first.
         if (events.mention(user)) {
             return Outcome.AGAIN;
         }
@@ -111,7 +111,10 @@ class ErasureSweep {
         return Outcome.DONE;
     }
 
-    /** From the documents as they are now. A resource that is unknown has no hot state. */
+    /**
+     * Rebuilds the hot state of a resource from the current documents. An unknown resource has no hot state and is
+     * skipped.
+     */
     private void anew(ResourceId resource, UserId pseudonym) {
         try {
             Stages.join(rebuilds.anew(resource, (pass, drop) -> orders.drop(pass, resource, pseudonym, drop)));

@@ -19,8 +19,8 @@ import org.hotseat.kernel.list.Page;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Acts of operators on erasures. Each method runs in the caller's thread and throws
- * {@link org.hotseat.kernel.error.Unavailable} when a store is away.
+ * The acts of operators on erasures. Each method runs in the caller's thread and throws
+ * {@link org.hotseat.kernel.error.Unavailable} when a store is unavailable.
  */
 @Service
 class Erasures {
@@ -29,7 +29,7 @@ class Erasures {
     private static final int LENGTH = 26;
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** Signatures of what no person did. */
+    /** The subjects in signatures that are not persons. */
     private static final Set<String> NO_PERSONS =
             Set.of(Actor.SYSTEM.subject(), Actor.unknown("").subject());
 
@@ -60,11 +60,11 @@ class Erasures {
     }
 
     /**
-     * Begins to erase a person; it goes on behind the answer. Nothing begins twice while one of this person is under
-     * way. Some reads in each collection that may have something undecided; two writes.
+     * Begins to erase a person. The work continues after the answer. While an erasure of this person is open, no second
+     * one begins. Costs some reads in each collection that may have something undecided, and two writes.
      *
-     * @throws Conflict {@code undecided}, with how much of each kind
-     * @throws InvalidInput for a word that stands for no person
+     * @throws Conflict with code {@code undecided} and the number of undecided things of each kind
+     * @throws InvalidInput for a word that names no person
      */
     Erasure begin(UserId user) {
         if (NO_PERSONS.contains(user.value())) {
@@ -82,7 +82,7 @@ class Erasures {
         return begun;
     }
 
-    /** Random, so that nobody who tries ids can find out whose it is. */
+    /** Returns a random pseudonym, so that nobody can find the person by trying ids. */
     private static UserId pseudonym() {
         StringBuilder word = new StringBuilder("erased-");
         RANDOM.ints(LENGTH, 0, LETTERS.length()).forEach(i -> word.append(LETTERS.charAt(i)));
@@ -93,7 +93,7 @@ class Erasures {
         return facts.find(id).orElseThrow(() -> new NotFound("unknown-erasure", "There is no erasure " + id + "."));
     }
 
-    /** A page in the order of time. */
+    /** Returns a page of erasures in the order of time. */
     Listed<Map<String, Object>> list(Page page) {
         return lists.page(ErasureFacts.list(), page);
     }

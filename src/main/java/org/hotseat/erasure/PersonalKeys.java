@@ -16,9 +16,9 @@ import org.hotseat.toolkit.stream.DeadLetters;
 import org.hotseat.toolkit.stream.Streams;
 
 /**
- * Keys in Redis that name a person and belong to no fact: idempotency records and rate limits are deleted; dead letters
- * are an operator's to decide. Reads all names of keys, some at a time. docs/redis-keys.md says of each key how a
- * person leaves it.
+ * The Redis keys that name a person and belong to no fact. Idempotency records and rate limits are deleted; operators
+ * decide on dead letters. Reads the names of all keys, some at a time. docs/redis-keys.md explains for each key how a
+ * person is removed from it.
  */
 @Service
 class PersonalKeys {
@@ -52,7 +52,7 @@ class PersonalKeys {
         this.streams = streams;
     }
 
-    /** Dead facts and dead letters about a person, which an operator replays or drops first. */
+    /** Counts the dead facts and dead letters about a person. An operator has to replay or drop them first. */
     Map<String, Long> undecided(UserId user) {
         long facts = keyspace.partitions().stream()
                 .mapToLong(partition -> deadFacts(partition, user))
@@ -90,7 +90,11 @@ class PersonalKeys {
         return count;
     }
 
-    /** Deletes the keys that have a person in their names; returns how many there were. */
+    /**
+     * Deletes the keys that have a person in their names.
+     *
+     * @return the number of deleted keys
+     */
     long delete(UserId user) {
         long deleted = 0;
         for (Partition partition : keyspace.partitions()) {

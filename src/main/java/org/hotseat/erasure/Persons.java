@@ -16,8 +16,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
- * A person in all collections. Throws {@link org.hotseat.kernel.error.Unavailable} when a store is away; everything may
- * be repeated.
+ * A person in all collections. Methods throw {@link org.hotseat.kernel.error.Unavailable} when a store is unavailable,
+ * and may be repeated.
  */
 @Service
 class Persons {
@@ -33,12 +33,12 @@ class Persons {
         this.keys = keys;
     }
 
-    /** Every collection, once. */
+    /** Returns the personal data of every collection. */
     List<PersonalData> collections() {
         return features.stream().flatMap(feature -> feature.personal().stream()).toList();
     }
 
-    /** Counts what is undecided about a person, by its kind; kinds without any are left out. */
+    /** Counts undecided things about a person by their kind. Kinds without any are left out. */
     Map<String, Long> undecided(UserId user) {
         Map<String, Long> all = new TreeMap<>(keys.undecided(user));
         features.forEach(feature -> all.putAll(feature.undecided(user)));
@@ -47,11 +47,11 @@ class Persons {
     }
 
     /**
-     * Puts the pseudonym in the place of a person in all collections.
+     * Replaces a person by the pseudonym in all collections.
      *
-     * @param whose as {@link ErasedDocuments#erase} has it
-     * @param between is run after each collection
-     * @return how many documents were found
+     * @param whose the same as in {@link ErasedDocuments#erase}
+     * @param between runs before each collection
+     * @return the number of documents that were found
      */
     long erase(UserId user, UserId pseudonym, Consumer<Set<ResourceId>> whose, Runnable between) {
         long found = 0;
@@ -65,7 +65,7 @@ class Persons {
         return found;
     }
 
-    /** Of each collection the number of documents that name a user, without those that have none. */
+    /** Returns the number of documents that name a user, for each collection that has any. */
     Map<String, Long> count(UserId user) {
         Map<String, Long> counts = new TreeMap<>();
         collections().forEach(data -> counts.put(data.collection(), documents.count(data, user)));

@@ -1,7 +1,7 @@
 /**
- * Erasures: a person's id leaves the facts, the audit and Redis, and a pseudonym that nobody can guess stands in its
- * place (ADR 144). Promises that sums, limits and evidence stay as they were, and that an erasure goes on wherever a
- * server dies. Refuses to know where a person stands: each feature says so
+ * Erasures: a person's id is removed from the facts, the audit and Redis, and replaced by a pseudonym that nobody can
+ * guess (ADR 144). Sums, limits and evidence stay as they were. An erasure continues on another server if its server
+ * dies. This package does not know where persons are named: each feature reports it
  * ({@link org.hotseat.facts.person.PersonalFacts}).
  */
 @NullMarked

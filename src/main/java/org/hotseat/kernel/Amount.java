@@ -3,8 +3,9 @@ package org.hotseat.kernel;
 import java.math.BigDecimal;
 
 /**
- * An amount in an answer that may be below zero, as of a debit, or above {@link Money#MAX_CENTS}, as the sum of a
- * resource. Outside it is a decimal string with two digits, {@code "-7.10"}.
+ * An amount of money in an answer. Unlike {@link Money} it may be below zero, as for a debit, or above
+ * {@link Money#MAX_CENTS}, as for the sum of a resource. Answers contain it as a decimal string with two digits,
+ * {@code "-7.10"}.
  */
 public record Amount(long cents) {
 

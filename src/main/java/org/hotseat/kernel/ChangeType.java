@@ -8,7 +8,7 @@ public enum ChangeType {
     HELD,
     /** A hold lasts longer. */
     EXTENDED,
-    /** The time of a hold or of an unpaid order was up. */
+    /** A hold or an unpaid order has ended because its time was up. */
     EXPIRED,
     /** A hold or an unpaid order was cancelled. */
     CANCELLED,
@@ -16,32 +16,32 @@ public enum ChangeType {
     ORDERED,
     /** An order was paid. */
     PAID,
-    /** Money has come that is to be given back. */
+    /** Money has come in that has to be given back. */
     REFUND_DUE,
     /** Money of an order was given back, all or part of it. */
     REFUNDED,
     /** A red packet or a code was claimed. */
     CLAIMED,
-    /** A red packet has reached the wallet of its user, or the rest of a rain that of its funder. */
+    /** The money of a red packet has reached the wallet of its user, or the rest of a rain the wallet of its funder. */
     CREDITED,
     /** Nothing is left of a resource. */
     SOLD_OUT,
-    /** Something is left again of a resource that was sold out. */
+    /** Something of a resource is for sale again after it was sold out. */
     BACK_ON_SALE,
     /** The sale of a resource was stopped. */
     STOPPED,
     /** The sale of a resource goes on after a stop. */
     RESUMED,
-    /** A resource was cancelled for good; what lives of it is going to end. */
+    /** A resource was cancelled for good. Its holds and orders that are still active are going to end. */
     CALLED_OFF,
-    /** Nothing of a cancelled resource lives any more. */
+    /** Nothing of a cancelled resource is active any more. */
     CANCELLATION_DONE,
-    /** A resource is over for a set time; its hot state was removed, and the facts report it. */
+    /** A resource has been over for a set time. Its hot state was removed, and only the facts still report it. */
     OVER,
-    /** A resource was created or changed, or something else has changed of an order. */
+    /** A resource was created or changed, or an order has changed in a way that no other type names. */
     CHANGED;
 
-    /** The word that callers know it by: {@code refund-due}. */
+    /** Returns the word for this type in answers and events, for instance {@code refund-due}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

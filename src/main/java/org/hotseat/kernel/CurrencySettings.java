@@ -8,7 +8,8 @@ import org.hotseat.toolkit.Settings;
 /**
  * The currency of all amounts of this server.
  *
- * @param code of ISO 4217, of a currency with two decimals, as amounts have; empty where amounts have no currency
+ * @param code the ISO 4217 code of a currency with two decimals, because all amounts have two; empty when amounts have
+ *     no currency
  */
 @Service
 public record CurrencySettings(Optional<String> code) {
@@ -16,7 +17,7 @@ public record CurrencySettings(Optional<String> code) {
     private static final String NAME = "hotseat.currency";
     private static final int DIGITS = 2;
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /** @throws IllegalArgumentException for a bad code; the message names the variable */
     public CurrencySettings {
         code.ifPresent(CurrencySettings::check);
     }
@@ -40,7 +41,11 @@ public record CurrencySettings(Optional<String> code) {
         }
     }
 
-    /** The refusal of a start on data with amounts of another currency. */
+    /**
+     * Returns the exception that refuses to start on data whose amounts are in another currency.
+     *
+     * @param recorded the code of that currency
+     */
     public static IllegalArgumentException other(String recorded) {
         return Settings.bad(
                 NAME,

@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Whether this server is being drained before it stops: it refuses new requests, ends what only waits, and finishes all
- * else. Begins once and is never taken back. Reading it costs a volatile read.
+ * Records whether this server is being drained before it stops. A server that is drained refuses new requests, ends
+ * requests that only wait, and finishes all others. Draining begins once and never ends again. A check costs a volatile
+ * read.
  */
 @Service
 public class Draining {
@@ -18,15 +19,16 @@ public class Draining {
     }
 
     /**
-     * Has an action run at the begin, to end what would wait longer than a drain lasts: long polls and live streams.
+     * Registers an action that runs when draining begins. The action ends requests that could wait longer than a drain
+     * lasts: long polls and live streams.
      *
-     * @param end returns soon and does not throw
+     * @param end the action; must return soon and must not throw
      */
     public void whenBegun(Runnable end) {
         waits.add(end);
     }
 
-    /** Begins; does nothing if it has begun. */
+    /** Begins to drain, and runs the registered actions. Does nothing if draining has begun before. */
     public synchronized void begin() {
         if (!begun) {
             begun = true;

@@ -5,15 +5,15 @@ import java.util.concurrent.ThreadPoolExecutor;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Refuses work that comes when its threads have ended with the server, for pools whose work stands behind an answer: as
- * a store that is away, so that the answer is 503 and says whether something may have been decided.
+ * Refuses work for a thread pool that has ended with the server. For pools whose work is needed for an answer: it
+ * throws {@link Unavailable}, so that the answer is 503 and says whether the request may have been decided.
  */
 public enum EndedThreads implements RejectedExecutionHandler {
 
-    /** Of work before anything is decided. */
+    /** For pools whose work comes before anything is decided. */
     UNDECIDED,
 
-    /** Of work that follows a decision. */
+    /** For pools whose work follows a decision. */
     FATE_UNKNOWN;
 
     @Override

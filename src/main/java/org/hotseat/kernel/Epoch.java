@@ -1,15 +1,16 @@
 package org.hotseat.kernel;
 
 /**
- * A time in which one Redis server, with one history of its data, decides for a partition. A restart and a promotion
- * begin a new one: the server may have lost the last moments, so nothing that an earlier epoch has left is believed.
+ * A period in which one Redis server, with one history of its data, decides for a partition. A restart or a promotion
+ * begins a new epoch. Redis may have lost its last writes then, so hot state of an earlier epoch is not trusted.
  *
- * @param term grows by one with each epoch of the partition; the fencing token of its facts
- * @param history the replication id of the server, which Redis draws anew at each start and each promotion
+ * @param partition the number of the partition
+ * @param term the number of the epoch, one higher for each new epoch of the partition; the fencing token of its facts
+ * @param history the replication id of the server, which Redis chooses anew at each start and each promotion
  */
 public record Epoch(int partition, long term, String history) {
 
-    /** Before anything was verified; no server has this history. */
+    /** Returns the placeholder for a partition that was not verified yet. No server has its history. */
     public static Epoch none(int partition) {
         return new Epoch(partition, 0, "none");
     }
@@ -18,7 +19,7 @@ public record Epoch(int partition, long term, String history) {
         return term == 0;
     }
 
-    /** The form in which Redis keeps it and scripts are given it (lua/shared/epoch.lua). */
+    /** Returns the epoch as text, in the form that is kept in Redis and passed to scripts (lua/shared/epoch.lua). */
     public String text() {
         return term + ":" + history;
     }

@@ -2,26 +2,32 @@ package org.hotseat.kernel;
 
 import org.hotseat.kernel.error.Unavailable;
 
-/** The one place that says which {@link Epoch} each partition is in; every server asks the same. Thread-safe. */
+/** The register of the current {@link Epoch} of each partition. All servers use the same register. Thread-safe. */
 public interface EpochRegister {
 
     /**
-     * The epoch of a partition whose Redis server has this history: the current one, or a new one that ends it. Blocks
-     * for one or two round trips; may be repeated.
+     * Returns the epoch of a partition for a Redis server with this history. This is the current epoch if it has this
+     * history; otherwise a new epoch begins and ends the current one. Blocks for one or two round trips. May be
+     * repeated.
      *
-     * @param seenTerm the latest term that this Redis server has seen; when the register knows only earlier ones, it
-     *     went back, and a later term than all of them begins
-     * @throws Unavailable when the register is away, or when another server has taken over from this history and is at
-     *     work
+     * @param partition the number of the partition
+     * @param history the replication id of the Redis server
+     * @param seenTerm the latest term that this Redis server has seen. If the register knows only earlier terms, the
+     *     register has lost data, and the new epoch gets a term after all of them
+     * @throws Unavailable when the register is unavailable, or when another Redis server has replaced the one with this
+     *     history and is in use
      */
     Epoch enter(int partition, String history, long seenTerm);
 
     /**
-     * Notes whether the Redis server of an epoch decided the last script that this server sent to it. Others keep off
-     * an epoch for as long as some server is at work in it, and one whose scripts are refused is not. A memory write.
+     * Records whether the Redis server of an epoch decided the last script that this server sent to it. A Redis server
+     * that was replaced cannot take its partition back while some server uses the current epoch. An epoch whose scripts
+     * are refused counts as unused. A memory write.
+     *
+     * @param yes whether the script was decided
      */
     void decided(Epoch epoch, boolean yes);
 
-    /** Whether a later epoch of the partition is known to have begun; a memory read. */
+    /** Returns whether a later epoch of the partition is known to have begun. A memory read. */
     boolean superseded(Epoch epoch);
 }

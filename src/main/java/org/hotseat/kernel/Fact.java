@@ -7,13 +7,13 @@ import java.util.OptionalLong;
 import org.hotseat.kernel.error.Broken;
 
 /**
- * Something that happened, as a script wrote it into the outbox: the full state of one thing at one version. Writing it
- * twice, late, or before an earlier one gives the same documents.
+ * A change that a script has written into the outbox: the full state of one thing at one version. Writing a fact to
+ * MongoDB twice, late, or before an earlier one leads to the same documents.
  *
- * @param epoch the epoch of the server whose outbox holds it, and with it the partition
- * @param entryId the id of its outbox entry, which begins with the Redis time in ms
- * @param kind which {@code FactWriter} understands it, for instance {@code hold}
- * @param fields the state, all as text
+ * @param epoch the epoch of the server whose outbox contains the fact; it names the partition
+ * @param entryId the id of the outbox entry; begins with the Redis time in ms
+ * @param kind the word by which the {@code FactWriter} for this fact is found, for instance {@code hold}
+ * @param fields the state, all values as text
  */
 public record Fact(Epoch epoch, String entryId, String kind, Map<String, String> fields) {
 
@@ -23,7 +23,10 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
         fields = Map.copyOf(fields);
     }
 
-    /** A fact that is not known to come from a verified server: it may be read, and not be written. */
+    /**
+     * Creates a fact that is not known to come from a verified server. It may be read, but must not be written to
+     * MongoDB.
+     */
     public Fact(int partition, String entryId, String kind, Map<String, String> fields) {
         this(Epoch.none(partition), entryId, kind, fields);
     }
@@ -33,36 +36,44 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
     }
 
     /**
-     * The term in which it was decided, whoever reads its entry; empty for an entry of an earlier version of the
-     * server.
+     * Returns the term in which the fact was decided, independent of the server that reads its entry. Empty for an
+     * entry of an earlier version of the server.
      */
     public OptionalLong term() {
         String term = fields.get("term");
         return term == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(term));
     }
 
-    /** Whether it is an earlier fact once more, for the sake of a reply that rides on it: nothing has changed by it. */
+    /**
+     * Returns whether the entry repeats an earlier fact, only because a reply needs that fact to be durable. Such an
+     * entry changes nothing.
+     */
     public boolean again() {
         return fields.containsKey("again");
     }
 
     /**
-     * The outbox entry after which it is written, and after all before that: they gave back what this one takes. Empty
-     * where nothing was given back lately.
+     * Returns the id of an outbox entry. This fact must be written after that entry and after all entries before it,
+     * because they gave back what this fact takes, or wrote what this fact changes. Empty when the fact depends on no
+     * recent entry.
      */
     public Optional<String> after() {
         return Optional.ofNullable(fields.get("after"));
     }
 
     /**
-     * The order behind whose first fact it is written, and not without it: that of a hold which became the order. The
-     * order's fact stands before it in the outbox. Empty where no other fact has to be there.
+     * Returns the id of an order whose first fact must be written before this fact. This is the case for a hold that
+     * became the order. The order's fact is earlier in the outbox. Empty when the fact depends on no order.
      */
     public Optional<String> behind() {
         return Optional.ofNullable(fields.get("behind"));
     }
 
-    /** A field that this kind of fact always has. */
+    /**
+     * Returns the value of a field that this kind of fact always has.
+     *
+     * @throws Broken when the fact does not have the field
+     */
     public String get(String field) {
         String value = fields.get(field);
         if (value == null) {
@@ -71,7 +82,7 @@ public record Fact(Epoch epoch, String entryId, String kind, Map<String, String>
         return value;
     }
 
-    /** When it was decided, by Redis's clock; empty for one whose entry does not say. */
+    /** Returns the time at which the fact was decided, by Redis's clock. Empty when the entry id contains no time. */
     public Optional<Instant> time() {
         int dash = entryId.indexOf('-');
         int end = dash < 0 ? entryId.length() : dash;

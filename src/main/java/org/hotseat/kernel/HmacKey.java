@@ -5,17 +5,21 @@ import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A secret by which messages are signed with HMAC-SHA-256 (RFC 2104); whoever verifies them has it, too. */
+/** A secret key that signs messages with HMAC-SHA-256 (RFC 2104). Verifying a signature needs the same key. */
 public record HmacKey(SecretKey key) {
 
     private static final String ALGORITHM = "HmacSHA256";
 
-    /** @param secret at least one byte */
+    /**
+     * Creates the key.
+     *
+     * @param secret the bytes of the secret, at least one
+     */
     public static HmacKey of(byte[] secret) {
         return new HmacKey(new SecretKeySpec(secret, ALGORITHM));
     }
 
-    /** The signature, 32 bytes. Costs some microseconds; for any number of threads. */
+    /** Returns the signature of a message, 32 bytes. Costs some microseconds. Thread-safe. */
     public byte[] sign(byte[] message) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);
@@ -26,7 +30,7 @@ public record HmacKey(SecretKey key) {
         }
     }
 
-    /** Without the secret. */
+    /** Leaves the secret out. */
     @Override
     public String toString() {
         return "HmacKey[]";

@@ -2,7 +2,7 @@ package org.hotseat.kernel;
 
 import org.hotseat.kernel.error.InvalidInput;
 
-/** The one rule for ids that callers choose (DESIGN.md, section 8): {@code [A-Za-z0-9._-]{1,64}}. */
+/** The rule for ids that callers choose (DESIGN.md, section 8): {@code [A-Za-z0-9._-]{1,64}}. */
 public final class Ids {
 
     static final int MAX_LENGTH = 64;
@@ -11,10 +11,10 @@ public final class Ids {
     private Ids() {}
 
     /**
-     * Returns the id itself when it keeps the rule.
+     * Returns the given id if it keeps the rule.
      *
-     * @param field the name under which the caller gave it
-     * @throws InvalidInput naming the field
+     * @param field the name under which the caller gave the id
+     * @throws InvalidInput when the id breaks the rule; names the field
      */
     public static String check(String field, String id) {
         if (!valid(id)) {
@@ -23,14 +23,14 @@ public final class Ids {
         return id;
     }
 
-    /** Whether the id keeps the rule. */
+    /** Returns whether an id keeps the rule. */
     public static boolean valid(String id) {
         return !id.isEmpty() && id.length() <= MAX_LENGTH && plain(id);
     }
 
     /**
-     * Whether a text has the characters of an id only. Written out because a regular expression costs more than the
-     * whole rest of a refusal.
+     * Returns whether a text consists only of characters that an id may have. Uses a loop, because a regular expression
+     * would cost more than all the rest of a refusal.
      */
     static boolean plain(String text) {
         for (int i = 0; i < text.length(); i++) {

@@ -3,15 +3,16 @@ package org.hotseat.kernel;
 import java.math.BigDecimal;
 
 /**
- * An amount of money in whole cents, 0 to 10^11 (a thousand million units: far below 2^53, so Lua's numbers hold it
- * exactly). Outside it is a decimal string with two digits, {@code "7.10"}.
+ * An amount of money in whole cents, from 0 to 10^11 (a thousand million units). The limit is far below 2^53, so Lua's
+ * numbers represent every amount exactly. Outside the server an amount is a decimal string with two digits,
+ * {@code "7.10"}.
  */
 public record Money(long cents) {
 
     public static final Money ZERO = new Money(0);
     public static final long MAX_CENTS = 100_000_000_000L;
 
-    /** The highest price of what one order may have twenty of. */
+    /** The highest price of one unit or place. An order of twenty of them stays within {@link #MAX_CENTS}. */
     public static final Money HIGHEST_PRICE = new Money(MAX_CENTS / 20);
 
     public Money {
@@ -32,7 +33,11 @@ public record Money(long cents) {
         return of(new BigDecimal(text));
     }
 
-    /** The amount of a decimal number of units; the same refusals as {@link #parse}. */
+    /**
+     * Returns the amount for a decimal number of units.
+     *
+     * @throws IllegalArgumentException for the same values as {@link #parse}
+     */
     public static Money of(BigDecimal units) {
         try {
             return new Money(units.movePointRight(2).longValueExact());

@@ -5,19 +5,28 @@ import java.net.UnknownHostException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** A range of addresses: those that have their first bits in common. */
+/**
+ * A range of IP addresses that have the same first bits.
+ *
+ * @param address the first address, 4 or 16 bytes
+ * @param bits the number of first bits that all addresses share
+ */
 public record Network(byte[] address, int bits) {
 
     public static final int IPV4_BYTES = 4;
     public static final int IPV6_BYTES = 16;
 
-    /** Only these are read, so that no name is ever asked of a name server. */
+    /** The form of numeric addresses. Other texts are refused, so that no name server is ever asked. */
     private static final Pattern NUMERIC = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|[0-9a-fA-F]*:[0-9a-fA-F:.]*");
 
     private static final byte[] NONE = {};
     private static final int BYTE = 0xff;
 
-    /** @throws IllegalArgumentException when it is neither an address nor one with a number of bits behind a slash */
+    /**
+     * Reads an address, or an address with a number of bits after a slash.
+     *
+     * @throws IllegalArgumentException for any other text
+     */
     public static Network parse(String text) {
         String[] parts = text.split("/", 2);
         byte[] address = bytes(parts[0]);
@@ -32,7 +41,10 @@ public record Network(byte[] address, int bits) {
         return new Network(address, bits);
     }
 
-    /** The 4 or 16 bytes of an address; none for anything else. IPv4 within IPv6 is IPv4. */
+    /**
+     * Returns the 4 or 16 bytes of an address; an empty array for any other text. An IPv4 address that is written in
+     * IPv6 form gives 4 bytes.
+     */
     public static byte[] bytes(String text) {
         if (!NUMERIC.matcher(text).matches()) {
             return NONE;

@@ -1,6 +1,6 @@
 package org.hotseat.kernel;
 
-/** An order of any sale model. Keeps the rule of {@link Ids}. */
+/** The id of an order of any sale model. Keeps the rule of {@link Ids}. */
 public record OrderId(String value) {
 
     public OrderId {

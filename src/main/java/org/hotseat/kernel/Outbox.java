@@ -7,46 +7,49 @@ import java.util.Optional;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * The facts that scripts have written and that may not be in MongoDB yet: one stream a partition. Entries are written
- * only by scripts; here they are read again and deleted. Every method may be repeated and throws {@link Unavailable}
- * when Redis is away.
+ * The facts that scripts have written and that may not be in MongoDB yet: one stream for each partition. Only scripts
+ * add entries; this interface reads and deletes them. Every method may be repeated, and throws {@link Unavailable} when
+ * Redis is unavailable.
  */
 public interface Outbox {
 
-    /** The number of partitions, numbered from 0. */
+    /** Returns the number of partitions. Partitions are numbered from 0. */
     int partitions();
 
     /**
-     * The oldest entries that have been there for at least {@code age} by Redis's clock, oldest first, at most
-     * {@code limit}.
+     * Returns the oldest entries that have been in the outbox for at least {@code age} by Redis's clock, oldest first.
+     *
+     * @param limit the largest number of entries
      */
     List<Fact> olderThan(int partition, Duration age, int limit);
 
     /**
-     * Entries up to one of them.
+     * A part of a partition's entries, from the oldest up to a given last entry.
      *
-     * @param last the id of that one; empty when there are none at all
-     * @param facts the oldest of them, oldest first
+     * @param last the id of the last entry; empty when the outbox has no entries
+     * @param facts the oldest entries, oldest first
      */
     record Part(Optional<String> last, List<Fact> facts) {}
 
     /**
-     * The oldest entries up to one of them, however young, at most {@code limit}. By their order and by no clock:
-     * entries may be ahead of Redis's clock when that was put back, or when they came from another Redis server.
+     * Returns the oldest entries up to a given last entry, however young they are, oldest first. Goes by the order of
+     * the entries and not by a clock. Entries may be ahead of Redis's clock when the clock was set back, or when they
+     * came from another Redis server.
      *
-     * @param last the id of that one; empty for the newest that there is now
+     * @param last the id of the last entry; empty for the entry that is the newest now
+     * @param limit the largest number of entries
      */
     Part upTo(int partition, Optional<String> last, int limit);
 
-    /** Deletes the entries of facts that are in MongoDB, in one round trip, however many partitions they are of. */
+    /** Deletes the entries of facts that are in MongoDB. Needs one round trip, even for several partitions. */
     void delete(Collection<Fact> written);
 
     /**
-     * Moves a fact that MongoDB refuses for good to the dead letters, with the reason; its reply is not remembered any
-     * more.
+     * Moves a fact that MongoDB refuses for good to the dead letters, with the reason. The reply for its idempotency
+     * key is forgotten.
      */
     void bury(Fact refused, String reason);
 
-    /** The number of entries of one partition. */
+    /** Returns the number of entries of one partition. */
     long length(int partition);
 }

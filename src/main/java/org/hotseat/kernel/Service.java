@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A bean that lives as long as the application, and is injected as it is: there is one object and no client proxy, so a
- * class needs no constructor for proxies, and beans that need each other are refused at deployment.
+ * Marks a bean that exists once and lives as long as the application. It is injected directly, without a client proxy.
+ * So its class needs no constructor for proxies, and beans that need each other in a circle are refused at deployment.
  */
 @Stereotype
 @Singleton

@@ -5,18 +5,18 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Short tasks that come together, shared by a few threads: a hundred answers wake two threads once, and not a hundred
- * times.
+ * Shares short tasks that come together among a few threads. A hundred answers then wake two threads once each, instead
+ * of waking threads a hundred times.
  */
 public final class SharedWork {
 
     private SharedWork() {}
 
     /**
-     * Begins the tasks in their order. Each thread takes the next one when it is done with its last one.
+     * Starts the tasks in their order. Each thread takes the next task when it has finished the one before.
      *
-     * @param most threads that share them
-     * @param tasks which throw nothing
+     * @param most the largest number of threads that share the tasks
+     * @param tasks the tasks; must not throw
      */
     public static void run(Executor threads, int most, List<Runnable> tasks) {
         AtomicInteger next = new AtomicInteger();

@@ -8,12 +8,15 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Result;
 import org.jspecify.annotations.Nullable;
 
-/** Helps with stages. A method that returns a stage never throws. */
+/** Helper methods for {@link CompletionStage}s. Methods that return a stage never throw. */
 public final class Stages {
 
     private Stages() {}
 
-    /** Begins the work in this thread. The stage fails with what the work throws. */
+    /**
+     * Starts work in this thread and returns its stage. If the work throws, the returned stage fails with that
+     * exception.
+     */
     public static <T> CompletionStage<T> of(Supplier<CompletionStage<T>> work) {
         try {
             return work.get();
@@ -22,17 +25,20 @@ public final class Stages {
         }
     }
 
-    /** A stage that has failed with what its work threw. */
+    /** Returns a stage that has failed with this exception. */
     public static <T> CompletableFuture<T> failed(RuntimeException trouble) {
         return CompletableFuture.failedFuture(trouble instanceof HotseatException known ? known.inStage() : trouble);
     }
 
-    /** A stage that has ended with a refusal. */
+    /** Returns a completed stage whose result is this refusal. */
     public static <T> CompletionStage<Result<T>> refused(HotseatException refusal) {
         return CompletableFuture.completedStage(Result.refused(refusal));
     }
 
-    /** The result of a stage, for a thread that may wait; throws the failure itself. */
+    /**
+     * Waits for a stage and returns its result. Throws the original exception of a failed stage. Only for threads that
+     * may wait.
+     */
     public static <T> T join(CompletionStage<T> stage) {
         try {
             return stage.toCompletableFuture().join();
@@ -41,7 +47,7 @@ public final class Stages {
         }
     }
 
-    /** The failure itself, which a stage may have wrapped. */
+    /** Returns the original exception, which a stage may have wrapped in a {@link CompletionException}. */
     public static @Nullable Throwable cause(@Nullable Throwable failure) {
         return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }

@@ -7,20 +7,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * The subjects of tokens, and the form that they have in keys. Issuers choose subjects freely ({@code auth0|5f},
- * {@code f:uuid:name}, e-mail addresses), and a colon, a brace or an asterisk means something in a key. The key form
- * keeps the characters of {@link Ids} as they are and writes every other byte of the UTF-8 form as {@code %7C}: two
- * subjects never have the same key form, each key form is of one subject, and a subject that is an id is its own key
- * form (ADR 85).
+ * Converts the subjects of tokens to the form that they have in Redis keys, and back. Issuers choose subjects freely
+ * ({@code auth0|5f}, {@code f:uuid:name}, e-mail addresses), but a colon, a brace or an asterisk has a meaning in a
+ * key. The key form keeps the characters of {@link Ids} as they are and writes every other byte of the UTF-8 form like
+ * {@code %7C}. Different subjects have different key forms, and a subject that is an id equals its key form (ADR 85).
  *
- * <p>Inside Hotseat and in Redis a subject is in key form always. Tokens, requests, answers and MongoDB have the
+ * <p>Inside Hotseat and in Redis a subject always is in key form. Tokens, requests, answers and MongoDB contain the
  * subject itself.
  */
 public final class Subjects {
 
     public static final String RULE = "must be 1 to 255 bytes of text without control characters";
 
-    /** OpenID Connect gives a subject 255 ASCII characters. */
+    /** The largest number of bytes of a subject. OpenID Connect allows 255 ASCII characters. */
     static final int MAX_BYTES = 255;
 
     private static final char ESCAPE = '%';
@@ -28,7 +27,7 @@ public final class Subjects {
 
     private Subjects() {}
 
-    /** The key form of a subject; empty for one that breaks the rule. */
+    /** Returns the key form of a subject; empty if the subject breaks the rule. */
     public static Optional<String> key(String subject) {
         if (Ids.plain(subject)) {
             return Optional.of(subject).filter(plain -> !plain.isEmpty() && plain.length() <= MAX_BYTES);
@@ -40,12 +39,12 @@ public final class Subjects {
             ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(subject));
             return bytes.remaining() > MAX_BYTES ? Optional.empty() : Optional.of(escaped(bytes));
         } catch (CharacterCodingException e) {
-            // Half of a surrogate pair is no text.
+            // Half of a surrogate pair is not valid text.
             return Optional.empty();
         }
     }
 
-    /** The subject of a key form. Anything else is answered as it is: a stand-in of a holder has no subject. */
+    /** Returns the subject of a key form. Returns any other text unchanged: a stand-in of a holder has no subject. */
     public static String original(String key) {
         if (key.indexOf(ESCAPE) < 0) {
             return key;
@@ -64,7 +63,8 @@ public final class Subjects {
     }
 
     /**
-     * Whether a text is the key form of a subject. Costs one comparison for each character of a subject that is an id.
+     * Returns whether a text is the key form of a subject. For a subject that is an id, costs one comparison per
+     * character.
      */
     public static boolean isKey(String text) {
         return Ids.plain(text)

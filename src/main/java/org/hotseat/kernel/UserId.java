@@ -4,9 +4,9 @@ import java.util.Optional;
 import org.hotseat.kernel.error.InvalidInput;
 
 /**
- * A user who holds, buys or grabs: the subject of a token, or the one a service acts for.
+ * The id of a user who holds, buys or grabs: the subject of a token, or the user for whom a service acts.
  *
- * @param value the subject in the key form of {@link Subjects}, which may stand in any key
+ * @param value the subject in the key form of {@link Subjects}, which may be part of any key
  */
 public record UserId(String value) {
 
@@ -17,20 +17,20 @@ public record UserId(String value) {
     }
 
     /**
-     * The user whom a caller, a token or a fact names.
+     * Returns the user with this subject, as given by a caller, a token or a fact.
      *
-     * @throws InvalidInput naming {@code userId}
+     * @throws InvalidInput for a text that cannot be a subject; names {@code userId}
      */
     public static UserId of(String subject) {
         return read(subject).orElseThrow(UserId::refused);
     }
 
-    /** The same; empty for what cannot be a subject. */
+    /** Returns the user with this subject; empty for a text that cannot be a subject. */
     public static Optional<UserId> read(String subject) {
         return Subjects.key(subject).map(UserId::new);
     }
 
-    /** The user's subject itself, as answers and facts have it. */
+    /** Returns the user's subject itself, for answers and facts. */
     public String subject() {
         return Subjects.original(value);
     }

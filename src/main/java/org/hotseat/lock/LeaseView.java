@@ -1,4 +1,4 @@
 package org.hotseat.lock;
 
-/** A renewed lock as REST shows it. */
+/** A renewed lock in a REST answer. */
 public record LeaseView(String key, String token, String expiresAt) {}

@@ -13,7 +13,7 @@ import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.toolkit.lock.LockKey;
 
-/** All locks that are held, for operators. */
+/** The list of all held locks over REST, for staff. */
 @Path("ops/locks")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -23,7 +23,7 @@ public class LockListResource {
     @Inject
     private RemoteLocks locks;
 
-    /** A page in the order of the keys. It looks through all keys of Redis, a thousand at a time. */
+    /** Returns a page of held locks, in the order of the keys. Reads all keys of Redis, a thousand at a time. */
     @GET
     public Listed<LockHolderView> list(
             @QueryParam("after") @DefaultValue("") String after,

@@ -34,7 +34,10 @@ import org.hotseat.toolkit.lock.LockOptions;
 import org.hotseat.toolkit.lock.engine.DistributedLocks;
 import org.jspecify.annotations.Nullable;
 
-/** The locks for systems that are not written in Java. They are the same locks: a key means the same here and there. */
+/**
+ * The locks over REST, for systems that are not written in Java. They are the same locks as those of the toolkit: a key
+ * means the same lock in both.
+ */
 @Path("locks/{key}")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)

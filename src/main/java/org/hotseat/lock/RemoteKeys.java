@@ -5,20 +5,24 @@ import org.hotseat.kernel.error.Forbidden;
 import org.hotseat.toolkit.lock.LockKey;
 
 /**
- * Ownership of lock keys. A key belongs to a name when it is the name, or begins with the name and a colon:
- * {@code till} and {@code till:7} belong to {@code till}. A caller has the keys of its own subject, and of the names
- * that its token grants.
+ * Decides which caller owns which lock keys. A key belongs to a name if it equals the name, or begins with the name and
+ * a colon: {@code till} and {@code till:7} belong to {@code till}. A caller owns the keys of its own subject, and the
+ * keys of the names that its token grants.
  */
 final class RemoteKeys {
 
-    /** A token that grants this name grants every key. */
+    /** The name that grants every key. */
     private static final String ALL = "*";
 
     private static final char SEPARATOR = ':';
 
     private RemoteKeys() {}
 
-    /** @throws Forbidden {@code not-your-key} */
+    /**
+     * Checks that a key belongs to a caller.
+     *
+     * @throws Forbidden with code {@code not-your-key} otherwise
+     */
     static void check(Caller caller, LockKey key) {
         boolean granted = belongs(key, caller.subject())
                 || caller.lockNames().stream().anyMatch(name -> name.equals(ALL) || belongs(key, name));

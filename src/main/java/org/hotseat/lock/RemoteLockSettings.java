@@ -7,12 +7,13 @@ import org.hotseat.toolkit.Settings;
 import org.hotseat.toolkit.lock.LockOptions;
 
 /**
- * Bounds of locks over REST, which systems take that do not trust each other as the parts of one application do.
+ * The limits of locks over REST. Different systems take these locks, and they do not trust each other like the parts of
+ * one application.
  *
  * @param anyKey whether a service may take every key, and not only its own and those that its token grants
- * @param longestTtl how long a lock lasts at most unless it is renewed; 10 ms to 24 h
- * @param waits how many calls may wait at once in one server, each on a thread; 1 to 1,000
- * @param waitsPerCaller how many of them may be one caller's
+ * @param longestTtl the longest duration of a lock without a renewal; 10 ms to 24 h
+ * @param waits the number of calls that may wait at once in one server, each on a thread; 1 to 1,000
+ * @param waitsPerCaller the number of calls of one caller that may wait at once
  */
 @Service
 record RemoteLockSettings(boolean anyKey, Duration longestTtl, int waits, int waitsPerCaller) {
@@ -20,14 +21,18 @@ record RemoteLockSettings(boolean anyKey, Duration longestTtl, int waits, int wa
     private static final String PER_CALLER = "lock.waits.per.caller";
     private static final int MOST_WAITS = 1_000;
 
-    /** @throws IllegalArgumentException when one caller may have more than all together */
+    /** @throws IllegalArgumentException when the limit of one caller is greater than that of all together */
     RemoteLockSettings {
         if (waitsPerCaller > waits) {
             throw Settings.bad(PER_CALLER, "must not be greater than LOCK_WAITS", null);
         }
     }
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException for a bad value; the message names the variable
+     */
     @Inject
     RemoteLockSettings(Settings settings) {
         this(

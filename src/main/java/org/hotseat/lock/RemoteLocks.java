@@ -23,7 +23,7 @@ import org.hotseat.toolkit.lock.Releases;
 import org.hotseat.toolkit.lock.engine.DistributedLocks;
 import org.hotseat.toolkit.lock.engine.HeldLocks;
 
-/** Locks as callers over REST take them: within their bounds, repeatable, and seen and ended by operators. */
+/** Locks for callers over REST: within limits and repeatable. Operators can see and end them. */
 @Service
 public class RemoteLocks {
 
@@ -42,12 +42,16 @@ public class RemoteLocks {
         this.audit = audit;
     }
 
-    /** The longest time to live that a caller may ask for, in ms. */
+    /** Returns the longest time to live that a caller may ask for, in ms. */
     long longestTtlMillis() {
         return settings.longestTtl().toMillis();
     }
 
-    /** @throws org.hotseat.kernel.error.Forbidden when the key is not one of the caller's */
+    /**
+     * Checks that a caller may take a key.
+     *
+     * @throws org.hotseat.kernel.error.Forbidden when the key does not belong to the caller
+     */
     void checkKey(Caller caller, LockKey key) {
         if (!settings.anyKey()) {
             RemoteKeys.check(caller, key);
@@ -55,10 +59,10 @@ public class RemoteLocks {
     }
 
     /**
-     * Takes a lock; a repetition with the same idempotency key is answered like the first call.
+     * Takes a lock. A repetition with the same idempotency key gets the same answer as the first call.
      *
-     * @throws LockNotAcquiredException when another holder keeps it for longer than the wait
-     * @throws Conflict {@code lock-lost} when this idempotency key had the lock and has it no longer
+     * @throws LockNotAcquiredException when another holder keeps the lock for longer than the wait
+     * @throws Conflict with code {@code lock-lost} when this idempotency key had the lock and it has ended
      */
     DistributedLock acquire(Caller caller, LockKey key, LockOptions options, Optional<IdempotencyKey> request) {
         return request.map(known -> repeatable(caller, key, options, known))
@@ -66,7 +70,10 @@ public class RemoteLocks {
                 .orElseThrow(() -> new LockNotAcquiredException(key.value()));
     }
 
-    /** A repetition takes no lock for a caller who has had its lock and may have forgotten it. */
+    /**
+     * Takes a lock for an idempotency key. If the key's lock has ended, takes no new lock, because the caller may not
+     * know that it has had one.
+     */
     private Optional<DistributedLock> repeatable(
             Caller caller, LockKey key, LockOptions options, IdempotencyKey request) {
         RemoteRequests.Known known = requests.known(request, RemoteToken.draw(caller));
@@ -86,8 +93,9 @@ public class RemoteLocks {
     }
 
     /**
-     * Releases a lock; a repetition with the same idempotency key is answered like the first call. Answers whether the
-     * token had it.
+     * Releases a lock. A repetition with the same idempotency key gets the same answer as the first call.
+     *
+     * @return whether the token held the lock
      */
     boolean release(String key, String token, Optional<IdempotencyKey> request) {
         return request.map(known -> requests.released(known, () -> locks.release(key, token)))
@@ -95,15 +103,15 @@ public class RemoteLocks {
     }
 
     /**
-     * The holder of a lock.
+     * Returns the holder of a lock.
      *
-     * @throws NotFound {@code not-locked} when it is free
+     * @throws NotFound with code {@code not-locked} when the lock is free
      */
     LockHolderView holder(String key) {
         return LockHolderView.of(key, held(key));
     }
 
-    /** Locks that are held, in the order of their keys. Looks through all keys of Redis. */
+    /** Returns held locks in the order of their keys. Reads all keys of Redis. */
     Listed<LockHolderView> list(Page page) {
         HeldLocks found = locks.list(page.after(), page.limit());
         return new Listed<>(
@@ -114,10 +122,10 @@ public class RemoteLocks {
     }
 
     /**
-     * Ends a lock of any holder. Its holder learns of it at the next renewal; what it writes until then is to be
-     * refused by its fencing token.
+     * Ends a lock of any holder. The holder notices it at the next renewal. Until then stores have to refuse its writes
+     * by the fencing token.
      *
-     * @throws NotFound {@code not-locked} when it is free, or its holder has just let it go
+     * @throws NotFound with code {@code not-locked} when the lock is free, or its holder has just released it
      */
     void takeAway(Caller operator, String key) {
         LockHolder held = held(key);

@@ -16,9 +16,10 @@ import org.hotseat.toolkit.lock.DistributedLock;
 import org.hotseat.toolkit.lock.store.Tokens;
 
 /**
- * The lock tokens that belong to idempotency keys of callers over REST. A token is drawn before the lock is asked for,
- * so a repetition asks with the same token and gets the answer of the first call. The fence is added when the lock was
- * granted; it distinguishes a repetition after the lock's end. The key of a call that releases a lock keeps its answer.
+ * Remembers the lock token for each idempotency key of callers over REST. The token is generated before the lock is
+ * asked for, so a repetition asks with the same token and gets the answer of the first call. When the lock is granted,
+ * its fence is added; by it a repetition after the end of the lock is recognised. For a call that releases a lock, the
+ * answer is remembered.
  */
 @Service
 public class RemoteRequests {
@@ -26,7 +27,7 @@ public class RemoteRequests {
     private static final LuaScript<Word> REMEMBER = LuaScript.load("lock/remember_request", Word.class);
     private static final String KEPT = Long.toString(Duration.ofDays(1).toMillis());
 
-    /** These stand in the place of the fence for calls that release a lock. */
+    /** The values that replace the fence for calls that release a lock. */
     private static final long FREED = 1;
 
     private static final long NOT_HELD = 0;
@@ -36,7 +37,12 @@ public class RemoteRequests {
         KEY_REUSED
     }
 
-    /** @param fence of the lock that was granted; empty while none is known to have been */
+    /**
+     * The remembered data of a key.
+     *
+     * @param token the lock token
+     * @param fence the fence of the lock that was granted; empty while no grant is known
+     */
     record Known(String token, OptionalLong fence) {}
 
     private final LuaScripts scripts;
@@ -49,7 +55,7 @@ public class RemoteRequests {
     }
 
     /**
-     * The token for which the key stands: the one given here, unless the key stood for another one before.
+     * Returns the token of an idempotency key. If the key has no token yet, it gets the given one.
      *
      * @throws KeyReused when the key was used with another request
      */
@@ -57,17 +63,17 @@ public class RemoteRequests {
         return remember(request, token, "");
     }
 
-    /** The lock was granted: called before its holder knows. */
+    /** Stores that the lock was granted. Called before the holder gets its answer. */
     void granted(IdempotencyKey request, DistributedLock lock) {
         remember(request, lock.token(), Long.toString(lock.fencingToken()));
     }
 
     /**
-     * Releases a lock once for a key. A repetition gets the first answer. When that was lost, it is not known whether
-     * the lock was free before or was freed then: a repetition gets the answer that it is free.
+     * Releases a lock once for an idempotency key. A repetition gets the first answer. If the first answer was lost, a
+     * repetition cannot know whether the first call freed the lock, and reports that it did.
      *
-     * @param release returns whether the lock was held by the token
-     * @return whether the first call freed it, or may have
+     * @param release releases the lock and returns whether the token held it
+     * @return whether the first call freed the lock, or may have freed it
      * @throws KeyReused when the key was used with another request
      */
     boolean released(IdempotencyKey request, BooleanSupplier release) {

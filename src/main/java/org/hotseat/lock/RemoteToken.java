@@ -8,19 +8,22 @@ import org.hotseat.toolkit.lock.DistributedLock;
 import org.hotseat.toolkit.lock.store.Tokens;
 
 /**
- * A token as other systems get it: with the ttl behind it, so that a renewal need not repeat it. To them it is one word
- * without a meaning. Tokens that a Java holder handed on have no ttl.
+ * A lock token in the form for other systems. The ttl is appended, so that a renewal need not repeat it. For those
+ * systems the token is one word without a meaning.
+ *
+ * @param token the token
+ * @param ttl the ttl; empty for a token that a Java holder has passed on
  */
 record RemoteToken(String token, Optional<Duration> ttl) {
 
     private static final char OF = '@';
 
-    /** Draws a token that cannot be guessed, for a caller over REST. It names the caller. */
+    /** Generates a token that cannot be guessed, for a caller over REST. The token contains the caller's subject. */
     static String draw(Caller caller) {
         return Tokens.next() + OF + caller.subject();
     }
 
-    /** The caller over REST for whom a token was drawn; empty for a token of an application's own. */
+    /** Returns the caller over REST for whom a token was generated; empty for a token of the application itself. */
     static Optional<String> holder(String token) {
         int at = token.indexOf(OF);
         return at < 0 ? Optional.empty() : Optional.of(Subjects.original(token.substring(at + 1)));

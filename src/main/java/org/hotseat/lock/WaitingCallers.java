@@ -18,8 +18,8 @@ import org.hotseat.kernel.caller.CallerSlots;
 import org.hotseat.kernel.error.TooFast;
 
 /**
- * Threads for callers over REST that wait for a lock, so that they do not take the server's few request threads. One
- * caller gets a share of them, so that the others can wait, too.
+ * The threads on which callers over REST wait for a lock, so that they do not occupy the server's few request threads.
+ * Each caller may use only a part of them, so that others can wait, too.
  */
 @Service
 public class WaitingCallers {
@@ -37,7 +37,7 @@ public class WaitingCallers {
         draining.whenBegun(this::stop);
     }
 
-    /** Those that wait are answered as though their time were over. */
+    /** Ends the waiting. The waiting callers get the same answer as at the end of their time. */
     @PreDestroy
     void stop() {
         executor.shutdownNow();
@@ -46,7 +46,8 @@ public class WaitingCallers {
     /**
      * Runs a call that may wait for a lock.
      *
-     * @return fails with {@link TooFast} when as many calls wait as may, of all callers or of this one
+     * @return a stage with the result; fails with {@link TooFast} when too many calls wait, of all callers or of this
+     *     one
      */
     <T> CompletionStage<T> wait(Caller caller, Supplier<T> waiting) {
         return Stages.of(() -> {

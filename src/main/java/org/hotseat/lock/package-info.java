@@ -1,6 +1,6 @@
 /**
- * The toolkit's locks over REST, for systems that are not written in Java: within bounds, repeatable, and seen and
- * ended by operators.
+ * The toolkit's locks over REST, for systems that are not written in Java. They are limited and repeatable, and
+ * operators can see and end them.
  */
 @NullMarked
 package org.hotseat.lock;

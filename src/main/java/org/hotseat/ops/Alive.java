@@ -5,7 +5,9 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Liveness;
 
-/** Liveness: the application answers. It asks no store, because restarting this server mends none. */
+/**
+ * Liveness: the application answers. The check uses no store, because a restart of this server cannot repair a store.
+ */
 @Liveness
 @ApplicationScoped
 public class Alive implements HealthCheck {

@@ -17,8 +17,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.ops.warmup.WarmUp;
 
 /**
- * Lets the sale models enter at the start, prepares the facts for them, writes the first one and begins the warm-up; a
- * store that is away then is asked again until it answers.
+ * Registers the sale models at the start, prepares the collections of facts, writes the first fact, and begins the
+ * warm-up. If a store is unavailable then, it tries again every 3 s.
  */
 @Singleton
 @Startup
@@ -44,7 +44,7 @@ public class AtStart {
     @Inject
     private WarmUp warmUp;
 
-    /** A bad number of partitions leaves here and stops the start. */
+    /** Prepares everything. A bad number of partitions throws here and stops the start. */
     @PostConstruct
     void prepare() {
         models.enter(all.stream().toList());

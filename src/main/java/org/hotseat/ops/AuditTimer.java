@@ -13,7 +13,10 @@ import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.limit.RefusedSignIns;
 import org.hotseat.redis.Keyspace;
 
-/** Each minute writes the refused sign-ins of the last one into the audit, and removes lines that are too old. */
+/**
+ * Writes the refused sign-ins of the last minute into the audit, once a minute, and removes lines of the audit that are
+ * too old.
+ */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
@@ -49,7 +52,7 @@ public class AuditTimer {
         forgetting.run(() -> audit.forget(clock.now(keyspace.partition(0)).minus(settings.kept()), FORGOTTEN));
     }
 
-    /** A server that ends writes what it has counted. */
+    /** Writes the refused sign-ins that are still only counted, when the server ends. */
     @PreDestroy
     void end() {
         writing.run(refused::write);

@@ -7,16 +7,16 @@ import java.util.Objects;
 import java.util.Properties;
 
 /**
- * The build that runs, as Maven wrote it down.
+ * The running build, from a file that Maven has written.
  *
  * @param version the project's version
- * @param commit abbreviated; {@code unknown} for a build without a git directory
+ * @param commit the abbreviated commit; {@code unknown} for a build without a git directory
  */
 record BuildInfo(String version, String commit) {
 
     private static final String RESOURCE = "build.properties";
 
-    /** Reads the resource; one that is missing or incomplete is a mistake of the build. */
+    /** Reads the file. A missing or incomplete file is an error of the build. */
     static BuildInfo read() {
         try (InputStream in = Objects.requireNonNull(BuildInfo.class.getResourceAsStream(RESOURCE), RESOURCE)) {
             Properties properties = new Properties();

@@ -8,7 +8,7 @@ import jakarta.ejb.Startup;
 import jakarta.inject.Inject;
 import org.hotseat.hotstate.evidence.CheckRounds;
 
-/** Checks the sums and the facts of one resource every 10 s, round robin. */
+/** Checks the sums and the facts of one resource every 10 s, each time of another resource. */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.hotseat.toolkit.stream.DeadLetter;
 
-/** A dead letter as it is answered. */
+/** A dead letter in a REST answer. */
 public record DeadLetterView(
         String id,
         String group,

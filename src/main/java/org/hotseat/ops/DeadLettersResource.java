@@ -26,7 +26,7 @@ import org.hotseat.toolkit.stream.DeadLetter;
 import org.hotseat.toolkit.stream.DeadLetters;
 import org.hotseat.toolkit.stream.Streams;
 
-/** The dead letters of every stream that this application consumes. */
+/** The dead letters of every stream that this application consumes, over REST. */
 @Path("ops/dead-letters")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -39,7 +39,7 @@ public class DeadLettersResource {
     @Inject
     private ActLog audit;
 
-    /** A stream and how many dead letters it has. */
+    /** A stream with the number of its dead letters. */
     public record Count(String stream, long deadLetters) {}
 
     @GET
@@ -92,7 +92,7 @@ public class DeadLettersResource {
         return done(noted(stream, id).drop(stream, id), id);
     }
 
-    /** The letters of a known stream, after the act has its line in the audit. */
+    /** Writes the line of the act into the audit, and returns the dead letters. Fails for an unknown stream. */
     private DeadLetters noted(String stream, String id) {
         DeadLetters letters = letters();
         letters.count(stream);

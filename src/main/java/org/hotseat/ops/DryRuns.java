@@ -24,13 +24,13 @@ import org.hotseat.order.facts.ResourceOrderFacts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports what an operator's act would do to a resource as it is now, or refuses it as the act would be refused.
- * Changes nothing, so it may be repeated; the report may be outdated a moment later.
+ * Reports the effects that an operator's act would have on a resource in its current state, or refuses it as the act
+ * would be refused. Changes nothing, so it may be repeated. The report may be outdated a moment later.
  */
 @Service
 class DryRuns {
 
-    /** The acts that have a dry run; REST knows them in lower case. */
+    /** The acts that have a dry run. REST uses their names in lower case. */
     enum Operation {
         PUT,
         STOP,
@@ -55,11 +55,11 @@ class DryRuns {
     }
 
     /**
-     * The effects of an act by their names. A put costs what reading the resource does; the others read all of its hot
-     * state and its live orders, like its evidence.
+     * Returns the effects of an act by their names. A put costs as much as reading the resource. The other acts read
+     * all hot state of the resource and its active orders, like its evidence.
      *
-     * @param definition of a put, as the body of its PUT; of the others none
-     * @return fails with the refusals of the act
+     * @param definition the body of a put; without fields for other acts
+     * @return a stage with the effects; fails with the refusals of the act
      */
     CompletionStage<Map<String, Object>> of(Operation operation, ResourceId resource, Fields definition) {
         return Stages.of(() -> {
@@ -116,7 +116,7 @@ class DryRuns {
                 .sum();
     }
 
-    /** The captured money of paid orders, which a cancellation makes due. */
+    /** Returns the captured money of paid orders, which a cancellation would make due. */
     private static Optional<Object> placed(Evidence evidence) {
         return evidence.facts().get("money") instanceof Map<?, ?> money
                 ? Optional.ofNullable(money.get("placed"))

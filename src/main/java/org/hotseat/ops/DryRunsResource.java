@@ -21,7 +21,7 @@ import org.hotseat.kernel.caller.ChangesNothing;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.ops.DryRuns.Operation;
 
-/** Dry runs of operators' acts over REST. */
+/** The dry runs of operators' acts over REST. */
 @Path("ops/dry-runs")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -36,7 +36,7 @@ public class DryRunsResource {
     @Inject
     private SaleModels models;
 
-    /** Reports what an act would do; nothing is changed. */
+    /** Reports what an act would do. Changes nothing. */
     @POST
     @ChangesNothing
     @Consumes(MediaType.APPLICATION_JSON)
@@ -51,7 +51,7 @@ public class DryRunsResource {
             body.complain("definition", "is for put only");
         }
         if (operation != Operation.PUT || !body.good()) {
-            // That of a put is read, and checked with the rest, by its model.
+            // The sale model reads the definition of a put and checks it together with the rest.
             body.check();
         }
         if (operation == null || resource == null) {

@@ -5,7 +5,7 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 
-/** Threads that the server knows of, for the journal and the rebuilds. */
+/** Produces the thread factory of the application server, for the journal and the rebuilds. */
 @ApplicationScoped
 class ManagedThreads {
 

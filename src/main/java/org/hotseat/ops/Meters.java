@@ -17,8 +17,9 @@ import jakarta.inject.Singleton;
 import org.hotseat.toolkit.Supervised;
 
 /**
- * The application's meters, kept inside the WAR because only one of the two servers still has MicroProfile Metrics.
- * Gives {@code MeterRegistry} for injection, with the JVM's own meters bound, and closes it with the application.
+ * The application's meters. They are part of the WAR, because only one of the two application servers still has
+ * MicroProfile Metrics. Produces a {@code MeterRegistry} for injection, with the JVM's own meters, and closes it with
+ * the application.
  */
 @ApplicationScoped
 public class Meters {
@@ -26,7 +27,7 @@ public class Meters {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics garbageCollection = new JvmGcMetrics();
 
-    /** Not proxied, so that a counter costs no more than the counter. */
+    /** Produces the registry. It is not proxied, so that a counter costs no more than the counter itself. */
     @Produces
     @Singleton
     PrometheusMeterRegistry registry() {
@@ -44,8 +45,8 @@ public class Meters {
     }
 
     /**
-     * By Prometheus's own library: Micrometer takes {@code _info} off the name of a gauge, which is the word that
-     * Prometheus looks for.
+     * Registers the meter of the build with Prometheus's own library. Micrometer would remove the ending {@code _info}
+     * from the name, which Prometheus needs.
      */
     private void registerBuild() {
         BuildInfo build = BuildInfo.read();

@@ -9,13 +9,16 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** GET {@code /hotseat/metrics}: all meters in Prometheus's text form, under the same address on both servers. */
+/**
+ * Serves GET {@code /hotseat/metrics}: all meters in Prometheus's text form, at the same address on both application
+ * servers.
+ */
 @WebServlet(urlPatterns = "/metrics", asyncSupported = true)
 public class MetricsPage extends HttpServlet {
 
     private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
 
-    /** Not by the constructor: the servlet container needs an empty one. */
+    /** Injected into a field, because the servlet container needs an empty constructor. */
     @Inject
     private transient PrometheusMeterRegistry registry;
 

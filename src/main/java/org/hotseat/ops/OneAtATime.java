@@ -6,8 +6,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.Supervised;
 
 /**
- * Runs a timer's work unless the last run is still at it. A store that is away is logged once, not at every tick; the
- * next tick tries again. Nothing that is thrown may leave the timer: servers stop timers that throw.
+ * Runs the work of a timer, unless the previous run has not ended. An unavailable store is logged once, not at every
+ * tick; the next tick tries again. No exception leaves the timer, because application servers stop timers that throw.
  */
 final class OneAtATime {
 

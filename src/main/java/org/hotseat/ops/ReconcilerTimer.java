@@ -8,7 +8,7 @@ import jakarta.ejb.Startup;
 import jakarta.inject.Inject;
 import org.hotseat.hotstate.rebuild.Reconciler;
 
-/** Runs the {@link Reconciler} every 10 s: it rebuilds resources with work left that no request asks for. */
+/** Runs the {@link Reconciler} every 10 s. It rebuilds resources that have work left and no requests. */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)

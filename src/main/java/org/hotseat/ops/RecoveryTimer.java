@@ -11,7 +11,10 @@ import org.hotseat.facts.resource.Replies;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.redis.Keyspace;
 
-/** Looks after the outboxes: measures them every second, and writes out what their servers did not. */
+/**
+ * Maintains the outboxes: measures them every second, and lets recovery write facts that other servers have left in
+ * them. Also removes old replies every hour.
+ */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)

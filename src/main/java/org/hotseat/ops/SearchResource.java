@@ -18,7 +18,7 @@ import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.form.Fields;
 import org.jspecify.annotations.Nullable;
 
-/** The search of a service desk over REST. */
+/** The search for the service desk over REST. */
 @Path("ops/search")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -28,7 +28,7 @@ public class SearchResource {
     @Inject
     private Searches searches;
 
-    /** Whatever has the text: orders, holds, tickets, codes and packets, the newest first. */
+    /** Returns the orders, holds, tickets, codes and packets that match the text, the newest first. */
     @GET
     @ReadsPersons
     public List<Map<String, Object>> find(

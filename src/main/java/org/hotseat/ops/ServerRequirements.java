@@ -8,10 +8,10 @@ import jakarta.inject.Inject;
 import org.hotseat.kernel.Service;
 
 /**
- * Refuses the start on a server without EJB timers or without MicroProfile Health. Neither lack stops a deployment by
- * itself: without timers nothing expires and nothing is recovered, and without Health the server's own readiness says
- * UP while Redis is away. WildFly as shipped has the timers in {@code standalone.xml} only, and Health in
- * {@code standalone-microprofile.xml} only.
+ * Refuses the start on an application server without EJB timers or without MicroProfile Health. Neither is noticed at
+ * the deployment otherwise. Without timers nothing expires and nothing is recovered. Without Health the server's own
+ * readiness reports UP while Redis is unavailable. WildFly as shipped has the timers only in {@code standalone.xml},
+ * and Health only in {@code standalone-microprofile.xml}.
  */
 @Service
 public class ServerRequirements {
@@ -28,7 +28,7 @@ public class ServerRequirements {
     }
 
     void check(@Observes @Initialized(ApplicationScoped.class) Object event) {
-        // A session bean is a bean only where an EJB container has found it.
+        // A session bean is a CDI bean only if an EJB container has found it.
         if (timers.isUnsatisfied()) {
             throw new IllegalStateException("this server runs no EJB timers" + REMEDY);
         }

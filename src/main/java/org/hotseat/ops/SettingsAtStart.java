@@ -11,8 +11,8 @@ import org.hotseat.kernel.CurrencySettings;
 import org.hotseat.kernel.Service;
 
 /**
- * Reads the settings of all packages at the start, so that a bad value stops it. Every record that is a bean is one of
- * them.
+ * Reads the settings of all packages at the start, so that a bad value stops the start. It reads every record that is a
+ * bean.
  */
 @Service
 class SettingsAtStart {

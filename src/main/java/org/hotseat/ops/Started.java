@@ -8,7 +8,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Startup;
 
-/** Startup: the application's start is over, settings and keys having been found good. */
+/** Startup: the start of the application has ended, and the settings and keys are valid. */
 @Startup
 @ApplicationScoped
 public class Started implements HealthCheck {

@@ -13,20 +13,20 @@ import org.hotseat.kernel.StoreCheck;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Reports to the metrics how long each store has been away, 0 while it answers, as of the last check. A check costs a
- * round trip a store, and what a store that does not answer is waited for.
+ * Measures how long each store has been unavailable, as of the last check; 0 while the store answers. A check costs a
+ * round trip for each store, and the time-out of a store that does not answer.
  */
 @Service
 public class StoreWatch {
 
-    /** Stands for the time of a store that is not away. */
+    /** The value for a store that is available. */
     private static final long THERE = -1;
 
     private final Iterable<? extends StoreCheck> stores;
     private final MeterRegistry meters;
     private final LongSupplier nanos;
 
-    /** Since when each store has been away, by its name. */
+    /** The times since when each store has been unavailable, by the store's name. */
     private final Map<String, Long> away = new ConcurrentHashMap<>();
 
     private final long begin;
@@ -43,7 +43,7 @@ public class StoreWatch {
         this.begin = nanos.getAsLong();
     }
 
-    /** Checks every store, one after another; for one caller at a time. */
+    /** Checks every store, one after another. Not for several threads at once. */
     void look() {
         for (StoreCheck store : stores) {
             long now = nanos.getAsLong() - begin;
@@ -51,7 +51,7 @@ public class StoreWatch {
                 store.check();
                 record(store.store(), THERE);
             } catch (Unavailable e) {
-                // Being away is what is reported here and not an error; requests that need the store log it.
+                // An unavailable store is the result here and not an error. Requests that need the store log it.
                 record(e.store(), now);
             }
         }
@@ -69,7 +69,9 @@ public class StoreWatch {
         }
     }
 
-    /** More than nothing for a store that was found away just now. */
+    /**
+     * Returns the seconds for which a store has been unavailable; more than 0 even just after it was found unavailable.
+     */
     private double awaySeconds(String store) {
         long since = away.getOrDefault(store, THERE);
         return since == THERE ? 0 : Math.max(1, nanos.getAsLong() - begin - since) / 1e9;

@@ -13,8 +13,8 @@ import org.hotseat.kernel.StoreCheck;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Readiness: every store can be used; the data name each store as {@code up} or {@code away} with the reason, how long
- * it took to find out, and in which mode it is. Costs what the checks cost ({@link StoreCheck}).
+ * Readiness: every store can be used. For each store the data contain {@code up}, or {@code away} with the reason, the
+ * duration of the check, and the mode. Costs as much as the checks ({@link StoreCheck}).
  */
 @Readiness
 @Service
@@ -35,7 +35,7 @@ public class StoresReady implements HealthCheck {
             try {
                 ready = look(store, answer) && ready;
             } catch (Unavailable e) {
-                // A store that was never reached cannot even say its name; the refusal does.
+                // A store that was never reached cannot return its name; the exception contains it.
                 answer.withData(e.store(), "away");
                 ready = false;
             }
@@ -61,7 +61,7 @@ public class StoresReady implements HealthCheck {
             store.check();
             return Optional.empty();
         } catch (Unavailable e) {
-            // Being away is the answer here and not an error; requests that need the store log it.
+            // An unavailable store is the result here and not an error. Requests that need the store log it.
             return Optional.of(String.valueOf(e.getMessage()));
         }
     }

@@ -8,7 +8,7 @@ import jakarta.ejb.Startup;
 import jakarta.inject.Inject;
 import org.hotseat.hotstate.rebuild.Sweeper;
 
-/** Sweeps every 5 s. A sweep that is still at work when the next is due lets it pass. */
+/** Runs a sweep every 5 s. If the previous sweep is still running, the tick is skipped. */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)

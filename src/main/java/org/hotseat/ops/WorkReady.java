@@ -15,9 +15,9 @@ import org.hotseat.ops.warmup.WarmUp;
 import org.hotseat.toolkit.Supervised;
 
 /**
- * Readiness: claims can be decided here. The data name what they wait for at the start (indexes being created, with the
- * progress; the first fact; the warm-up), the work that never ends but has failed just now, and resources whose numbers
- * do not add up: these are stopped, and keep the server from nothing. Asks no store.
+ * Readiness: claims can be decided here. The data contain what is awaited at the start (the creation of indexes with
+ * its progress, the first fact, the warm-up), and endless work that has failed just now. They also list resources whose
+ * sums do not match; these resources are stopped, but the server stays ready. Uses no store.
  */
 @Readiness
 @Service

@@ -1,4 +1,4 @@
-/** Work that runs beside the requests: health, metrics, sweeps and rebuilds. No other package imports it. */
+/** Work besides the requests: health, metrics, sweeps and rebuilds. No other package imports it. */
 @NullMarked
 package org.hotseat.ops;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.kernel.error.Broken;
 
-/** Sends what waits in the queues, batch by batch, and completes the callers' calls. */
+/** Sends the calls that wait in the queues, batch by batch, and completes them for their callers. */
 final class BatchSender {
 
     private static final System.Logger LOG = System.getLogger(BatchSender.class.getName());
@@ -20,7 +20,7 @@ final class BatchSender {
     private final DistributionSummary sizes;
     private volatile boolean stopped;
 
-    /** @param queued counts the calls that wait or whose callers have no answer yet */
+    /** @param queued the counter of calls that wait or whose callers have no answer yet */
     BatchSender(Scripts scripts, SenderThreads threads, HoldBack holdBack, AtomicInteger queued, MeterRegistry meters) {
         this.scripts = scripts;
         this.threads = threads;
@@ -34,12 +34,12 @@ final class BatchSender {
                 .register(meters);
     }
 
-    /** Holds nothing back any more. */
+    /** Stops the pausing of queues: from now on batches are sent even while the journal is full. */
     void stop() {
         stopped = true;
     }
 
-    /** Sends batches until nothing waits; for the one who has the queue. */
+    /** Sends batches until no call waits in the queue. Only the thread that has taken the queue may call this. */
     void drain(ScriptQueue queue) {
         boolean probe = false;
         for (List<QueuedCall<?>> batch = next(queue); !batch.isEmpty(); batch = next(queue)) {
@@ -50,8 +50,8 @@ final class BatchSender {
     }
 
     /**
-     * The next batch, when its facts could be written in time. Calls that wait for too long meanwhile are refused by
-     * {@link ScriptQueue#look}.
+     * Takes the next batch from the queue. If its calls wait for facts, it first waits until those facts could be
+     * written in time. {@link ScriptQueue#overdue} refuses the calls that wait too long meanwhile.
      */
     private List<QueuedCall<?>> next(ScriptQueue queue) {
         if (queue.waits()) {
@@ -60,7 +60,7 @@ final class BatchSender {
         return queue.next();
     }
 
-    /** Nothing that is wrong with one batch may end the work of those behind it. */
+    /** Sends one batch. An unexpected error fails the calls of this batch only; later batches are still sent. */
     private void send(List<QueuedCall<?>> batch, boolean probe) {
         sizes.record(batch.size());
         long now = System.nanoTime();

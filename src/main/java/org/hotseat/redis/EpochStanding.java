@@ -8,7 +8,7 @@ import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.ToolkitException;
 import org.hotseat.toolkit.connection.LuaReply;
 
-/** The epochs on which calls of scripts stand, and what their replies say about them. */
+/** Chooses the epoch in which each script call runs, and passes on whether the reply accepted that epoch. */
 final class EpochStanding {
 
     private final EpochGuard epochs;
@@ -17,7 +17,7 @@ final class EpochStanding {
         this.epochs = epochs;
     }
 
-    /** The epoch that a call is to run in; the first of a partition is found out before it. */
+    /** Returns the epoch in which a call is to run. Verifies the partition first if no epoch of it is known yet. */
     Epoch of(ScriptCall<?> call) {
         Partition partition = call.partition();
         if (call.epoch().isPresent() || !call.script().standsOnEpoch()) {
@@ -30,7 +30,7 @@ final class EpochStanding {
         return epochs.current(partition);
     }
 
-    /** Finds out the epoch in which a call can be run that was refused in another; {@link EpochGuard#verify}. */
+    /** Verifies the partition of a call that was refused in an epoch; see {@link EpochGuard#verify}. */
     void verify(ScriptCall<?> call, Epoch refused) {
         epochs.verify(call.partition(), refused);
     }
@@ -41,7 +41,10 @@ final class EpochStanding {
         return reply;
     }
 
-    /** The trouble of a call that was sent. A Redis server that does not answer decides nothing. */
+    /**
+     * Returns the exception for a call that was sent and failed. If Redis was unavailable, also notes that the server
+     * of the epoch decided nothing.
+     */
     HotseatException failed(ScriptCall<?> call, Epoch epoch, ToolkitException e) {
         HotseatException trouble = ToolkitErrors.translate(e);
         if (trouble instanceof Unavailable away) {

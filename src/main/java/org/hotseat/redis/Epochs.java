@@ -18,10 +18,11 @@ import org.hotseat.toolkit.connection.LuaScript;
 import org.hotseat.toolkit.connection.LuaScripts;
 
 /**
- * The epochs on which this server stands, partition by partition. Each script that decides gets the epoch and compares
- * it with the server that it runs on, so that a Redis that was restarted or promoted decides nothing before it is
- * verified here: it is entered into the register, and then its hot state counts as nothing until it is rebuilt from the
- * facts, resource by resource.
+ * Knows the verified epoch of each partition. Each script that decides gets this epoch and compares it with the server
+ * that runs the script. So a Redis server that was restarted or promoted decides nothing before it is verified here.
+ *
+ * <p>A verification enters the server into the register. From then on the hot state of that server counts as missing
+ * until it is rebuilt from the facts, resource by resource.
  */
 @Service
 public class Epochs implements EpochGuard {
@@ -31,7 +32,8 @@ public class Epochs implements EpochGuard {
     private static final LuaScript<History> READ_HISTORY = LuaScript.load("redis/read_history", History.class);
 
     /**
-     * After a verification that has failed, the next ones fail at once for so long: a crowd must not wait one by one.
+     * The nanoseconds for which further verifications fail at once after a failed one. Without this limit a crowd of
+     * callers would wait one after another.
      */
     private static final long FAILED_NANOS = Duration.ofMillis(100).toNanos();
 
@@ -39,7 +41,7 @@ public class Epochs implements EpochGuard {
         HISTORY
     }
 
-    /** One partition; its monitor lets one thread verify at a time. */
+    /** The state of one partition. A thread locks this object while it verifies. */
     private static final class Place {
 
         private volatile Epoch epoch;

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Lets the calls of queues wait while the facts of what they decide could not be written in time (ADR 176). */
+/** Pauses queues while the facts of their calls could not be written to MongoDB in time (ADR 176). */
 final class HoldBack {
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -13,7 +13,12 @@ final class HoldBack {
     private volatile BooleanSupplier full = () -> false;
     private volatile long longerNanos;
 
-    /** @param longer how much longer a call may wait that is held back */
+    /**
+     * Sets the condition under which queues are paused.
+     *
+     * @param whileFull whether queues are to be paused now
+     * @param longer the time that a call of a paused queue may wait in addition
+     */
     void begin(BooleanSupplier whileFull, Duration longer) {
         longerNanos = longer.toNanos();
         full = whileFull;
@@ -28,15 +33,18 @@ final class HoldBack {
     }
 
     /**
-     * Notes in a queue that its calls are held back.
+     * Notes in a queue that its calls are paused.
      *
-     * @return whether any waits
+     * @return whether any call waits in the queue
      */
     boolean hold(ScriptQueue queue) {
         return queue.hold(System.nanoTime(), longerNanos);
     }
 
-    /** Waits for room, unless no call of the queue waits any more, or it is over. */
+    /**
+     * Blocks until the queue need not be paused any more. Returns earlier if no call of the queue waits, or if
+     * {@code over} is true. Checks every millisecond.
+     */
     void await(ScriptQueue queue, BooleanSupplier over) {
         while (!over.getAsBoolean() && isOn() && hold(queue)) {
             LockSupport.parkNanos(LOOK_NANOS);

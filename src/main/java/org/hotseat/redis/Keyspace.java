@@ -8,8 +8,8 @@ import org.hotseat.toolkit.connection.HashSlots;
 import org.hotseat.toolkit.stream.EntryStream;
 
 /**
- * Computes the partition of a resource: CRC16 of its id modulo the number of partitions, the hash Redis Cluster itself
- * uses. With one partition outside cluster mode keys have plain names.
+ * Computes the partition of a resource: CRC16 of its id modulo the number of partitions. Redis Cluster uses the same
+ * hash. With one partition outside cluster mode, keys have plain names without a hash tag.
  */
 @Service
 public class Keyspace {
@@ -28,29 +28,32 @@ public class Keyspace {
         this.partitions = List.of(only);
     }
 
-    /** A keyspace of one partition. */
+    /** Returns a keyspace with this partition only. */
     public static Keyspace only(Partition partition) {
         return new Keyspace(partition);
     }
 
-    /** Every partition, by number. */
+    /** Returns all partitions, ordered by number. */
     public List<Partition> partitions() {
         return partitions;
     }
 
-    /** The streams of one name in every partition, for entries that scripts append. */
+    /** Returns the streams with this name, one for each partition. Scripts append their entries. */
     public List<EntryStream> streams(String name) {
         return partitions.stream()
                 .map(partition -> new EntryStream(name, partition.number(), partition.key(name)))
                 .toList();
     }
 
-    /** The partition with this number; numbers outside the range are a bug. */
+    /**
+     * Returns the partition with this number. A number outside the range is a bug and throws
+     * {@link IndexOutOfBoundsException}.
+     */
     public Partition partition(int number) {
         return partitions.get(number);
     }
 
-    /** The partition of the resource with this id. */
+    /** Returns the partition of the resource with this id. */
     public Partition partitionOf(String resourceId) {
         return partitions.size() == 1
                 ? partitions.get(0)

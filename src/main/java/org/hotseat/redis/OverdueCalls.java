@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.kernel.error.Unavailable;
 
-/** Refuses the queued calls that have waited too long, and those that wait at the end; they are never sent. */
+/**
+ * Refuses the queued calls that have waited too long and, when the server stops, all calls that still wait. A refused
+ * call is never sent.
+ */
 final class OverdueCalls {
 
     private final SenderThreads threads;
@@ -14,14 +17,17 @@ final class OverdueCalls {
     private final AtomicInteger queued;
     private volatile boolean stopped;
 
-    /** @param queued counts the calls that wait or whose callers have no answer yet */
+    /**
+     * @param patience the longest time that a call may wait
+     * @param queued the counter of calls that wait or whose callers have no answer yet
+     */
     OverdueCalls(SenderThreads threads, Duration patience, AtomicInteger queued) {
         this.threads = threads;
         this.patience = patience;
         this.queued = queued;
     }
 
-    /** Checks a queue after the patience, and again as long as calls wait in it. */
+    /** Checks a queue once after the longest waiting time, and repeatedly as long as calls wait in it. */
     void watch(ScriptQueue queue) {
         threads.later(() -> check(queue), patience.toNanos());
     }
@@ -38,7 +44,7 @@ final class OverdueCalls {
         }
     }
 
-    /** Closes the queues. */
+    /** Closes the queues and refuses all calls that wait in them. */
     void stop(Collection<ScriptQueue> queues) {
         stopped = true;
         queues.forEach(queue -> refuse(queue.close(), new Unavailable("redis", "This server stops.", null)));

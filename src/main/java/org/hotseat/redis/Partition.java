@@ -5,69 +5,81 @@ import java.util.Optional;
 import org.hotseat.kernel.caller.IdempotencyKey;
 
 /**
- * The unit of Redis Cluster placement: all keys of one resource share the tag of its partition, so that one script may
- * touch them together.
+ * One partition of the hot state. All keys of a resource carry the hash tag of its partition, so they lie on one Redis
+ * server and one script may use them together.
  *
- * @param number from 0
+ * @param number the number of the partition, from 0
  * @param tag {@code {number}}, or empty when keys are plain
- * @param count how many partitions there are
+ * @param count the number of all partitions
  */
 public record Partition(int number, String tag, int count) {
 
-    /** Stands in for the partition of keys that belong to no resource. */
+    /** The partition that is used for keys that belong to no resource. */
     static final Partition NONE = new Partition(0, "", 1);
 
-    /** The full name of a key of this partition. */
+    /** Returns the full name of a key of this partition: the tag, then the plain name. */
     public String key(String name) {
         return tag.isEmpty() ? name : tag + name;
     }
 
-    /** The plain name of a key of this partition; the reverse of {@link #key}. */
+    /** Returns the plain name of a full key of this partition. The reverse of {@link #key}. */
     public String name(String key) {
         return key.substring(tag.length());
     }
 
-    /** The counter value behind a number that was drawn from this partition's counter. */
+    /** Returns the counter value from which a number of this partition was made. */
     public long counterOf(long number) {
         return number / count;
     }
 
-    /** The epoch in which the last rebuild of the partition began. */
+    /** Returns the key that contains the epoch in which the last rebuild of the partition began. */
     public String epoch() {
         return key("epoch");
     }
 
-    /** Whether facts on their way since the epoch began have been waited for. */
+    /**
+     * Returns the key that records whether the server has waited for the facts that were under way when the epoch
+     * began.
+     */
     public String settled() {
         return key("settled");
     }
 
-    /** The stream of facts that may not be in MongoDB yet. */
+    /** Returns the key of the stream of facts that may not be in MongoDB yet. */
     public String outbox() {
         return key("outbox");
     }
 
-    /** The stream of facts that MongoDB refused for good. */
+    /** Returns the key of the stream of facts that MongoDB refused for good. */
     public String deadFacts() {
         return key("outbox:dead");
     }
 
-    /** Cancelled resources of which something may live, by the time of the next look. */
+    /**
+     * Returns the key of the expiry index of cancelled resources that may still have something active. The score is the
+     * time of the next check.
+     */
     public String cancellations() {
         return key("cancellations:exp");
     }
 
-    /** Resources that are open, by the time at which the sweep looks whether they are over. */
+    /**
+     * Returns the key of the expiry index of open resources. The score is the time at which the sweeper checks whether
+     * the resource is over.
+     */
     public String over() {
         return key("over:exp");
     }
 
-    /** The record of the reply to a caller's {@code Idempotency-Key}. */
+    /** Returns the key of the record that keeps the reply for a caller's {@code Idempotency-Key}. */
     public String idempotency(String caller, String idempotencyKey) {
         return key("idem:" + caller + ":" + idempotencyKey);
     }
 
-    /** The last key of a script that may come with an {@code Idempotency-Key}: none or one. */
+    /**
+     * Returns the keys that a script gets for an {@code Idempotency-Key}: one key, or none if the request has no such
+     * key. A script takes it as its last key.
+     */
     public List<String> idempotency(Optional<IdempotencyKey> key) {
         return key.map(idem -> List.of(idempotency(idem.caller(), idem.key()))).orElse(List.of());
     }

@@ -6,10 +6,10 @@ import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Settings that divide the hot state.
+ * The settings that divide the hot state into partitions.
  *
- * @param count number of partitions, fixed for the life of the data
- * @param tagged whether keys carry a hash tag: always in cluster mode, and as soon as there are several partitions
+ * @param count the number of partitions; must never change for existing data
+ * @param tagged whether keys carry a hash tag; always true in cluster mode and with more than one partition
  */
 @Service
 public record PartitionSettings(int count, boolean tagged) {
@@ -18,7 +18,11 @@ public record PartitionSettings(int count, boolean tagged) {
         tagged |= count > 1;
     }
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException for a bad value; the message names the variable
+     */
     @Inject
     public PartitionSettings(Settings settings, RedisSettings redis) {
         this(settings.integer("hotseat.partitions", 1, 1, 1_024), redis.mode() == RedisSettings.Mode.CLUSTER);

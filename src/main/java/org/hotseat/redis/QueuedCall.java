@@ -7,8 +7,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that waits for the next batch of its queue, or is on its way. What has become of it is noted when it is known,
- * and told when that is due: {@link #tell}.
+ * A script call that waits for the next batch of its queue or has been sent. Its outcome is first noted in this object.
+ * {@link #complete} then passes it on to the caller.
  */
 final class QueuedCall<W extends Enum<W>> {
 
@@ -20,7 +20,7 @@ final class QueuedCall<W extends Enum<W>> {
     private @Nullable ScriptReply<W> reply;
     private @Nullable RuntimeException trouble;
 
-    /** @param passesOn whether the step that follows a reply only passes it on */
+    /** @param passesOn whether the step after a given reply is so short that it only passes the reply on */
     QueuedCall(ScriptCall<W> call, Predicate<ScriptReply<W>> passesOn, long queuedNanos) {
         this.call = call;
         this.passesOn = passesOn;
@@ -31,7 +31,7 @@ final class QueuedCall<W extends Enum<W>> {
         return call;
     }
 
-    /** When it began to wait. */
+    /** Returns the time at which the call began to wait, as {@link System#nanoTime}. */
     long queuedNanos() {
         return queuedNanos;
     }
@@ -52,19 +52,20 @@ final class QueuedCall<W extends Enum<W>> {
         trouble = why;
     }
 
-    /** Whether a thread that must not wait may complete its call. */
+    /** Returns whether a thread that must not wait may complete this call. */
     boolean passesOn() {
         return reply != null && passesOn.test(reply);
     }
 
-    /** Whether it found no Redis. */
+    /** Returns whether the call failed because Redis was unavailable. */
     boolean away() {
         return reply == null && trouble instanceof Unavailable;
     }
 
     void complete() {
         if (reply == null) {
-            // Made here only: an exception for each call that waits would be a stack trace for each hold.
+            // The exception is created only here: creating one for each waiting call would cost a stack trace for each
+            // hold.
             done.completeExceptionally(trouble != null ? trouble : new Broken("A script was not sent.", null));
         } else {
             done.complete(new ScriptRun<>(reply, startNanos));

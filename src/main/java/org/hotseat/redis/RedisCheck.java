@@ -18,9 +18,9 @@ import org.hotseat.toolkit.connection.LuaScripts;
 import org.hotseat.toolkit.connection.RedisConnection;
 
 /**
- * Reports to readiness whether Redis does all that is asked of it: a server that answers PING may refuse scripts,
- * commands or writes. Runs one script, which tries each command on keys of the first partition and leaves none; five
- * round trips. In a cluster the other masters are not asked.
+ * Checks for readiness whether Redis does everything that the server needs. A Redis server that answers PING may still
+ * refuse scripts, commands or writes. The check runs one script that tries each command on keys of the first partition
+ * and leaves no key behind. Costs five round trips. In a cluster it does not check the other masters.
  */
 @Service
 class RedisCheck implements StoreCheck {
@@ -30,7 +30,7 @@ class RedisCheck implements StoreCheck {
         REFUSED
     }
 
-    /** First words of Redis's errors, and the sentence that answers and logs have for each. */
+    /** The first words of Redis's error messages, each with the sentence for answers and logs. */
     private enum Refusal {
         OOM("Redis is full: it has reached its maxmemory."),
         READONLY("This Redis is a read-only replica."),
@@ -51,7 +51,7 @@ class RedisCheck implements StoreCheck {
 
     private static final LuaScript<Word> CHECK_RIGHTS = LuaScript.load("redis/check_rights", Word.class);
 
-    /** Redis's words for a command that the user may not run at all. */
+    /** The error message of Redis for a command that the user may not run at all. */
     private static final Pattern COMMAND = Pattern.compile("NOPERM .*'([^']+)' command");
 
     private final CommandCheck commands;
@@ -99,7 +99,7 @@ class RedisCheck implements StoreCheck {
         return known.equals(AWAY) ? "The Redis user may not run " + commands + "." : known;
     }
 
-    /** The driver's own words stay out of answers. */
+    /** Returns the sentence for an error message of Redis. The driver's own message never becomes part of an answer. */
     private static String reason(String error) {
         Matcher command = COMMAND.matcher(error);
         if (command.find()) {

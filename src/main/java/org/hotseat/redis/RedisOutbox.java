@@ -16,7 +16,7 @@ import org.hotseat.kernel.error.ToolkitErrors;
 import org.hotseat.toolkit.ToolkitException;
 import org.hotseat.toolkit.connection.RedisConnection;
 
-/** The outbox streams in Redis. Stateless. */
+/** Reads, deletes and buries the entries of the outbox streams in Redis. Has no state. */
 @Service
 public class RedisOutbox implements Outbox {
 
@@ -28,7 +28,7 @@ public class RedisOutbox implements Outbox {
 
     private static final Script<Bury> BURY = Script.load("outbox/bury_entry", Bury.class);
 
-    /** Unread dead letters must not fill Redis. */
+    /** The largest number of dead letters that Redis keeps for a partition, so that unread ones do not fill Redis. */
     private static final String MAX_DEAD = "100000";
 
     private enum Read {
@@ -78,8 +78,9 @@ public class RedisOutbox implements Outbox {
     }
 
     /**
-     * Entries of a server that was replaced meanwhile are gone with its data, or came to the new one, which writes them
-     * once more.
+     * Deletes the entries of facts that are written, each only in the epoch of its fact. If another Redis server has
+     * taken over since, its epoch differs and nothing is deleted there. The entry is then either lost with the old
+     * server or was copied to the new one, where recovery writes it once more.
      */
     @Override
     public void delete(Collection<Fact> written) {

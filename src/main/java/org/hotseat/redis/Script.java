@@ -6,15 +6,15 @@ import org.hotseat.kernel.caller.Act;
 import org.hotseat.toolkit.connection.LuaScript;
 
 /**
- * One atomic operation on the hot state: a Lua file and the words it may answer. Made once, as a constant of the
- * feature it belongs to; a file that is missing, or whose header and words disagree, fails the start.
+ * One atomic operation on the hot state: a Lua file and the status words that it may return. A feature creates it once,
+ * as a constant. If the file is missing, or if its header and the words disagree, the server does not start.
  *
- * @param <W> the words of its replies; {@link ScriptReply#UNINITIALISED}, {@link ScriptReply#KEY_REUSED} and
- *     {@link ScriptReply#UNVERIFIED} are common to all scripts and not among them
+ * @param <W> the words of its replies, without the words that all scripts share: {@link ScriptReply#UNINITIALISED},
+ *     {@link ScriptReply#KEY_REUSED}, {@link ScriptReply#UNVERIFIED} and {@link ScriptReply#UNDECIDED}
  */
 public final class Script<W extends Enum<W>> {
 
-    /** The part that compares the epoch of the caller with the server. */
+    /** The name of the script part that compares the caller's epoch with the server's. */
     private static final String EPOCH = "shared/epoch";
 
     private final LuaScript<W> lua;
@@ -28,16 +28,18 @@ public final class Script<W extends Enum<W>> {
     /**
      * Loads {@code lua/<name>.lua} from the class path.
      *
-     * @throws IllegalStateException when it is missing, includes in a circle, or its header does not match
+     * @throws IllegalStateException when the file is missing, includes itself in a circle, or its header does not match
+     *     the words
      */
     public static <W extends Enum<W>> Script<W> load(String name, Class<W> words) {
         return new Script<>(LuaScript.load(name, words, ScriptReply.COMMON));
     }
 
     /**
-     * A call of this script, checked against its header; for the act of this thread, whichever thread sends it.
+     * Creates a call of this script for the current act, and checks the call against the header. Any thread may send
+     * the call later.
      *
-     * @throws IllegalArgumentException when the counts of keys and arguments do not fit: a bug of the caller
+     * @throws IllegalArgumentException when the number of keys or arguments is wrong: a bug of the caller
      */
     public ScriptCall<W> call(Partition partition, List<String> keys, List<String> arguments) {
         return new ScriptCall<>(this, partition, lua.call(keys, arguments), Optional.empty(), Act.current());
@@ -48,8 +50,8 @@ public final class Script<W extends Enum<W>> {
     }
 
     /**
-     * Whether its last arguments are the epoch on which the caller stands and the act of the call, behind those of its
-     * header.
+     * Returns whether the script checks the epoch. Such a script gets two more arguments after those of its header: the
+     * caller's epoch and the act of the call.
      */
     boolean standsOnEpoch() {
         return standsOnEpoch;

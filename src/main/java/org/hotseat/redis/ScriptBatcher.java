@@ -19,25 +19,28 @@ import org.hotseat.toolkit.RedisSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the scripts of concurrent requests in batches, by the pattern of Bucket4j's {@code BatchHelper}: a lone caller
- * runs its script itself, at once; those who come while a script or batch of the same partition is under way are the
- * next batch, which is one round trip. The keys of a partition are on one Redis server, so a batch is, too. Each caller
- * gets the answer that it would have got alone.
+ * Runs the scripts of concurrent requests in batches, like the {@code BatchHelper} of Bucket4j. A single caller runs
+ * its script itself, at once. Calls that come while a script or batch of the same partition is under way form the next
+ * batch, which is one round trip. The keys of a partition are on one Redis server, so a batch is, too. Each caller gets
+ * the same answer as without batches.
  *
- * <p>A call waits for {@code REDIS_TIMEOUT_MS} at most; a call that is refused while it waits is never sent. Calls
- * whose answers wait for facts are held back while the journal could not write their facts in time ({@link #holdBack}),
- * and may wait longer then: what waits here is not decided yet, and has no deadline.
+ * <p>A call waits at most {@code REDIS_TIMEOUT_MS}; a call that is refused while it waits is never sent. Calls whose
+ * answers wait for facts are paused while the journal could not write those facts in time ({@link #holdBack}), and then
+ * may wait longer. A call that waits here is not decided yet and has no deadline.
  */
 @Service
 public class ScriptBatcher {
 
-    /** One queue: those that wait for facts may be held back, and must not hold up the others. */
+    /**
+     * The key of a queue. Calls that wait for facts have a queue of their own, because that queue may be paused and
+     * must not delay the other calls.
+     */
     private record Line(Partition partition, boolean waits) {}
 
-    /** Calls that may wait for one partition. */
+    /** The number of calls that may wait for one partition. */
     private static final int ROOM = 10_000;
 
-    /** Lets a benchmark have it off. */
+    /** Whether batches are used. A benchmark can switch them off. */
     private static final boolean ON = !Boolean.getBoolean("hotseat.bench.no-batches");
 
     private final Scripts scripts;
@@ -50,7 +53,7 @@ public class ScriptBatcher {
     private final ConcurrentMap<Line, ScriptQueue> queues = new ConcurrentHashMap<>();
     private final HoldBack holdBack = new HoldBack();
 
-    /** For subclasses in tests, which override what they need. */
+    /** For subclasses in tests, which override the methods that they need. */
     @SuppressWarnings("NullAway")
     protected ScriptBatcher() {
         this.scripts = null;
@@ -80,21 +83,21 @@ public class ScriptBatcher {
     }
 
     /**
-     * Holds calls back whose answers wait for facts.
+     * Pauses the calls whose answers wait for facts, while a condition is true.
      *
-     * @param whileFull whether a fact that is decided now would not be written in time; asked before each batch
-     * @param longer how much longer a call may wait that is held back
+     * @param whileFull whether a fact that is decided now would not be written in time; evaluated before each batch
+     * @param longer the time that a paused call may wait in addition
      */
     public void holdBack(BooleanSupplier whileFull, Duration longer) {
         holdBack.begin(whileFull, longer);
     }
 
-    /** The longest time that a call waits before it is sent. */
+    /** Returns the longest time that a call may wait before it is sent, in nanoseconds. */
     public long patienceNanos() {
         return patience.toNanos() + holdBack.longerNanos();
     }
 
-    /** Sends no more. Those who wait are refused; what is on its way is waited for. */
+    /** Stops sending. Refuses the calls that wait, and waits for the calls that are under way. */
     @PreDestroy
     public void stop() {
         sender.stop();
@@ -102,21 +105,22 @@ public class ScriptBatcher {
         threads.stop(patience);
     }
 
-    /** Calls that wait for a batch, or whose callers have no answer yet. */
+    /** Returns the number of calls that wait for a batch or whose callers have no answer yet. */
     public int queued() {
         return queued.get();
     }
 
     /**
-     * Runs one script, in this thread when it is the only one of its partition.
+     * Runs one script. Runs it in this thread if no other call of its partition is under way.
      *
-     * @param queueable whether it may wait for a batch; else it is run alone in any case
-     * @param waits whether its answer waits for its facts, so that it may be held back
-     * @param passesOn whether the step that follows a reply only passes it on to where facts are waited for: then it is
-     *     taken by the thread that sends batches, and must not wait. Not asked when the answer does not wait for facts
-     * @return what {@link Scripts#run} returns; done when it ran in this thread. Fails with what that throws: with
-     *     {@link Unavailable} when Redis is away, the script may have run nevertheless; and when too many calls wait,
-     *     or a queued one was not sent in time
+     * @param queueable whether the call may wait for a batch; if not, it always runs alone and at once
+     * @param waits whether the answer waits for facts, so that the call may be paused
+     * @param passesOn whether the step after a given reply only passes it on to the place where facts are waited for.
+     *     The thread that sends batches then runs that step, so the step must not wait. Evaluated only if the answer
+     *     waits for facts
+     * @return a future with the result of {@link Scripts#run}; already completed if the script ran in this thread.
+     *     Fails like that method. Fails with {@link Unavailable} when Redis is unavailable (the script may have run
+     *     nevertheless), when too many calls wait, or when a queued call was not sent in time
      */
     public <W extends Enum<W>> CompletableFuture<ScriptRun<W>> run(
             ScriptCall<W> call, boolean queueable, boolean waits, Predicate<ScriptReply<W>> passesOn) {
@@ -156,7 +160,8 @@ public class ScriptBatcher {
     /**
      * Runs a script in this thread.
      *
-     * @param taken the queue that the caller has, if any: those who came to it meanwhile go in batches then
+     * @param taken the queue that the caller has taken, or null. Calls that were added to it meanwhile are then sent in
+     *     batches
      */
     private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> alone(ScriptCall<W> call, @Nullable ScriptQueue taken) {
         long start = System.nanoTime();
@@ -171,7 +176,7 @@ public class ScriptBatcher {
         }
     }
 
-    /** Begins to drain a queue that was free, for a call that must not run at once. */
+    /** Queues a call in a queue that is free but paused, and starts to drain that queue in another thread. */
     private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> begin(ScriptQueue queue, QueuedCall<W> entered) {
         if (queue.enqueue(entered) == ScriptQueue.Entry.QUEUED_UNWATCHED) {
             overdue.watch(queue);

@@ -6,23 +6,29 @@ import org.hotseat.kernel.caller.Act;
 import org.hotseat.toolkit.connection.LuaCall;
 
 /**
- * A script with its keys and arguments, ready to be run; made by {@link Script#call}.
+ * A script with its keys and arguments, ready to run. Created by {@link Script#call}.
  *
  * @param lua the call without the epoch
- * @param epoch the one that it may run in; empty for whichever the partition is in
- * @param act the one that its facts are of
- * @param way whether it is the first one of its request
+ * @param epoch the only epoch in which the call may run; empty for the current epoch of the partition
+ * @param act the act to which its facts belong
+ * @param way whether the call is the first one of its request
  */
 public record ScriptCall<W extends Enum<W>>(
         Script<W> script, Partition partition, LuaCall<W> lua, Optional<Epoch> epoch, Act act, Way way) {
 
-    /** The ways in which a script is called for one request. */
+    /** The ways in which a script can be called for a request. */
     enum Way {
-        /** Nothing was decided for the request before; a key of this request alone is not looked up. */
+        /**
+         * The first call: nothing was decided for the request before. A key that was made for this request alone is not
+         * looked up.
+         */
         FIRST,
-        /** It may have been decided by a call that Redis did not answer. */
+        /** A repetition: an earlier call, which Redis did not answer, may have decided the request. */
         REPEATED,
-        /** It decides nothing: it only asks for what its user has already, and for the first answer to its key. */
+        /**
+         * A question: the script decides nothing. It only looks up what the user already has, and the first answer to
+         * the key.
+         */
         ASKING
     }
 
@@ -33,32 +39,35 @@ public record ScriptCall<W extends Enum<W>>(
         this(script, partition, lua, epoch, act, Way.FIRST);
     }
 
-    /** The same call once more, for a request of which it is not known whether it was decided. */
+    /** Returns the same call as a repetition, for a request that an earlier call may have decided. */
     public ScriptCall<W> repeated() {
         return new ScriptCall<>(script, partition, lua, epoch, act, Way.REPEATED);
     }
 
     /**
-     * The same claim, which only asks: it changes nothing, and answers {@link ScriptReply#undecided} where there is
-     * nothing to tell.
+     * Returns the same claim as a question. The script then changes nothing. It replies {@link ScriptReply#undecided}
+     * if it finds nothing.
      */
     public ScriptCall<W> asking() {
         return new ScriptCall<>(script, partition, lua, epoch, act, Way.ASKING);
     }
 
-    /** Whether it only asks. */
+    /** Returns whether the call is only a question and changes nothing. */
     public boolean asks() {
         return way == Way.ASKING;
     }
 
     /**
-     * The same call for one epoch only; in another it changes nothing, and its reply is {@link ScriptReply#unverified}.
+     * Returns the same call for one epoch only. In any other epoch it changes nothing and replies
+     * {@link ScriptReply#unverified}.
      */
     ScriptCall<W> in(Epoch only) {
         return new ScriptCall<>(script, partition, lua, Optional.of(only), act, way);
     }
 
-    /** The call as Redis gets it: with the epoch, and with its act for the facts that it writes. */
+    /**
+     * Returns the call as it is sent to Redis: with the epoch, and with the act that the script writes into its facts.
+     */
     LuaCall<W> on(Epoch standing) {
         if (!script.standsOnEpoch()) {
             return lua;

@@ -7,16 +7,19 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The queue in front of one partition. A call that comes while none is under way has the queue for itself; those that
- * come meanwhile wait, and are the next batch. The thread that has the queue takes batches until none is left. Safe for
- * all threads; no method waits.
+ * The queue of calls for one partition. A call that comes while the queue is free takes the queue. Calls that come
+ * meanwhile wait and form the next batch. The thread that has taken the queue sends batches until no call waits.
+ * Thread-safe; no method blocks.
  */
 final class ScriptQueue {
 
-    /** Calls in one batch: Redis serves no other caller meanwhile. */
+    /** The largest number of calls in one batch. Redis serves no other caller while it runs a batch. */
     static final int LARGEST = 200;
 
-    /** Calls are held back and let go by turns while what they wait for is nearly full. */
+    /**
+     * The nanoseconds for which calls still count as paused after the last pause. While the journal is nearly full,
+     * pauses begin and end quickly.
+     */
     private static final long HELD_LATELY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final boolean waits;
@@ -30,9 +33,9 @@ final class ScriptQueue {
     private boolean closed;
 
     /**
-     * @param waits whether the answers to its calls wait for their facts
-     * @param room calls that may wait
-     * @param patienceNanos how long each may wait at most
+     * @param waits whether the answers to the calls wait for their facts
+     * @param room the number of calls that may wait
+     * @param patienceNanos the longest time that a call may wait
      */
     ScriptQueue(boolean waits, int room, long patienceNanos) {
         this.waits = waits;
@@ -40,21 +43,25 @@ final class ScriptQueue {
         this.patienceNanos = patienceNanos;
     }
 
-    /** The answer to a call that does not find the queue free. */
+    /** The results of adding a call to a queue. */
     enum Entry {
-        /** It is free after all, and the caller's. */
+        /** The call was not queued: the queue was free after all, and the caller has taken it. */
         TAKEN,
         QUEUED,
-        /** Queued, and the caller has to see to it that {@link #overdue} is called after the patience. */
+        /**
+         * The call was queued, and its caller must make sure that {@link #overdue} is called after the longest waiting
+         * time.
+         */
         QUEUED_UNWATCHED,
         FULL,
         CLOSED
     }
 
     /**
-     * The calls that have waited too long, and in how many nanoseconds to look again; negative for never.
+     * The calls that have waited too long.
      *
-     * @param held whether they were held back lately
+     * @param held whether the queue was paused lately
+     * @param againNanos the time until the next check is due; negative if no call waits
      */
     record Overdue(List<QueuedCall<?>> calls, boolean held, long againNanos) {}
 
@@ -62,7 +69,11 @@ final class ScriptQueue {
         return waits;
     }
 
-    /** Takes the queue if it is free; {@link #next} gives it back. */
+    /**
+     * Takes the queue if it is free. {@link #next} and {@link #goesOn} free it again.
+     *
+     * @return whether the caller has the queue now
+     */
     synchronized boolean take() {
         if (taken || closed) {
             return false;
@@ -85,7 +96,7 @@ final class ScriptQueue {
         return enqueue(call);
     }
 
-    /** Queues the call of the one who has the queue, before it is drained. */
+    /** Queues a call. The caller has taken the queue, and nothing drains it yet. */
     synchronized Entry enqueue(QueuedCall<?> call) {
         waiting.add(call);
         if (watched) {
@@ -96,10 +107,10 @@ final class ScriptQueue {
     }
 
     /**
-     * Notes that the calls are held back, for a reason that is not Redis's: they may wait longer.
+     * Notes that the calls are paused for a reason outside Redis, so that they may wait longer.
      *
-     * @param moreNanos how much longer
-     * @return whether any waits
+     * @param moreNanos the time that a call may wait in addition
+     * @return whether any call waits
      */
     synchronized boolean hold(long nowNanos, long moreNanos) {
         heldNanos = nowNanos;
@@ -107,15 +118,15 @@ final class ScriptQueue {
         return !waiting.isEmpty();
     }
 
-    /** Whether calls wait; if not, the queue is free from now on. */
+    /** Returns whether calls wait. If none waits, the queue is free from now on. */
     synchronized boolean goesOn() {
         taken = !waiting.isEmpty();
         return taken;
     }
 
     /**
-     * The next batch for the one who has the queue, in the order in which the calls came; none when the queue is free
-     * from now on.
+     * Returns the next batch, in the order in which the calls came. If no call waits, returns an empty batch and frees
+     * the queue. Only the thread that has taken the queue may call this.
      */
     synchronized List<QueuedCall<?>> next() {
         List<QueuedCall<?>> batch = new ArrayList<>(Math.min(LARGEST, waiting.size()));
@@ -126,7 +137,7 @@ final class ScriptQueue {
         return batch;
     }
 
-    /** Takes out the calls that have waited too long; they will not be sent. */
+    /** Removes the calls that have waited too long; they will not be sent. */
     synchronized Overdue overdue(long nowNanos) {
         boolean held = heldPatienceNanos > 0 && nowNanos - heldNanos < HELD_LATELY_NANOS;
         long patience = patienceNanos + (held ? heldPatienceNanos : 0);
@@ -140,7 +151,7 @@ final class ScriptQueue {
         return new Overdue(overdue, held, oldest == null ? -1 : oldest.queuedNanos() + patience - nowNanos);
     }
 
-    /** Lets no call in any more, and takes out all that wait. */
+    /** Closes the queue for new calls, and removes and returns all calls that wait. */
     synchronized List<QueuedCall<?>> close() {
         closed = true;
         List<QueuedCall<?>> left = new ArrayList<>(waiting);

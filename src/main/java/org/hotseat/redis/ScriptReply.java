@@ -13,28 +13,29 @@ import org.hotseat.toolkit.connection.LuaReply;
 import org.hotseat.toolkit.connection.NamedValues;
 
 /**
- * The answer of a script: a status word, values, and the facts it has written into the outbox or reports.
+ * The reply of a script: a status word, values, and the facts that the script has written into the outbox or reports.
  *
- * @param status the word; one of the script's own or one common to all
- * @param values what follows the word, numbers as text
- * @param facts not yet known to be in MongoDB: its own, or those of an earlier call that the reply reports or repeats
- * @param changed whether facts are its own: the script has changed something
- * @param epoch in which the script ran; {@link Epoch#none} for one that stands on none
+ * @param status the status word: one of the script's own words, or one that all scripts share
+ * @param values the values after the word, numbers as text
+ * @param facts the facts that are not yet known to be in MongoDB: those of this call, or those of an earlier call that
+ *     the reply reports or repeats
+ * @param changed whether some of the facts are of this call, so that the script has changed something
+ * @param epoch the epoch in which the script ran; {@link Epoch#none} for a script that checks no epoch
  */
 public record ScriptReply<W extends Enum<W>>(
         Script<W> script, String status, List<String> values, List<Fact> facts, boolean changed, Epoch epoch)
         implements NamedValues {
 
-    /** The hot state this needs is not there, or not whole: rebuild it and run the script again. */
+    /** The hot state that the script needs is missing or incomplete. Rebuild it and run the script again. */
     public static final String UNINITIALISED = "UNINITIALISED";
 
-    /** The idempotency key was used with another request. */
+    /** The idempotency key was used before with another request. */
     public static final String KEY_REUSED = "KEY_REUSED";
 
-    /** A claim that only asked for what its user has already found nothing. */
+    /** The call of a claim was only a question, and the script found nothing for its user. */
     public static final String UNDECIDED = "UNDECIDED";
 
-    /** The server is not the one of the caller's epoch; nothing has happened. */
+    /** The Redis server does not belong to the caller's epoch. The script has changed nothing. */
     static final String UNVERIFIED = "UNVERIFIED";
 
     static final Set<String> COMMON = Set.of(UNINITIALISED, KEY_REUSED, UNVERIFIED, UNDECIDED);
@@ -51,12 +52,16 @@ public record ScriptReply<W extends Enum<W>>(
         return status.equals(UNDECIDED);
     }
 
-    /** Whether the server was not the one of the caller's epoch, and so nothing has happened. */
+    /** Returns whether the Redis server did not belong to the caller's epoch. If so, the script has changed nothing. */
     boolean unverified() {
         return status.equals(UNVERIFIED);
     }
 
-    /** @throws Broken for a word that is not the script's own */
+    /**
+     * Returns the status word.
+     *
+     * @throws Broken for a word that is not one of the script's own
+     */
     public W word() {
         try {
             return script.word(status);
@@ -66,7 +71,8 @@ public record ScriptReply<W extends Enum<W>>(
     }
 
     /**
-     * Whether a claim was granted, now or before under the same key: that is the first word of the scripts of claims.
+     * Returns whether the claim was granted, now or earlier under the same key. The first word in a claim script's list
+     * means "granted".
      */
     public boolean granted() {
         return !COMMON.contains(status) && word().ordinal() == 0;
@@ -89,9 +95,9 @@ public record ScriptReply<W extends Enum<W>>(
     }
 
     /**
-     * Reads an outbox entry: its id, then the words of the fact, which are field and value by turns; the first pair is
-     * the kind. Of one that was there the words are a list, as XRANGE gives it; of a new one they are one text, with
-     * their number behind it (lua/shared/answer.lua).
+     * Reads an outbox entry: its id, then the words of the fact. The words are field and value by turns; the first pair
+     * is the kind. An entry that existed before has its words as a list, in the form of XRANGE. A new entry has its
+     * words as one text, followed by their number (lua/shared/answer.lua).
      */
     private static Fact fact(Epoch epoch, List<?> entry) {
         List<?> words = isNew(entry) ? words(entry) : (List<?>) entry.get(1);
@@ -102,7 +108,11 @@ public record ScriptReply<W extends Enum<W>>(
         return new Fact(epoch, String.valueOf(entry.get(0)), String.valueOf(words.get(1)), fields);
     }
 
-    /** @throws Broken for a word that has the separator in it; the fact stays in the outbox, and recovery writes it */
+    /**
+     * Splits the words of a new entry.
+     *
+     * @throws Broken for a word that contains the separator; the fact stays in the outbox, and recovery writes it
+     */
     private static List<String> words(List<?> entry) {
         List<String> words = List.of(String.valueOf(entry.get(1)).split("\0", -1));
         if (words.size() != Integer.parseInt(String.valueOf(entry.get(2)))) {

@@ -12,22 +12,24 @@ import org.hotseat.toolkit.connection.LuaReply;
 import org.hotseat.toolkit.connection.LuaScripts;
 
 /**
- * Runs the scripts of the hot state. A script that decides gets the epoch on which this server stands. It answers
- * {@code UNVERIFIED} and changes nothing on a Redis server that is not the one of that epoch; then the server is
- * verified ({@link EpochGuard}) and the script is run again.
+ * Runs the scripts of the hot state. A script that decides gets the epoch that this server has verified. On a Redis
+ * server of another epoch the script replies {@code UNVERIFIED} and changes nothing. The server is then verified
+ * ({@link EpochGuard}) and the script runs again.
  *
- * <p>A call that fails with {@link Unavailable} may have happened. It is repeated with the same idempotency key only.
+ * <p>A call that fails with {@link Unavailable} may have taken effect. Repeat it only with the same idempotency key.
  */
 @Service
 public class Scripts {
 
-    /** A server that changes more often than this while one script is tried is as good as away. */
+    /**
+     * The number of tries of one script. If the Redis server changes more often than this, Redis counts as unavailable.
+     */
     private static final int ATTEMPTS = 3;
 
     private final LuaScripts lua;
     private final EpochStanding standing;
 
-    /** For subclasses in tests, which override what they need. */
+    /** For subclasses in tests, which override the methods that they need. */
     @SuppressWarnings("NullAway")
     protected Scripts() {
         this(null, null);
@@ -40,9 +42,9 @@ public class Scripts {
     }
 
     /**
-     * Runs one script; one round trip, and a few more when the Redis server has changed.
+     * Runs one script. Costs one round trip, and a few more after a change of the Redis server.
      *
-     * @throws Unavailable when Redis is away; the script may have run nevertheless
+     * @throws Unavailable when Redis is unavailable; the script may have run nevertheless
      */
     public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
         for (int i = 0; i < ATTEMPTS; i++) {
@@ -62,10 +64,10 @@ public class Scripts {
     }
 
     /**
-     * Runs many calls of scripts in few round trips; each is atomic, together they are not.
+     * Runs many calls in few round trips. Each call is atomic; all of them together are not.
      *
      * @return the replies in the order of the calls
-     * @throws Unavailable when Redis is away; any of the scripts may have run nevertheless
+     * @throws Unavailable when Redis is unavailable; any of the scripts may have run nevertheless
      */
     public <W extends Enum<W>> List<ScriptReply<W>> runAll(List<ScriptCall<W>> calls) {
         List<Epoch> epochs = new ArrayList<>(calls.size());
@@ -100,17 +102,17 @@ public class Scripts {
     }
 
     /**
-     * Whether Redis has stopped answering, so that a caller would be refused at once, unless it is the one that probes.
+     * Returns whether Redis has stopped answering. Callers are then refused at once, except the one that probes Redis.
      */
     boolean silent() {
         return lua.silent();
     }
 
     /**
-     * Runs calls of one partition in few round trips, like {@link #run} each; an error of one harms no other. What has
-     * become of each is noted in it.
+     * Runs calls of one partition in few round trips, each like {@link #run}. An error of one call does not affect the
+     * others. Notes the outcome of each call in the call.
      *
-     * @param probe of {@link LuaScripts#runEach}
+     * @param probe the same as in {@link LuaScripts#runEach}
      */
     void runEach(List<? extends QueuedCall<?>> calls, boolean probe) {
         List<? extends QueuedCall<?>> left = calls;

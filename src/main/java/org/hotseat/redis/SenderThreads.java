@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.SharedWork;
 
 /**
- * The threads behind the queues: one for each queue that has a batch, so that a Redis server that hangs holds up no
- * other, and a few that complete callers' calls.
+ * The threads that serve the queues. Each queue with a batch has a sending thread of its own, so that a Redis server
+ * that hangs delays no other queue. A few more threads complete the callers' calls.
  */
 final class SenderThreads {
 
@@ -33,19 +33,19 @@ final class SenderThreads {
         telling.allowCoreThreadTimeOut(true);
     }
 
-    /** Work that waits for Redis. */
+    /** Runs work that waits for Redis, in a thread of its own. */
     void send(Runnable work) {
         execute(sending, work);
     }
 
-    /** Completes callers' calls, whose next steps may take a while. */
+    /** Completes callers' calls in a few threads. The next steps of the callers may take a while. */
     void complete(List<Runnable> tasks) {
         SharedWork.run(work -> execute(telling, work), TELLING, tasks);
     }
 
     /**
-     * When there is no thread for it, at the end of the server say, the calling thread does it, so that no caller waits
-     * for ever.
+     * Runs work in a pool. If the pool has no thread, for instance when the server stops, the calling thread runs the
+     * work, so that no caller waits for ever.
      */
     private static void execute(ThreadPoolExecutor threads, Runnable work) {
         try {
@@ -60,7 +60,10 @@ final class SenderThreads {
         CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, telling).execute(look);
     }
 
-    /** Waits so long for what is being sent, and lets its callers get their answers. */
+    /**
+     * Stops the threads. Waits at most this long for the calls that are being sent, so that their callers get their
+     * answers.
+     */
     void stop(Duration patience) {
         sending.shutdown();
         try {

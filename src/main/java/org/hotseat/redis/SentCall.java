@@ -10,7 +10,7 @@ import org.hotseat.toolkit.connection.LuaExchange;
 import org.hotseat.toolkit.connection.LuaReply;
 import org.hotseat.toolkit.connection.LuaScripts;
 
-/** A queued call on its way with others, in the epoch on which it stands. */
+/** A queued call that was sent together with others, and the epoch in which it runs. */
 final class SentCall<W extends Enum<W>> implements LuaExchange<W> {
 
     private final QueuedCall<W> queued;
@@ -18,7 +18,7 @@ final class SentCall<W extends Enum<W>> implements LuaExchange<W> {
     private final Epoch epoch;
     private boolean refused;
 
-    /** @throws HotseatException when the epoch of its partition cannot be found out */
+    /** @throws HotseatException when the epoch of the call's partition cannot be found out */
     private SentCall(QueuedCall<W> queued, EpochStanding standing) {
         this.queued = queued;
         this.standing = standing;
@@ -26,11 +26,11 @@ final class SentCall<W extends Enum<W>> implements LuaExchange<W> {
     }
 
     /**
-     * Sends calls of one partition.
+     * Sends calls of one partition, and notes the outcome of each in the call.
      *
-     * @param probe of {@link LuaScripts#runEach}
-     * @return those that a Redis server of another epoch has refused, which is verified by now; what has become of the
-     *     others is noted in them
+     * @param probe the same as in {@link LuaScripts#runEach}
+     * @return the calls that a Redis server of another epoch has refused; the server is verified by now, so they can be
+     *     sent again
      */
     static List<QueuedCall<?>> send(
             List<? extends QueuedCall<?>> calls, EpochStanding standing, LuaScripts lua, boolean probe) {
@@ -76,7 +76,7 @@ final class SentCall<W extends Enum<W>> implements LuaExchange<W> {
                 queued.answered(reply);
             }
         } catch (RuntimeException e) {
-            // Its fact cannot be read: it stays in the outbox, and recovery writes it.
+            // The reply's fact cannot be read. The fact stays in the outbox, and recovery writes it.
             queued.failed(e);
         }
     }

@@ -1,7 +1,7 @@
 /**
- * The server's use of Redis: the keyspace with its partitions, the epoch in which each partition is, the scripts that
- * stand on it, alone or in batches, and the outbox. Refuses to know what the scripts of the features decide.
- * Connections and the client are the toolkit's.
+ * The server's use of Redis: the keyspace and its partitions, the epoch of each partition, the scripts that check the
+ * epoch, alone or in batches, and the outbox. This package does not know what the scripts of the features decide. The
+ * connections and the client belong to the toolkit.
  */
 @NullMarked
 package org.hotseat.redis;

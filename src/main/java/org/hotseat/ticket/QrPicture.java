@@ -3,8 +3,8 @@ package org.hotseat.ticket;
 import io.nayuki.qrcodegen.QrCode;
 
 /**
- * A text as a QR code in SVG. Black on white in any theme, with the quiet zone that the standard asks for (ISO/IEC
- * 18004).
+ * Draws a text as a QR code in SVG. It is always black on white, with the quiet zone that the standard requires
+ * (ISO/IEC 18004).
  */
 final class QrPicture {
 
@@ -12,7 +12,11 @@ final class QrPicture {
 
     private QrPicture() {}
 
-    /** @param text at most {@value TicketTokens#MAX_LENGTH} characters */
+    /**
+     * Returns the SVG.
+     *
+     * @param text the text, at most {@value TicketTokens#MAX_LENGTH} characters
+     */
     static String svg(String text) {
         QrCode code = QrCode.encodeText(text, QrCode.Ecc.MEDIUM);
         int side = code.size + 2 * QUIET_ZONE;

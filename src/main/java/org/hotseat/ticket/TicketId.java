@@ -6,15 +6,16 @@ import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.error.NotFound;
 
 /**
- * A ticket of an order: {@code <order>~<unit>}.
+ * The id of a ticket of an order: {@code <order>~<unit>}.
  *
- * @param unit as {@link org.hotseat.order.OrderModel#units} names it: a seat, or a number from 1 on
+ * @param order the order
+ * @param unit the unit as in {@link org.hotseat.order.OrderModel#units}: a seat, or a number from 1 on
  */
 public record TicketId(OrderId order, String unit) {
 
     private static final char SEPARATOR = '~';
 
-    /** The reverse of {@link #toString}; empty for a text of another form. */
+    /** Reads an id. The reverse of {@link #toString}. Returns empty for a text of another form. */
     public static Optional<TicketId> parse(String text) {
         int separator = text.indexOf(SEPARATOR);
         if (separator < 0) {
@@ -27,7 +28,11 @@ public record TicketId(OrderId order, String unit) {
                 : Optional.empty();
     }
 
-    /** @throws NotFound when the text has not the form of an id */
+    /**
+     * Reads an id.
+     *
+     * @throws NotFound for a text of another form
+     */
     public static TicketId of(String text) {
         return parse(text).orElseThrow(() -> new NotFound("unknown-ticket", "There is no such ticket."));
     }

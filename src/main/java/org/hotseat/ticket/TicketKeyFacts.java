@@ -18,9 +18,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Broken;
 
 /**
- * The key that signs tickets where the settings name none, in MongoDB: the collection {@code ticket_keys}, one
- * document. It is sealed by the {@link StorageKey} if there is one; a key that was stored before that was set is sealed
- * at the next start. A server that cannot open it does not start.
+ * The key that signs tickets if the settings name none. It is in MongoDB: the collection {@code ticket_keys}, one
+ * document. If a {@link StorageKey} is set, the document is encrypted with it; a document from before is encrypted at
+ * the next start. A server that cannot decrypt it does not start.
  */
 @Service
 class TicketKeyFacts implements FactIndexes {
@@ -45,7 +45,10 @@ class TicketKeyFacts implements FactIndexes {
     }
 
     /**
-     * @throws IllegalArgumentException when the key is sealed by another one than this server's: the start is refused
+     * Encrypts the key if a storage key is set, and checks that this server can decrypt it.
+     *
+     * @throws IllegalArgumentException when the key is encrypted with another storage key than this server's: the start
+     *     is refused
      */
     @Override
     public void upgrade() {
@@ -65,15 +68,18 @@ class TicketKeyFacts implements FactIndexes {
     }
 
     /**
-     * The key as a JWK; empty when none was made. One read.
+     * Returns the key as a JWK; empty when none was created. Costs one read.
      *
-     * @throws Broken when it was sealed by a key that this server does not have
+     * @throws Broken when it was encrypted with a storage key that this server does not have
      */
     Optional<String> find() {
         return mongo.call("the key of tickets", () -> find(mongo.collection(COLLECTION)));
     }
 
-    /** The key as a JWK; of servers that make one at the same time all get the same. One write and one read. */
+    /**
+     * Creates and stores the key if none exists, and returns it as a JWK. If several servers create a key at the same
+     * time, all get the same one. Costs one write and one read.
+     */
     String made(Supplier<String> jwk) {
         return mongo.call("a key of tickets", () -> {
             MongoCollection<Document> keys = mongo.collection(COLLECTION);

@@ -20,8 +20,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of tickets: those of the settings, and the one that Hotseat made for itself, if it ever needed one. Each is
- * named by its thumbprint (RFC 7638). For all threads; MongoDB is asked until its key is known, and then never again.
+ * The keys that sign tickets: those of the settings, and the key that Hotseat has created itself, if any. Each key is
+ * named by its thumbprint (RFC 7638). Thread-safe. MongoDB is read until its key is known, and never again afterwards.
  */
 @Service
 class TicketKeys {
@@ -37,9 +37,9 @@ class TicketKeys {
     }
 
     /**
-     * The key that signs.
+     * Returns the key that signs. Creates one if none exists.
      *
-     * @throws Unavailable when it is not known yet and MongoDB is away
+     * @throws Unavailable when the key is not known yet and MongoDB is unavailable
      */
     ECKey signing() {
         if (!given.isEmpty()) {
@@ -53,12 +53,12 @@ class TicketKeys {
         return known;
     }
 
-    /** The key of this name, with which a ticket may have been signed. */
+    /** Returns the key with this name, with which a ticket may have been signed. */
     Optional<ECKey> find(String name) {
         return all().stream().filter(key -> key.getKeyID().equals(name)).findAny();
     }
 
-    /** The public parts of all keys in the form of RFC 7517; makes a key when there is none. */
+    /** Returns the public parts of all keys in the form of RFC 7517. Creates a key if none exists. */
     Map<String, Object> published() {
         signing();
         return new JWKSet(List.<JWK>copyOf(all())).toJSONObject(true);

@@ -5,7 +5,10 @@ import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.Service;
 
-/** Tickets name nobody; the key of their signatures is signed by whoever had it made. */
+/**
+ * The personal data of tickets. Tickets name nobody; only the key's document names the person in whose request it was
+ * created.
+ */
 @Service
 class TicketPersonFacts implements PersonalFacts {
 

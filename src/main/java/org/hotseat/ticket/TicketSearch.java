@@ -14,7 +14,7 @@ import org.hotseat.order.OrderHistories;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.facts.OrderFacts;
 
-/** A ticket by its id, also one that is valid no more. */
+/** Finds a ticket by its id, even if it is no longer valid. */
 @Service
 class TicketSearch implements FactSearch {
 

@@ -13,10 +13,10 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Settings of tickets.
+ * The settings of tickets.
  *
- * @param keys the first signs, the others are those that signed before; empty where the key is one of Hotseat's own
- * @param reEntry whether a ticket that has left lets in again
+ * @param keys the keys: the first one signs, the others have signed before; empty if Hotseat uses a key of its own
+ * @param reEntry whether a ticket that has left admits its holder again
  */
 @Service
 public record TicketSettings(List<ECKey> keys, boolean reEntry) {
@@ -28,7 +28,11 @@ public record TicketSettings(List<ECKey> keys, boolean reEntry) {
         keys = List.copyOf(keys);
     }
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException for a bad value; the message names the variable
+     */
     @Inject
     public TicketSettings(Settings settings) {
         this(settings.text(LOCATION).map(TicketSettings::read).orElse(List.of()), settings.flag(RE_ENTRY, false));
@@ -54,7 +58,7 @@ public record TicketSettings(List<ECKey> keys, boolean reEntry) {
         return key instanceof ECKey curved && curved.getCurve().equals(Curve.P_256);
     }
 
-    /** Without the keys. */
+    /** Leaves the keys out. */
     @Override
     public String toString() {
         return "TicketSettings[" + keys.size() + " keys, reEntry=" + reEntry + "]";

@@ -21,13 +21,13 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Order;
 
 /**
- * The signed form of a ticket: a JSON Web Signature with ES256 (RFC 7515, RFC 7518). It names the ticket, what it is
- * for and when it was paid, and not the person: a ticket that is found shows no name.
+ * The signed form of tickets: a JSON Web Signature with ES256 (RFC 7515, RFC 7518). It contains the ticket's id, what
+ * it is for and when it was paid. It does not contain the person, so that a lost ticket reveals no name.
  */
 @Service
 public class TicketTokens {
 
-    /** Of the signed form, in characters. */
+    /** The longest signed form, in characters. */
     public static final int MAX_LENGTH = 2_048;
 
     private static final JOSEObjectType TYPE = new JOSEObjectType("hotseat-ticket");
@@ -41,18 +41,18 @@ public class TicketTokens {
     }
 
     /**
-     * Makes sure that the key is known; the first time it is read from MongoDB.
+     * Makes sure that the key is known. The first call reads it from MongoDB.
      *
-     * @throws Unavailable when MongoDB is away
+     * @throws Unavailable when MongoDB is unavailable
      */
     void prepare() {
         keys.signing();
     }
 
     /**
-     * Signs a ticket; each time another signature of the same.
+     * Signs a ticket. Each call returns another signature for the same content.
      *
-     * @throws Unavailable when the key is not known yet and MongoDB is away
+     * @throws Unavailable when the key is not known yet and MongoDB is unavailable
      */
     String sign(TicketId ticket, Order order) {
         ECKey key = keys.signing();
@@ -76,7 +76,7 @@ public class TicketTokens {
         return signed.serialize();
     }
 
-    /** The ticket that a text is the signed form of; empty for all that was not signed by one of the keys. */
+    /** Returns the ticket of a signed form. Returns empty for a text that none of the keys has signed. */
     public Optional<TicketId> read(String token) {
         try {
             JWSObject signed = parsed(token);
@@ -101,7 +101,10 @@ public class TicketTokens {
         }
     }
 
-    /** The library throws what it likes for a header that is no object; any visitor can show one. */
+    /**
+     * Parses a signed form. The library throws any kind of exception for a header that is not an object, and any
+     * visitor can show such a text.
+     */
     private static JWSObject parsed(String token) throws ParseException {
         try {
             return JWSObject.parse(token);

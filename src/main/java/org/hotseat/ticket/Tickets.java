@@ -17,10 +17,10 @@ import org.hotseat.order.PayStatus;
 import org.hotseat.order.act.Orders;
 
 /**
- * The tickets of orders. They follow from the order and are not stored: one for each unit that a paid order has, none
- * of any other order. Stages fail with {@link NotFound} when there is no such order, with
- * {@link org.hotseat.kernel.error.Forbidden} when it is another user's, and with
- * {@link org.hotseat.kernel.error.Unavailable} when a store is away; all of it may be repeated.
+ * The tickets of orders. They are derived from the order and are not stored: a paid order has one ticket for each unit,
+ * and any other order has none. Stages fail with {@link NotFound} when the order does not exist, with
+ * {@link org.hotseat.kernel.error.Forbidden} when it belongs to another user, and with
+ * {@link org.hotseat.kernel.error.Unavailable} when a store is unavailable. All methods may be repeated.
  */
 @Service
 class Tickets {
@@ -36,7 +36,10 @@ class Tickets {
         this.tokens = tokens;
     }
 
-    /** All tickets of an order, as REST shows them; none before it is paid and after it was given back. */
+    /**
+     * Returns all tickets of an order for a REST answer. An order has no tickets before it is paid and after its money
+     * was given back.
+     */
     CompletionStage<List<Map<String, Object>>> of(OrderId id, Caller caller) {
         return owned(id, caller)
                 .thenApply(order -> units(order).stream()
@@ -44,7 +47,10 @@ class Tickets {
                         .toList());
     }
 
-    /** One of them; fails with {@link NotFound} also when its order is not paid or has given it back. */
+    /**
+     * Returns one ticket for a REST answer. Fails with {@link NotFound} also when the order is not paid or has given
+     * this unit back.
+     */
     CompletionStage<Map<String, Object>> find(TicketId ticket, Caller caller) {
         return owned(ticket.order(), caller).thenApply(order -> {
             if (!units(order).contains(ticket.unit())) {
@@ -55,8 +61,8 @@ class Tickets {
     }
 
     /**
-     * The order, if the caller may see it. What may wait for MongoDB does so in this thread, not in the one that
-     * completes the stage.
+     * Returns the order, if the caller may see it. Steps that may wait for MongoDB run in this thread, not in the one
+     * that completes the stage.
      */
     private CompletionStage<Order> owned(OrderId id, Caller caller) {
         return Stages.of(() -> {
@@ -69,7 +75,7 @@ class Tickets {
                 });
     }
 
-    /** The units for which an order has tickets now. */
+    /** Returns the units for which an order has tickets now. */
     List<String> units(Order order) {
         return order.payStatus() == PayStatus.PAID
                 ? OrderModel.of(models, order.model()).units(order)

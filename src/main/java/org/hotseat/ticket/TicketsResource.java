@@ -28,7 +28,7 @@ public class TicketsResource {
     @Inject
     private TicketKeys keys;
 
-    /** The keys with which anyone can verify tickets. */
+    /** Returns the public keys, with which everybody can verify tickets. */
     @GET
     @Path("keys")
     @PermitAll
@@ -46,7 +46,7 @@ public class TicketsResource {
         return tickets.find(TicketId.of(id), (Caller) security.getUserPrincipal());
     }
 
-    /** The token as a QR code. */
+    /** Returns the signed form of a ticket as a QR code. */
     @GET
     @ReadsPersons
     @Path("{ticketId}.svg")

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One {@linkplain Supervised supervised} thread of a bean, from the start of the application to its end. Both may be
- * told more than once.
+ * One {@linkplain Supervised supervised} thread of a bean, from the start of the application to its end. Both
+ * {@link #start} and {@link #stop} may be called more than once.
  */
 public final class BackgroundThread {
 
@@ -17,9 +17,9 @@ public final class BackgroundThread {
     private @Nullable Thread thread;
 
     /**
-     * @param name of the thread
-     * @param description of the work, for the log and for operators
-     * @param work ends when it is interrupted, or when it sees that it is {@linkplain #isStopped stopped}
+     * @param name the name of the thread
+     * @param description a description of the work, for the log and for operators
+     * @param work the work; must end when it is interrupted, or when it sees that it is {@linkplain #isStopped stopped}
      */
     public BackgroundThread(String name, String description, Supervised.Work work) {
         this.name = name;
@@ -27,8 +27,8 @@ public final class BackgroundThread {
     }
 
     /**
-     * Begins the work, once: Payara reports the start of an application once for each virtual server that it deploys
-     * to.
+     * Begins the work. Further calls do nothing: Payara reports the start of an application once for each virtual
+     * server.
      */
     public synchronized void start(ThreadFactory threads) {
         if (thread == null) {
@@ -38,7 +38,7 @@ public final class BackgroundThread {
         }
     }
 
-    /** Ends the work and does not wait for its end. */
+    /** Ends the work without waiting for its end. */
     public synchronized void stop() {
         stopped.countDown();
         if (thread != null) {
@@ -46,12 +46,16 @@ public final class BackgroundThread {
         }
     }
 
-    /** Whether the work has to end; true also where a library has swallowed the interrupt. */
+    /** Returns whether the work has to end. True even if a library has swallowed the interrupt. */
     public boolean isStopped() {
         return stopped.getCount() == 0;
     }
 
-    /** Pauses the work; ends the pause at once when the work has to end, and returns whether it has. */
+    /**
+     * Pauses the work. The pause ends at once when the work has to end.
+     *
+     * @return whether the work has to end
+     */
     public boolean pause(long millis) throws InterruptedException {
         return stopped.await(millis, TimeUnit.MILLISECONDS);
     }

@@ -1,6 +1,6 @@
 package org.hotseat.toolkit;
 
-/** A key, a name or an id that does not keep its rule; code {@code invalid-argument}. Nothing has happened. */
+/** A key, a name or an id breaks its rule; code {@code invalid-argument}. Nothing was changed. */
 public final class InvalidArgumentException extends ToolkitException {
 
     private static final long serialVersionUID = 1L;
@@ -9,8 +9,8 @@ public final class InvalidArgumentException extends ToolkitException {
     private final String problem;
 
     /**
-     * @param field what was given, for instance {@code key} or the name of a parameter
-     * @param problem the rule that it breaks, to be read behind the field
+     * @param field the name of the bad argument, for instance {@code key} or the name of a parameter
+     * @param problem the rule that the argument breaks, as a text that follows the field's name
      */
     public InvalidArgumentException(String field, String problem) {
         super("invalid-argument", field + ": " + problem, null, false);
@@ -18,12 +18,12 @@ public final class InvalidArgumentException extends ToolkitException {
         this.problem = problem;
     }
 
-    /** The name of the bad argument, for instance {@code key} or the name of a parameter. */
+    /** Returns the name of the bad argument, for instance {@code key} or the name of a parameter. */
     public String field() {
         return field;
     }
 
-    /** The rule that it breaks. */
+    /** Returns the rule that the argument breaks. */
     public String problem() {
         return problem;
     }

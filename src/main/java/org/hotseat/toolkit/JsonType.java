@@ -4,14 +4,14 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 
 /**
- * The type a JSON value is read as. A class alone is {@link #of}; a type with type arguments is an anonymous subclass:
- * {@code new JsonType<List<Seat>>() {}}.
+ * The type as which a JSON value is read. {@link #of} creates it for a class. A type with type arguments needs an
+ * anonymous subclass: {@code new JsonType<List<Seat>>() {}}.
  */
 public abstract class JsonType<T> {
 
     private final Type type;
 
-    /** @throws IllegalStateException when the subclass names no type argument: a bug of the caller */
+    /** @throws IllegalStateException when the subclass has no type argument: a bug of the caller */
     protected JsonType() {
         if (!(getClass().getGenericSuperclass() instanceof ParameterizedType parent)) {
             throw new IllegalStateException("Write new JsonType<List<Seat>>() {} with the type in it");

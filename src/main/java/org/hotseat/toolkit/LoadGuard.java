@@ -3,15 +3,15 @@ package org.hotseat.toolkit;
 import java.util.function.Supplier;
 
 /**
- * Lets one server at a time load a value. {@code org.hotseat.toolkit.lock.LockManager.loadGuard} makes one of a
- * distributed lock; this package knows no locks.
+ * Lets only one server at a time load a value. {@code org.hotseat.toolkit.lock.LockManager.loadGuard} creates one from
+ * a distributed lock; this package does not depend on locks.
  */
 @FunctionalInterface
 public interface LoadGuard {
 
     /**
-     * Runs the loading when no other server is loading the same key, waiting for it; may run it nevertheless when the
-     * other takes too long, since loading twice is only a waste. What the loading throws is thrown on.
+     * Runs the loading, after waiting until no other server loads the same key. If the other server takes too long, the
+     * loading runs nevertheless, because loading twice costs only time. Passes on exceptions of the loading.
      */
     <T> T alone(String key, Supplier<T> loading);
 }

@@ -10,9 +10,9 @@ public final class Names {
     private Names() {}
 
     /**
-     * Returns the name itself when it keeps the rule.
+     * Returns the given name if it keeps the rule.
      *
-     * @throws InvalidArgumentException naming the field
+     * @throws InvalidArgumentException when the name breaks the rule; names the field
      */
     public static String check(String field, String name) {
         if (!RULE.matcher(name).matches()) {

@@ -3,14 +3,15 @@ package org.hotseat.toolkit;
 import java.util.Optional;
 
 /**
- * Credentials of a Redis server.
+ * The credentials for a Redis server.
  *
- * @param user empty for the user {@code default}
+ * @param user the user; empty for the user {@code default}
+ * @param password the password; empty for none
  * @param tls whether the connection is encrypted
  */
 public record RedisAccess(Optional<String> user, Optional<String> password, boolean tls) {
 
-    /** Without the password. */
+    /** Leaves the password out. */
     @Override
     public String toString() {
         return "RedisAccess[" + user.orElse("default") + (tls ? ", TLS]" : "]");

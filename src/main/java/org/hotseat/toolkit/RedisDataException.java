@@ -3,8 +3,8 @@ package org.hotseat.toolkit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Redis refuses an operation for good, or holds a value of another kind than the caller expects; code {@code broken}. A
- * repetition does not help.
+ * Redis refuses an operation for good, or a key contains another kind of value than the caller expects; code
+ * {@code broken}. A repetition does not help.
  */
 public final class RedisDataException extends ToolkitException {
 

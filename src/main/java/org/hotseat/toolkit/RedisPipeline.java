@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Records the operations of {@link RedisClient#pipeline}; each means what the one of the same name in
- * {@link RedisClient} does and refuses the same arguments. For use inside the block and by its thread only.
+ * Records the operations of {@link RedisClient#pipeline}. Each one does the same as the operation of the same name in
+ * {@link RedisClient}, and refuses the same arguments. Use it only inside the block, on its thread.
  */
 public interface RedisPipeline {
 

@@ -7,12 +7,21 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Settings of the connection to Redis.
+ * The settings of the connection to Redis.
  *
+ * @param mode the kind of Redis
+ * @param host the host in standalone mode
+ * @param port the port in standalone mode
  * @param nodes {@code host:port} of the cluster nodes or sentinels; empty in standalone mode
- * @param timeout bound on connecting, on waiting for a pooled connection, and on each reply
- * @param sentinels how the sentinels let us in; user, password and tls are the servers' own
- * @param trusted for TLS; empty for the certificates that Java trusts
+ * @param sentinelMaster the name of the master in sentinel mode
+ * @param database the number of the database; 0 in cluster mode
+ * @param user the user; empty for {@code default}
+ * @param password the password; empty for none
+ * @param tls whether connections to the servers are encrypted
+ * @param poolSize the largest number of connections to each server
+ * @param timeout the time-out for connecting, for waiting for a pooled connection, and for each reply
+ * @param sentinels the credentials for the sentinels; user, password and tls are those of the servers
+ * @param trusted the trusted certificates for TLS; empty for the certificates that Java trusts
  */
 public record RedisSettings(
         Mode mode,
@@ -29,7 +38,7 @@ public record RedisSettings(
         RedisAccess sentinels,
         Optional<TrustStore> trusted) {
 
-    /** The kind of Redis on the other side. */
+    /** The kinds of Redis deployments. */
     public enum Mode {
         STANDALONE,
         SENTINEL,
@@ -52,7 +61,11 @@ public record RedisSettings(
         }
     }
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException for a bad value; the message names the variable
+     */
     public static RedisSettings from(Settings settings) {
         Mode mode = Mode.valueOf(settings.choice("redis.mode", "standalone", "standalone", "sentinel", "cluster")
                 .toUpperCase(Locale.ROOT));
@@ -78,7 +91,12 @@ public record RedisSettings(
                 TrustStore.from(settings));
     }
 
-    /** The same settings for a single server of its own, {@code host:port}. */
+    /**
+     * Returns the same settings for another single server.
+     *
+     * @param hostAndPort the server, as {@code host:port}
+     * @param otherTimeout the time-out for this server
+     */
     public RedisSettings ofMaster(String hostAndPort, Duration otherTimeout) {
         int colon = hostAndPort.lastIndexOf(':');
         return new RedisSettings(
@@ -97,7 +115,7 @@ public record RedisSettings(
                 trusted);
     }
 
-    /** Without the password. */
+    /** Leaves the password out. */
     @Override
     public String toString() {
         return "RedisSettings[" + mode + " " + host + ":" + port + " " + nodes + "]";

@@ -6,7 +6,7 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.exceptions.JedisDataException;
 
-/** Redis is away; code {@code unavailable}. The operation may have happened, see {@link #mayHaveRun}. */
+/** Redis is unavailable; code {@code unavailable}. The operation may have happened; see {@link #mayHaveRun}. */
 public final class RedisUnavailableException extends ToolkitException {
 
     private static final long serialVersionUID = 1L;
@@ -18,8 +18,8 @@ public final class RedisUnavailableException extends ToolkitException {
     }
 
     /**
-     * Whether the operation was sent and its reply did not come. If not, it has not happened: nothing was sent, or
-     * Redis refused it.
+     * Returns whether the operation was sent but its reply did not arrive. If false, the operation has not happened: it
+     * was not sent, or Redis refused it.
      */
     public boolean mayHaveRun() {
         Throwable cause = getCause();

@@ -4,19 +4,21 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Rules of {@link RedisClient#remember}.
+ * The rule by which {@link RedisClient#remember} remembers values.
  *
- * @param ttl how long a value is remembered
- * @param emptyTtl how long it is remembered that there is no value; empty: not at all, the loader is asked each time
- * @param refreshBefore when less than this is left of a value's time, one caller loads it anew while the others go on
- *     with the old one, and a loader that fails then leaves the old one; empty: no early refresh
- * @param guard lets one server at a time load a key, see {@link LoadGuard}; empty: one thread of each server may
+ * @param ttl the time for which a value is remembered
+ * @param emptyTtl the time for which the absence of a value is remembered; if empty, absence is not remembered and the
+ *     loader runs each time
+ * @param refreshBefore the remaining time below which one caller loads the value anew, while the others use the old
+ *     value. If that loading fails, the old value stays. If empty, no early refresh happens
+ * @param guard lets only one server at a time load a key, see {@link LoadGuard}; if empty, one thread of each server
+ *     may load
  */
 public record RememberRule(
         Duration ttl, Optional<Duration> emptyTtl, Optional<Duration> refreshBefore, Optional<LoadGuard> guard) {
 
     /**
-     * @throws IllegalArgumentException for a time below 1 ms, or an early refresh that begins before the value exists
+     * @throws IllegalArgumentException for a time below 1 ms, or for an early refresh that is not shorter than the ttl
      */
     public RememberRule {
         ToolkitKeys.millis(ttl);
@@ -27,22 +29,22 @@ public record RememberRule(
         }
     }
 
-    /** Remembers values for a time. A value that does not exist is not remembered. */
+    /** Returns a rule that remembers values for a time, but not the absence of a value. */
     public static RememberRule of(Duration ttl) {
         return new RememberRule(ttl, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** The same rule, also remembering for a time that there is no value. */
+    /** Returns the same rule, which also remembers for a time that a value does not exist. */
     public RememberRule emptyFor(Duration emptyFor) {
         return new RememberRule(ttl, Optional.of(emptyFor), refreshBefore, guard);
     }
 
-    /** The same rule with an early refresh. */
+    /** Returns the same rule with an early refresh. */
     public RememberRule refreshedBefore(Duration before) {
         return new RememberRule(ttl, emptyTtl, Optional.of(before), guard);
     }
 
-    /** The same rule, with one server at a time loading a key. */
+    /** Returns the same rule, with only one server at a time loading a key. */
     public RememberRule guardedBy(LoadGuard loadGuard) {
         return new RememberRule(ttl, emptyTtl, refreshBefore, Optional.of(loadGuard));
     }

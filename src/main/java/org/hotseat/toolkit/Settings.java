@@ -16,23 +16,25 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Reads settings with their ranges for the settings records of the packages. A bad value stops the start with a message
- * that names the environment variable, never the value (it may be a secret).
+ * Reads settings and checks their ranges, for the settings records of the packages. A bad value stops the start. The
+ * message names the environment variable but never the value, which may be a secret.
  *
  * @param source returns the value of a property name, for instance MicroProfile Config's {@code getOptionalValue}
  */
 public record Settings(Function<String, Optional<String>> source) {
 
-    /** A secret is much shorter; a file of this size is another one. */
+    /**
+     * The largest size of a file with a secret, in bytes. Secrets are much shorter, so a larger file is the wrong one.
+     */
     private static final int LONGEST_FILE = 65_536;
 
-    /** A browser takes these for as safe as https. */
+    /** The hosts for which http is as safe as https. Browsers treat them in the same way. */
     private static final Set<String> OWN_MACHINE = Set.of("localhost", "127.0.0.1");
 
     /**
-     * Settings of which each may come from a file instead, as secrets do: {@code A_B_FILE} names the file whose text is
-     * the value of {@code A_B}. A file that is missing, unreadable, empty, no UTF-8 or longer than 64 KiB stops the
-     * start as a bad value does, and so does a setting that has both. A file is read whenever its setting is.
+     * Returns settings that may also come from files, as secrets do: {@code A_B_FILE} names the file whose text is the
+     * value of {@code A_B}. The start is stopped for a file that is missing, unreadable, empty, not UTF-8 or longer
+     * than 64 KiB, and for a setting with both a value and a file. The file is read each time its setting is read.
      */
     public static Settings orFiles(Function<String, Optional<String>> source) {
         return new Settings(name -> {
@@ -46,7 +48,10 @@ public record Settings(Function<String, Optional<String>> source) {
         });
     }
 
-    /** A cause would name the path, for which somebody may have taken the secret itself. */
+    /**
+     * Reads a file. Exceptions get no cause, because a cause would name the path, and somebody may have put the secret
+     * itself in its place.
+     */
     private static String contents(String name, String path) {
         try {
             Path file = Path.of(path);
@@ -74,7 +79,7 @@ public record Settings(Function<String, Optional<String>> source) {
         return Optional.of(text(name, "")).filter(text -> !text.isEmpty());
     }
 
-    /** A whole number, both bounds included. */
+    /** Reads a whole number from min to max, both included. */
     public int integer(String name, int otherwise, int min, int max) {
         String text = text(name, Integer.toString(otherwise));
         try {
@@ -88,7 +93,7 @@ public record Settings(Function<String, Optional<String>> source) {
         throw bad(name, "must be a whole number from " + min + " to " + max, null);
     }
 
-    /** A number of minutes, decimals allowed, as a duration in whole milliseconds. */
+    /** Reads a number of minutes, with decimals, as a duration in whole milliseconds. */
     public Duration minutes(String name, String otherwise, String min, String max) {
         String problem = "must be a number of minutes from " + min + " to " + max;
         try {
@@ -107,7 +112,11 @@ public record Settings(Function<String, Optional<String>> source) {
         return choice(name, otherwise ? "true" : "false", "true", "false").equals("true");
     }
 
-    /** One of a few words, in any case; answered in lower case. */
+    /**
+     * Reads one of a few words, in any case.
+     *
+     * @return the word in lower case
+     */
     public String choice(String name, String otherwise, String... words) {
         String word = text(name, otherwise).toLowerCase(Locale.ROOT);
         if (!Arrays.asList(words).contains(word)) {
@@ -116,7 +125,7 @@ public record Settings(Function<String, Optional<String>> source) {
         return word;
     }
 
-    /** An https address without user, query and fragment; http only on the own machine. */
+    /** Reads an https address without user, query and fragment. Accepts http only for the own machine. */
     public Optional<URI> address(String name) {
         return text(name).map(text -> address(name, text));
     }
@@ -139,7 +148,10 @@ public record Settings(Function<String, Optional<String>> source) {
         throw bad(name, "must be an https address without user, query and fragment", null);
     }
 
-    /** A key of so many bytes, in base64. The decoder's own refusal would quote parts of it. */
+    /**
+     * Reads a key of exactly this many bytes, in base64. The exception does not have the decoder's message, which would
+     * quote parts of the key.
+     */
     public Optional<byte[]> key(String name, int length) {
         return text(name).map(text -> {
             byte[] bytes = {};
@@ -155,7 +167,7 @@ public record Settings(Function<String, Optional<String>> source) {
         });
     }
 
-    /** The refusal of a bad value: names the environment variable of the property. */
+    /** Returns the exception for a bad value. It names the environment variable of the property. */
     public static IllegalArgumentException bad(
             String name, String problem, @org.jspecify.annotations.Nullable Throwable cause) {
         String variable = name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);

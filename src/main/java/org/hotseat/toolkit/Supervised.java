@@ -10,19 +10,26 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Endless work on a thread of its own that only its owner ends. When anything else ends it, an {@link Error} too, that
- * is logged and the work begins again, after a pause that grows while it keeps failing. To be given to a thread as its
- * {@link Runnable}.
+ * Work that runs for ever on a thread of its own, until its owner ends it. If anything else ends it, even an
+ * {@link Error}, this is logged, and the work begins again after a pause. The pause grows while the work keeps failing.
+ * Pass this object to a thread as its {@link Runnable}.
  *
- * <p>Work that fails just now is known to everything of the same class loader, so that health and metrics see all of it
- * without being handed to every thread's owner; the toolkit has threads in applications that have neither.
+ * <p>Failing work is registered in a static field. So health and metrics can report all failing work, although the
+ * owners of the threads do not know health or metrics.
  */
 public final class Supervised implements Runnable {
 
-    /** The work until its owner ends it: it returns then, and begins again where it was when it is called anew. */
+    /**
+     * The work. It returns only when its owner has ended it. When it is called again after a failure, it continues
+     * where it was.
+     */
     public interface Work {
 
-        /** @throws InterruptedException which ends the work for good */
+        /**
+         * Runs the work.
+         *
+         * @throws InterruptedException ends the work for good
+         */
         void run() throws InterruptedException;
     }
 
@@ -37,7 +44,7 @@ public final class Supervised implements Runnable {
     private final Work work;
     private volatile String reason = "";
 
-    /** @param name for the log and for operators: the work, not the thread */
+    /** @param name the name of the work, not of the thread, for the log and for operators */
     public Supervised(String name, Work work) {
         this.name = name;
         this.work = work;
@@ -56,7 +63,7 @@ public final class Supervised implements Runnable {
                     Thread.currentThread().interrupt();
                     return;
                 } catch (Throwable e) {
-                    // Whatever it is: all later work depends on this thread.
+                    // Catch everything, because all later work depends on this thread.
                     if (System.nanoTime() - begun > 2 * LONGEST_PAUSE.toNanos()) {
                         pause = SHORTEST_PAUSE;
                     }
@@ -76,25 +83,28 @@ public final class Supervised implements Runnable {
         }
     }
 
-    /** Reports a fault of work that goes on nevertheless: a timer's, a task's of a pool. Never throws. */
+    /**
+     * Reports a failure of work that continues nevertheless, for instance of a timer or of a task in a pool. Never
+     * throws.
+     */
     public static void fault(String name, Throwable e) {
         FAULTS.increment();
         try {
             LOG.log(Level.ERROR, "HS110 " + name + " failed and goes on", e);
         } catch (Throwable alsoFailed) {
-            // Without memory even the log may fail; the count has it.
+            // Without memory even the log may fail; the failure is counted nevertheless.
             FAULTS.increment();
         }
     }
 
-    /** The work that has failed and has not begun again, each with the reason. */
+    /** Returns the work that has failed and has not begun again, each with the reason. */
     public static Map<String, String> failing() {
         Map<String, String> failing = new TreeMap<>();
         FAILING.forEach(each -> failing.put(each.name, each.reason));
         return failing;
     }
 
-    /** The number of failures of any work. */
+    /** Returns the number of failures of any work. */
     public static long faults() {
         return FAULTS.sum();
     }

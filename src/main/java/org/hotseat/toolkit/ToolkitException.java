@@ -3,9 +3,9 @@ package org.hotseat.toolkit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trouble or a refusal of the toolkit. The message is for people and names no host and no text of a driver; the cause
- * is for the log. Carries a stable {@link #code()} for programs. An exception without a cause has no stack trace, so
- * that a refusal is cheap when a crowd gets it.
+ * An error or a refusal of the toolkit. The message is for people, and names no host and no text of a driver; the cause
+ * is for the log. {@link #code()} is stable and meant for programs. An exception without a cause has no stack trace, so
+ * that refusals are cheap when many callers get them.
  */
 public abstract class ToolkitException extends RuntimeException {
 
@@ -18,7 +18,7 @@ public abstract class ToolkitException extends RuntimeException {
         this.code = code;
     }
 
-    /** A short stable word that programs may switch on, for instance {@code lock-not-acquired}. */
+    /** Returns a short stable word for programs, for instance {@code lock-not-acquired}. */
     public final String code() {
         return code;
     }

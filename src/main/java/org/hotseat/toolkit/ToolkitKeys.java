@@ -3,10 +3,10 @@ package org.hotseat.toolkit;
 import java.time.Duration;
 
 /**
- * Names of the toolkit's own keys: all behind one prefix, so that they never meet the keys of the hot state.
+ * The names of the toolkit's own keys. All have one prefix, so that they never collide with the keys of the hot state.
  *
  * @param prefix {@code REDIS_KEY_PREFIX}: 1 to 32 characters of A-Z a-z 0-9 . _ -
- * @param tagged whether keys that belong together need a common hash tag: in cluster mode
+ * @param tagged whether keys that belong together need a common hash tag, as in cluster mode
  */
 public record ToolkitKeys(String prefix, boolean tagged) {
 
@@ -18,12 +18,16 @@ public record ToolkitKeys(String prefix, boolean tagged) {
         }
     }
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException for a bad value; the message names the variable
+     */
     public static ToolkitKeys from(Settings settings, RedisSettings redis) {
         return new ToolkitKeys(settings.text(PREFIX, "hotseat"), redis.mode() == RedisSettings.Mode.CLUSTER);
     }
 
-    /** The full name of a key that stands alone. */
+    /** Returns the full name of a key that is used alone. */
     public String key(String key) {
         if (key.isEmpty()) {
             throw new IllegalArgumentException("A key must not be empty");
@@ -32,27 +36,27 @@ public record ToolkitKeys(String prefix, boolean tagged) {
     }
 
     /**
-     * The full name of one of several keys that one script touches together.
+     * Returns the full name of one of several keys that one script uses together.
      *
-     * @param kind what the key is for, {@code lock}
-     * @param name what the keys have in common; must not have braces in it
+     * @param kind the purpose of the key, for instance {@code lock}
+     * @param name the common name of these keys; must not contain braces
      */
     public String key(String kind, String name) {
         return prefix + ":" + kind + ":" + (tagged ? "{" + name + "}" : name);
     }
 
-    /** A pattern of Redis's SCAN for all keys of a kind. */
+    /** Returns a pattern for SCAN that matches all keys of a kind. */
     public String pattern(String kind) {
         return key(kind, "*");
     }
 
-    /** The name of which {@link #key(String, String)} made a full one. */
+    /** Returns the common name of a full key. The reverse of {@link #key(String, String)}. */
     public String name(String kind, String key) {
         String name = key.substring(prefix.length() + kind.length() + 2);
         return tagged ? name.substring(1, name.length() - 1) : name;
     }
 
-    /** A time to live in whole ms, refused below 1 ms. */
+    /** Returns a time to live in whole ms. Refuses a time below 1 ms. */
     public static long millis(Duration ttl) {
         long millis = ttl.toMillis();
         if (millis < 1) {

@@ -8,15 +8,18 @@ import java.security.KeyStore;
 import java.util.Optional;
 
 /**
- * The certificates that servers over TLS are trusted by, in the place of Java's own.
+ * The certificates that TLS connections trust, instead of Java's own.
  *
- * @param file PKCS12 or JKS; it must exist when the server starts
+ * @param file the file, PKCS12 or JKS; must exist when the server starts
+ * @param password the password of the file; empty for none
  */
 public record TrustStore(Path file, Optional<String> password) {
 
     private static final String FILE = "redis.tls.truststore";
 
-    /** @throws IllegalArgumentException naming the variable when the file cannot be read with the password */
+    /**
+     * @throws IllegalArgumentException when the file cannot be read with the password; the message names the variable
+     */
     public TrustStore {
         if (!Files.isRegularFile(file)) {
             throw Settings.bad(FILE, "must name a file", null);
@@ -34,7 +37,7 @@ public record TrustStore(Path file, Optional<String> password) {
                 .map(file -> new TrustStore(Path.of(file), settings.text("redis.tls.truststore.password")));
     }
 
-    /** Without the password. */
+    /** Leaves the password out. */
     @Override
     public String toString() {
         return "TrustStore[" + file + "]";

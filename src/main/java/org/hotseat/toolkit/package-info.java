@@ -1,23 +1,23 @@
 /**
  * Redis for any application: connections in every mode, a client, atomic Lua scripts, distributed locks
- * ({@link org.hotseat.toolkit.lock}) and streams ({@link org.hotseat.toolkit.stream}). Imports nothing of the server's;
- * the only user of Jedis, of which no type shows in its API. Refuses to know what it is used for.
+ * ({@link org.hotseat.toolkit.lock}) and streams ({@link org.hotseat.toolkit.stream}). It imports nothing of the
+ * server. It is the only user of Jedis, and no type of Jedis is part of its API. It does not know what it is used for.
  *
  * <h2>The client, for any Jakarta EE application</h2>
  *
  * Put the {@code toolkit} jar of Hotseat and the two libraries that {@code docs/reference/toolkit.md} names into the
- * application, set {@code REDIS_HOST} and {@code REDIS_PORT} (or {@code REDIS_MODE} and {@code REDIS_NODES} for
- * sentinels or a cluster), and have a {@link org.hotseat.toolkit.RedisClient} injected. Its keys stand behind
- * {@code REDIS_KEY_PREFIX}, {@code hotseat} if it is not set. If the application has a Micrometer registry as a bean,
- * pool and operations show there.
+ * application. Set {@code REDIS_HOST} and {@code REDIS_PORT} (or {@code REDIS_MODE} and {@code REDIS_NODES} for
+ * sentinels or a cluster), and let a {@link org.hotseat.toolkit.RedisClient} be injected. Its keys have the prefix
+ * {@code REDIS_KEY_PREFIX}; the default is {@code hotseat}. If the application has a Micrometer registry as a bean, the
+ * metrics of the pool and of the operations appear there.
  *
  * <pre>{@code
  * redis.set("greeting", "hello", Duration.ofMinutes(5));
  * Optional<String> greeting = redis.get("greeting");
  * }</pre>
  *
- * Values of your own, of public types, are written as JSON. A class is enough to read them; a type with type arguments
- * is named in an anonymous class:
+ * Values of your own public types are written as JSON. To read them, give the class; for a type with type arguments
+ * give an anonymous subclass of {@code JsonType}:
  *
  * <pre>{@code
  * Seat seat = new Seat("A-1-7", new BigDecimal("7.10"), LocalDate.of(2030, 1, 1));
@@ -27,8 +27,8 @@
  * Optional<List<Seat>> row = redis.get("row", new JsonType<List<Seat>>() {});
  * }</pre>
  *
- * Values that are costly to compute are remembered. However many threads of a server miss the value, one of them runs
- * the loader:
+ * Values that are costly to compute can be remembered. Even if many threads of a server miss the value at once, only
+ * one of them runs the loader:
  *
  * <pre>{@code
  * Seat found = redis.remember("best-seat", Duration.ofSeconds(30), Seat.class, () -> search());
@@ -53,9 +53,9 @@
  * });
  * }</pre>
  *
- * When Redis is away every operation throws {@link org.hotseat.toolkit.RedisUnavailableException}; a value of another
- * kind or type is {@link org.hotseat.toolkit.RedisDataException} and names the key. The snippets are those of
- * {@code TutorialIT}, which a test compares.
+ * When Redis is unavailable, every operation throws {@link org.hotseat.toolkit.RedisUnavailableException}. A value of
+ * another kind or type causes a {@link org.hotseat.toolkit.RedisDataException}, which names the key. The snippets are
+ * copies of those in {@code TutorialIT}; a test compares them.
  */
 @NullMarked
 package org.hotseat.toolkit;

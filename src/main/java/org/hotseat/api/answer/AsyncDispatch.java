@@ -8,11 +8,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Dispatches an asynchronous request again, or ends it, from any thread. Payara loses a dispatch that another thread
- * asks for in the moment in which the request's own thread comes back: the one has seen that the dispatch is to begin
- * later and is about to note it, the other looks for such a note and finds none. That request is never answered. So on
- * Payara the dispatch waits until that thread has come back. Only a method of Catalina knows, which is not public (ADR
- * 141). The end of such a request is lost in the same way, and waits likewise.
+ * Dispatches an asynchronous request again, or completes it, from any thread. On Payara a dispatch can be lost: when
+ * another thread asks for it just while the request's own thread returns, neither of the two starts it, and the request
+ * is never answered. So on Payara the dispatch waits until the request's own thread has returned. Only a non-public
+ * method of Catalina reports this (ADR 141). The completion of a request can be lost in the same way, and waits
+ * likewise.
  */
 public final class AsyncDispatch {
 
@@ -31,17 +31,22 @@ public final class AsyncDispatch {
         this.safe = delays.isPresent() || !async.getClass().getName().startsWith(CATALINA);
     }
 
-    /** Whether none is lost; where one may be, the container's own time-out has to end the request. */
+    /**
+     * Returns whether no dispatch can be lost. If one can be lost, the container's own time-out has to end the request.
+     */
     public boolean isSafe() {
         return safe;
     }
 
-    /** Returns at once. */
+    /** Dispatches the request again. Returns at once. */
     public void run() {
         whenBack(async::dispatch);
     }
 
-    /** Ends the request instead. Returns at once; does nothing when the container has ended it. */
+    /**
+     * Completes the request instead of dispatching it. Returns at once. Does nothing if the container has already ended
+     * the request.
+     */
     public void complete() {
         whenBack(() -> {
             try {
@@ -76,7 +81,7 @@ public final class AsyncDispatch {
             method.setAccessible(true);
             return Optional.of(method);
         } catch (ReflectiveOperationException | RuntimeException e) {
-            // Another container, or another version of Catalina.
+            // This is another container, or another version of Catalina.
             return Optional.empty();
         }
     }

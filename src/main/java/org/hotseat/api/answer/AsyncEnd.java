@@ -6,7 +6,7 @@ import jakarta.servlet.AsyncListener;
 /**
  * Runs an action when the container has ended an asynchronous request, for whatever reason.
  *
- * @param ended may be run more than once
+ * @param ended the action; may run more than once
  */
 public record AsyncEnd(Runnable ended) implements AsyncListener {
 
@@ -27,6 +27,6 @@ public record AsyncEnd(Runnable ended) implements AsyncListener {
 
     @Override
     public void onStartAsync(AsyncEvent event) {
-        // It is started once.
+        // Requests are started only once.
     }
 }

@@ -18,12 +18,15 @@ import java.util.regex.Pattern;
 import org.hotseat.api.problem.Problem;
 import org.jspecify.annotations.Nullable;
 
-/** An answer that is kept back until it is known to be one; nothing of it reaches the client without {@link #send}. */
+/**
+ * An answer that is buffered until its sender decides to send it. Nothing reaches the client before {@link #send} or
+ * {@link #sendHead}.
+ */
 public final class BufferedAnswer extends HttpServletResponseWrapper {
 
     /**
-     * Paths that may answer with a stream. Their methods answer on the request's thread: a buffered cannot be sent
-     * later.
+     * The paths that may answer with a stream. Their methods answer on the request's thread, because a buffered answer
+     * cannot be sent later.
      */
     private static final Pattern STREAMS = Pattern.compile("/(events|(?!ops/)[^/]+/[^/]+)/stream/?");
 
@@ -39,19 +42,19 @@ public final class BufferedAnswer extends HttpServletResponseWrapper {
         super(response);
     }
 
-    /** Whether the answer may be a stream. */
+    /** Returns whether the answer to a request may be a stream. */
     public static boolean mayStream(HttpServletRequest request) {
         String path = request.getPathInfo();
         return path != null && path.contains("/stream") && STREAMS.matcher(path).matches();
     }
 
-    /** Makes its headers those of the answer. */
+    /** Adds the buffered headers to the real response. */
     public void sendHead() {
         HttpServletResponse response = (HttpServletResponse) getResponse();
         headers.forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
     }
 
-    /** Makes it the answer. */
+    /** Sends the buffered answer as the real response. */
     public void send() throws IOException {
         HttpServletResponse response = (HttpServletResponse) getResponse();
         sendHead();
@@ -159,7 +162,7 @@ public final class BufferedAnswer extends HttpServletResponseWrapper {
 
     @Override
     public void flushBuffer() {
-        // Nothing leaves yet.
+        // A buffered answer is not sent yet.
     }
 
     @Override

@@ -6,16 +6,19 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 
 /**
- * The connection on which a request has come, to be broken off. Servlets have no way to it: a container that is asked
- * to complete a request keeps what was written until the client has taken it, which one that has stopped reading never
- * does. So the methods of Payara and of Undertow are called by name. Where there are none, and with HTTP/2, whose
- * connections have other requests, nothing is broken off.
+ * The connection of a request, which can be closed by force. Servlets offer no way to do this. A container that
+ * completes a request keeps the written bytes until the client has taken them, and a client that has stopped reading
+ * never takes them. So the methods of Payara and of Undertow are called by reflection. On other servers, and with
+ * HTTP/2, whose connections also carry other requests, nothing is closed.
  */
 public final class ClientConnection {
 
     private static final System.Logger LOG = System.getLogger(ClientConnection.class.getName());
 
-    /** Public methods without parameters, each of what the one before gives; the last breaks off. */
+    /**
+     * The chains of methods that lead to the connection. Each method is public, has no parameters, and is called on the
+     * result of the one before. The last one closes the connection.
+     */
     private static final List<List<String>> WAYS = List.of(
             List.of(
                     "getUnwrappedCoyoteRequest",
@@ -39,7 +42,11 @@ public final class ClientConnection {
         return new ClientConnection(own);
     }
 
-    /** Returns at once. Answers whether the connection is broken off. */
+    /**
+     * Closes the connection. Returns at once.
+     *
+     * @return whether the connection was closed
+     */
     public boolean breakOff() {
         return request.getProtocol().startsWith("HTTP/1") && WAYS.stream().anyMatch(this::goes);
     }

@@ -9,9 +9,10 @@ import jakarta.servlet.ServletResponse;
 import java.util.function.Consumer;
 
 /**
- * Completes an asynchronous request after its response was sent, not when it was produced.
+ * Delays the completion of an asynchronous request until its answer was sent.
  *
- * @param whole is given the container's own context
+ * @param own the container's own context
+ * @param whole called with the container's own context, instead of its completion
  */
 record DeferredCompletion(AsyncContext own, Consumer<AsyncContext> whole) implements AsyncContext {
 

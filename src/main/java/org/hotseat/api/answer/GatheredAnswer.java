@@ -10,32 +10,32 @@ import org.hotseat.kernel.list.Listed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer whose body is gathered until it is whole, so that it can be sent without a thread that waits for its
- * client. Whole lists pass as they come: they have threads of their own (ADR 117). Its head is the response's own. Of
- * the body of a HEAD only the length is kept.
+ * An answer whose body is collected until it is complete, so that no thread has to wait for the client when it is sent.
+ * Whole lists are not collected, because they have threads of their own (ADR 117). Status and headers go directly to
+ * the real response. For a HEAD only the length of the body is kept.
  */
 public final class GatheredAnswer extends HttpServletResponseWrapper {
 
     private final Body body = new Body();
     private final boolean head;
 
-    /** @param head whether the body is not sent */
+    /** @param head whether the request is a HEAD, so that the body is not sent */
     public GatheredAnswer(HttpServletResponse response, boolean head) {
         super(response);
         this.head = head;
     }
 
-    /** The answer that it becomes. */
+    /** Returns the real response. */
     public HttpServletResponse own() {
         return (HttpServletResponse) getResponse();
     }
 
-    /** The body as far as it has not passed; empty for a HEAD. */
+    /** Returns the collected body; empty for a HEAD and for a whole list. */
     public byte[] bytes() {
         return body.bytes.toByteArray();
     }
 
-    /** The length of the body as far as it has not passed, also for a HEAD. */
+    /** Returns the length of the collected body, also for a HEAD. */
     public long length() {
         return body.length;
     }
@@ -114,7 +114,7 @@ public final class GatheredAnswer extends HttpServletResponseWrapper {
             return true;
         }
 
-        /** RESTEasy writes bytes by a listener where it answers later. */
+        /** Calls the listener at once. RESTEasy writes bytes by a listener when it answers asynchronously. */
         @Override
         public void setWriteListener(WriteListener listener) {
             try {

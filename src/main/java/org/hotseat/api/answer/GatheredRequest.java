@@ -10,21 +10,24 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request of a {@link GatheredAnswer}, as a GET. Where it is answered later, its end is the moment in which the
- * answer is whole.
+ * A request whose answer is a {@link GatheredAnswer}. Its method always is GET. If it is answered asynchronously, its
+ * completion means that the answer is complete.
  */
 public final class GatheredRequest extends HttpServletRequestWrapper {
 
     private final Consumer<AsyncContext> whole;
     private volatile @Nullable AsyncContext later;
 
-    /** @param whole is given the context to be completed when the answer has been sent */
+    /**
+     * @param whole called with the context when the answer is complete; has to complete the context after the answer
+     *     was sent
+     */
     public GatheredRequest(HttpServletRequest request, Consumer<AsyncContext> whole) {
         super(request);
         this.whole = whole;
     }
 
-    /** Whether the answer is, or was, given later. */
+    /** Returns whether the request is, or was, answered asynchronously. */
     public boolean isLater() {
         return later != null;
     }

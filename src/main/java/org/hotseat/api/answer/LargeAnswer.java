@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One answer that is sent as its client takes it, without a thread that waits. */
+/** One large answer that is sent at the speed of its client, without a waiting thread. */
 public final class LargeAnswer implements WriteListener {
 
     private static final int CHUNK = 16_384;
@@ -23,7 +23,7 @@ public final class LargeAnswer implements WriteListener {
     private int sent;
     private volatile long movedNanos = System.nanoTime();
 
-    /** @param ended is called once, when it is sent or given up */
+    /** @param ended called once, when the answer was sent or given up */
     public LargeAnswer(AsyncContext async, byte[] body, Consumer<LargeAnswer> ended) {
         this.async = async;
         this.connection = ClientConnection.of(async.getRequest());
@@ -31,7 +31,7 @@ public final class LargeAnswer implements WriteListener {
         this.ended = ended;
     }
 
-    /** Begins to send it. */
+    /** Begins to send the answer. */
     public void begin(ServletOutputStream stream) {
         out = stream;
         stream.setWriteListener(this);
@@ -41,7 +41,7 @@ public final class LargeAnswer implements WriteListener {
         return body.length;
     }
 
-    /** {@link System#nanoTime} when its client last took some of it. */
+    /** Returns the time at which the client last took some of the answer, as {@link System#nanoTime}. */
     public long movedNanos() {
         return movedNanos;
     }
@@ -61,13 +61,13 @@ public final class LargeAnswer implements WriteListener {
         }
     }
 
-    /** The client is gone. */
+    /** Ends the answer, because the client is gone. */
     @Override
     public void onError(Throwable gone) {
         end();
     }
 
-    /** Gives it up: its client takes nothing. */
+    /** Gives the answer up, because its client takes nothing. Closes the connection. */
     public void cut() {
         if (!over.get()) {
             connection.breakOff();

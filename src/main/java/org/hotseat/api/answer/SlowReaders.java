@@ -22,16 +22,16 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.kernel.Service;
 
 /**
- * Keeps threads from waiting for clients that do not take their answers. An answer that is greater than what a
- * connection takes at once is {@linkplain LargeAnswer sent as it is taken}. The memory for those is bounded: of too
- * many, the one whose client has taken nothing for the longest time is given up.
+ * Prevents threads from waiting for clients that do not take their answers. An answer that is larger than a connection
+ * takes at once is {@linkplain LargeAnswer sent at the speed of its client}. The memory for such answers is limited. If
+ * they exceed it, the answer whose client has taken nothing for the longest time is given up.
  */
 @Service
 public class SlowReaders {
 
     private static final System.Logger LOG = System.getLogger(SlowReaders.class.getName());
 
-    /** Bytes that are written at once, without a check of the client. */
+    /** The largest number of bytes that are written at once, without a check of the client. */
     static final int GREAT = 65_536;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -50,7 +50,7 @@ public class SlowReaders {
         this(Runtime.getRuntime().maxMemory() / PART_OF_MEMORY, meters, threads);
     }
 
-    /** @param most bytes of answers that are being sent */
+    /** @param most the largest number of bytes of large answers at once */
     public SlowReaders(long most, MeterRegistry meters, ThreadFactory threads) {
         this.most = most;
         this.cut = Counter.builder("hotseat.answers.cut")
@@ -66,11 +66,11 @@ public class SlowReaders {
     }
 
     /**
-     * Breaks a connection off whose client has sent further requests and has not taken the answers to those before. To
-     * be asked before a request is answered: Grizzly lets a thread wait in writing unless it was asked whether it can
+     * Closes a connection whose client has sent further requests but has not taken the earlier answers. Call this
+     * before a request is answered: Grizzly blocks a thread that writes unless it was asked before whether it can
      * write. Undertow must not be asked.
      *
-     * @return whether the connection is still there
+     * @return whether the connection is still open
      */
     public boolean takes(HttpServletRequest request, HttpServletResponse response) throws IOException {
         boolean undertow = request.getServletContext().getClass().getName().startsWith("io.undertow.");
@@ -85,8 +85,8 @@ public class SlowReaders {
     }
 
     /**
-     * Sends a request down the chain, and its answer to the client. A HEAD goes down as the GET: so its head is that of
-     * the GET, with the length of the body that is not sent.
+     * Passes a request down the chain and sends its answer to the client. A HEAD is passed on as a GET. So its headers
+     * equal those of the GET, with the length of the body that is not sent.
      */
     public void serve(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {

@@ -1,6 +1,4 @@
-/**
- * Answers that are complete after the request's own thread has left. Sends them without a thread that waits (ADR 177).
- */
+/** Sends answers that are completed after the request's own thread has returned, without a waiting thread (ADR 177). */
 @NullMarked
 package org.hotseat.api.answer;
 

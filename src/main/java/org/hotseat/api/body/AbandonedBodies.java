@@ -6,8 +6,8 @@ import jakarta.inject.Inject;
 import org.hotseat.kernel.Service;
 
 /**
- * Counts the requests whose bodies were given up: by their clients, who are gone, or by the server, whose patience is
- * over or which waits for too many.
+ * Counts the requests whose bodies were given up. Either the client is gone, or the body came too late, or the server
+ * waits for too many bodies.
  */
 @Service
 public class AbandonedBodies {

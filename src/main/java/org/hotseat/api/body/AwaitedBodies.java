@@ -13,13 +13,14 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.CallerSlots;
 
 /**
- * Bounds the request bodies that the server waits for at once, in all and for one caller: each costs memory although
- * none has a thread ({@link BodySettings}). Callers without a token count as one caller, which may take half of all.
+ * Limits the number of request bodies that the server waits for at once, in all and for each caller
+ * ({@link BodySettings}). Each body costs memory, although none needs a thread. All callers without a token count as
+ * one caller, which may take half of the total.
  */
 @Service
 public class AwaitedBodies {
 
-    /** The caller of a request without a token. No subject is empty. */
+    /** The caller name for requests without a token. No subject is empty. */
     public static final String NO_TOKEN = "";
 
     private static final OptionalInt RETRY_AFTER_SECONDS = OptionalInt.of(1);
@@ -41,7 +42,7 @@ public class AwaitedBodies {
                 .register(meters);
     }
 
-    /** Counts one body more, until it is {@linkplain Awaited#end ended}; a refused one is not counted. */
+    /** Counts one more body until its {@linkplain Awaited#end end}. A refused body is not counted. */
     public Awaited begin(String caller) {
         boolean unknown = caller.equals(NO_TOKEN);
         int most = unknown ? settings.awaited() / 2 : settings.awaitedPerCaller();
@@ -56,7 +57,7 @@ public class AwaitedBodies {
         return new Awaited(Optional.of(refusal), () -> {});
     }
 
-    /** One body that is awaited, or the refusal to wait for it. */
+    /** One body that the server waits for, or the refusal to wait for it. */
     public static final class Awaited {
 
         private final Optional<Problem> refusal;
@@ -68,12 +69,12 @@ public class AwaitedBodies {
             this.atEnd = atEnd;
         }
 
-        /** Empty when the body may come. */
+        /** Returns the refusal; empty when the server waits for the body. */
         public Optional<Problem> refusal() {
             return refusal;
         }
 
-        /** Counts the body no more. May be called again. */
+        /** Stops counting the body. May be called again. */
         public void end() {
             if (ended.compareAndSet(false, true)) {
                 atEnd.run();

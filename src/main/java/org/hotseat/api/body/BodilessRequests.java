@@ -10,8 +10,9 @@ import jakarta.ws.rs.ext.Provider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a request without a body reach a resource that consumes JSON: all fields of many bodies are optional, and
- * {@code curl -X POST} sends neither body nor media type. RESTEasy would answer 415, Jersey would not.
+ * Lets a request without a body reach a resource that consumes JSON. In many bodies all fields are optional, and
+ * {@code curl -X POST} sends neither body nor media type. Without this filter RESTEasy would answer 415, and Jersey
+ * would not.
  */
 @Provider
 @PreMatching

@@ -16,9 +16,9 @@ import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.Role;
 
 /**
- * The last check of a request before its body is read: everything that can be refused without the body has been refused
- * by now. Refuses an announced length over the caller's limit (413). A body that has not come yet is asked for here:
- * {@link IncompleteBodies} reads it without a thread and sends the request on its way again.
+ * The last check of a request before its body is read. All other refusals that need no body come earlier. It refuses an
+ * announced length over the caller's limit (413). If the body has not arrived yet, this filter requests it:
+ * {@link IncompleteBodies} then reads it without a thread and dispatches the request again.
  */
 @Provider
 @Dependent
@@ -50,7 +50,7 @@ public class BodyAdmission implements ContainerRequestFilter {
         }
         int limit = limitFor(request);
         String length = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
-        // The container refuses a length that is no number.
+        // The container itself refuses a length that is not a number.
         if (length != null && length.matches("\\d{1,18}") && Long.parseLong(length) > limit) {
             throw new ClientErrorException(TOO_LARGE);
         }

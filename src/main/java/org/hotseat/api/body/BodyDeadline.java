@@ -6,9 +6,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The time in which a whole body must have come. Undertow's own time-out is the only thing that breaks a connection
- * there, so it is used. Payara's is not: it goes on after the request was dispatched again, and answers 500 to a
- * resource that takes longer than its body was given.
+ * The time limit for a whole body. On Undertow only the container's own time-out can break a connection, so it is used.
+ * Payara's own time-out is not used: it continues after the request was dispatched again, and would answer 500 to a
+ * resource that takes longer than the limit for its body.
  */
 final class BodyDeadline {
 
@@ -17,10 +17,11 @@ final class BodyDeadline {
     private final CompletableFuture<Void> met = new CompletableFuture<>();
 
     /**
-     * Begins.
+     * Starts the time limit.
      *
      * @param byContainer whether the container's time-out is to end the request
-     * @param late is run on a thread of the container otherwise, unless {@link #meet} comes first
+     * @param late run on a thread of the container when the time is over, unless {@link #meet} was called or
+     *     {@code byContainer} is true
      */
     BodyDeadline(AsyncContext async, Duration patience, boolean byContainer, Runnable late) {
         if (byContainer) {
@@ -34,7 +35,7 @@ final class BodyDeadline {
         });
     }
 
-    /** The body is awaited no longer. May be called again. */
+    /** Ends the time limit, because the body is not awaited any more. May be called again. */
     void meet() {
         met.complete(null);
     }

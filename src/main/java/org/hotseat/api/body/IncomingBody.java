@@ -18,18 +18,18 @@ import org.hotseat.api.body.AwaitedBodies.Awaited;
 import org.hotseat.api.problem.Problem;
 
 /**
- * One body that is still on its way. It is read to its end, and the request is dispatched again; or the request is
- * answered without it: too long (413), too late (408), or refused before. An aborted body gets no answer. Keeps what
- * has come, never more than the limit, and takes no memory in advance.
+ * One request body that is still arriving. When all of it has arrived, the request is dispatched again. Otherwise the
+ * request is answered without it: too long (413), too late (408), or refused before. An aborted body gets no answer.
+ * The bytes are kept up to the limit; no memory is reserved in advance.
  *
- * <p>A request that is answered without its body goes on after its answer: what comes is thrown away until the body
- * ends, and the connection serves the next request. When the time is over, the connection ends: Grizzly closes it when
- * the request is completed ({@code max-swallowing-input-bytes=0}); Undertow breaks it when the request is not
- * completed, and reads the rest, blocking, when it is.
+ * <p>A request that was answered without its body continues after its answer. Bytes that still arrive are dropped until
+ * the body ends, and then the connection serves the next request. When the time is over, the connection ends. Grizzly
+ * closes it when the request is completed ({@code max-swallowing-input-bytes=0}). Undertow breaks it when the request
+ * is not completed; otherwise it would read the rest and block.
  */
 final class IncomingBody implements ReadListener, AsyncListener {
 
-    /** Writes the answer to a request that has been refused. */
+    /** Writes the answer to a refused request. */
     interface Answer {
         void send() throws IOException;
     }
@@ -53,18 +53,18 @@ final class IncomingBody implements ReadListener, AsyncListener {
     private final AtomicBoolean answered = new AtomicBoolean();
     private final AtomicBoolean over = new AtomicBoolean();
 
-    /** The answer is written, and the body has ended: with both the request does. */
+    /** The open steps: the answer must be written, and the body must end. The request ends after both. */
     private final AtomicInteger parts = new AtomicInteger(2);
 
     private Consumer<byte[]> reader = body -> {};
     private long count;
 
     /**
-     * Begins to wait. The request is asynchronous from now on.
+     * Begins to wait for a body. The request is asynchronous from now on.
      *
-     * @param limit bytes that are kept
-     * @param patience time for all of it
-     * @param most bytes that are taken from the client
+     * @param limit the largest number of bytes that are kept
+     * @param patience the time limit for the whole body
+     * @param most the largest number of bytes that are read from the client
      * @param awaited is ended with the body
      */
     IncomingBody(
@@ -89,7 +89,11 @@ final class IncomingBody implements ReadListener, AsyncListener {
         this.deadline = new BodyDeadline(async, patience, breaks || !again.isSafe(), this::endLate);
     }
 
-    /** @param whole is given the body before the request is dispatched again */
+    /**
+     * Reads the body.
+     *
+     * @param whole called with the body before the request is dispatched again
+     */
     void read(Consumer<byte[]> whole) {
         reader = whole;
         stream.setReadListener(this);
@@ -102,7 +106,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
             answer.send();
             async.getResponse().getOutputStream().close();
         } catch (IOException e) {
-            // The client is gone, which is no incident of ours.
+            // The client is gone; this is not an error of the server.
             abandoned.aborted();
             over.set(true);
             endPart();
@@ -116,7 +120,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
     @Override
     public void onDataAvailable() throws IOException {
         byte[] chunk = new byte[CHUNK];
-        // Not asked again when too much has come: the client can send no more then.
+        // Do not ask the stream again when too much has arrived: the client can send no more then.
         while (!over.get() && count <= most && stream.isReady()) {
             int length = stream.read(chunk);
             if (length < 0) {
@@ -124,7 +128,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
             }
             count += length;
             if (count > limit && answered.compareAndSet(false, true)) {
-                // Not on this thread, which may be the one of all connections.
+                // Not on this thread, because it may be the one that serves all connections.
                 async.start(this::tooLarge);
             }
             if (!answered.get()) {
@@ -151,7 +155,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
         }
     }
 
-    /** The client is gone, which is no incident of ours. */
+    /** Counts the body as aborted, because the client is gone. This is not an error of the server. */
     @Override
     public void onError(Throwable trouble) {
         if (answered.compareAndSet(false, true)) {
@@ -168,7 +172,10 @@ final class IncomingBody implements ReadListener, AsyncListener {
         endLate();
     }
 
-    /** Ends the request; where the container breaks its connection, leaves it. */
+    /**
+     * Answers 408 if the request has no answer yet, and ends the request. If the container breaks the connection by
+     * itself, leaves the end to the container.
+     */
     private void endLate() {
         awaited.end();
         if (answered.compareAndSet(false, true)) {
@@ -193,7 +200,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
 
     @Override
     public void onStartAsync(AsyncEvent event) {
-        // The resource answers later; this body has been read by then.
+        // The resource answers asynchronously; the body was read before.
     }
 
     private void tooLarge() {
@@ -201,7 +208,11 @@ final class IncomingBody implements ReadListener, AsyncListener {
         endPart();
     }
 
-    /** Whether the client is still there. */
+    /**
+     * Sends a problem.
+     *
+     * @return whether the client is still connected
+     */
     private boolean answer(int status) {
         try {
             Problem.of(status).sendLast(request, (HttpServletResponse) async.getResponse());
@@ -212,7 +223,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
         }
     }
 
-    /** Does not wait for the rest any longer. */
+    /** Stops waiting for the rest of the body. */
     private void endRest() {
         if (!breaks && over.compareAndSet(false, true)) {
             endPart();
@@ -226,7 +237,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
         }
     }
 
-    /** The body is awaited no longer. */
+    /** Marks the body as not awaited any more. */
     private void end() {
         deadline.meet();
         awaited.end();

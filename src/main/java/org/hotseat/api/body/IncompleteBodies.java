@@ -17,21 +17,22 @@ import org.hotseat.kernel.Service;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests whose bodies are still on their way. A request for a resource goes down the chain twice: without its body,
- * so that it can be refused at once, and again when {@link IncomingBody} has all of it. A body that the resource reads
- * as a stream ({@link StreamedBodies}) is left to the resource, on a thread that waits; there are few of them.
+ * Handles requests whose bodies are still arriving. A request for a resource goes down the chain twice: first without
+ * its body, so that it can be refused at once, and again when {@link IncomingBody} has read the whole body. A body that
+ * the resource reads as a stream ({@link StreamedBodies}) is left to the resource, on a thread that waits. Only few of
+ * those run at once.
  */
 @Service
 public class IncompleteBodies {
 
-    /** An upload may take minutes. */
+    /** No time limit: an upload may take minutes. */
     private static final long NEVER = 0;
 
     private static final String EXPECT = "Expect";
 
     private static final byte[] NOTHING = {};
 
-    /** The answer gets out in it; then the connection is broken. */
+    /** The time limit for a body too many. It is enough to send the answer; then the connection is broken. */
     private static final Duration NO_PATIENCE = Duration.ofMillis(200);
 
     private final BodySettings settings;
@@ -47,15 +48,15 @@ public class IncompleteBodies {
         this.slots = slots;
     }
 
-    /** Whether reading the whole body would not wait; true as well when there is none. */
+    /** Returns whether the whole body can be read without waiting; true also for a request without a body. */
     public static boolean hasArrived(HttpServletRequest request) throws IOException {
         long length = request.getContentLengthLong();
         if (length == 0) {
             return true;
         }
         if (length > 0) {
-            // To look would be to ask for what is expected; and on Payara a body beside an Upgrade has no end that
-            // could be read.
+            // Do not touch the stream: that would ask the client for an expected body. And on Payara a body together
+            // with an Upgrade has no readable end.
             return request.getHeader(EXPECT) == null
                     && request.getHeader("Upgrade") == null
                     && request.getInputStream().available() >= length;
@@ -64,8 +65,8 @@ public class IncompleteBodies {
     }
 
     /**
-     * Sends a request for a resource down the chain without its body, so that it can be refused at once. If
-     * {@link BodyAdmission} then asks for the body, the request comes again when all of it has come.
+     * Passes a request for a resource down the chain without its body, so that it can be refused at once. If
+     * {@link BodyAdmission} then requests the body, the request is dispatched again when all of it has arrived.
      */
     public void admit(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
@@ -86,13 +87,14 @@ public class IncompleteBodies {
             }
             discard(request, buffered::send, rest);
         } else {
-            // A client that waits to be asked for the body sends none.
+            // A client that waits for permission to send the body sends none.
             buffered.send();
         }
     }
 
     /**
-     * The second time of a request whose resource reads the body. What it has not read of it ends with the connection.
+     * Serves a request whose resource reads the body as a stream, at its second dispatch. If the resource does not read
+     * the whole body, the rest is lost with the connection.
      */
     public void stream(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
@@ -108,7 +110,10 @@ public class IncompleteBodies {
         }
     }
 
-    /** Reads the body of a request for a page, for which no rule is asked; the request comes again with it. */
+    /**
+     * Reads the body of a request for a page, without any check before. The request is dispatched again when the body
+     * has arrived.
+     */
     public void read(HttpServletRequest request, HttpServletResponse response) throws IOException {
         read(request, response, new WantedBody(AwaitedBodies.NO_TOKEN, settings.userLimit()));
     }
@@ -124,7 +129,7 @@ public class IncompleteBodies {
         discard(request, () -> body.refusal().get().sendLast(request, response), body);
     }
 
-    /** Answers, and throws away what still comes; there is hardly time for a body too many. */
+    /** Answers a request and drops the bytes that still arrive. A body too many gets hardly any time. */
     private void discard(HttpServletRequest request, IncomingBody.Answer answer, Awaited body) throws IOException {
         incoming(request, 0, body.refusal().isEmpty() ? settings.patience() : NO_PATIENCE, body)
                 .refuse(answer);
@@ -140,13 +145,16 @@ public class IncompleteBodies {
         }
     }
 
-    /** HTTP/1 announces each body; HTTP/2 need not, and only the stream knows. */
+    /**
+     * Returns whether a request without a length has no body. HTTP/1 announces each body. HTTP/2 need not, and only the
+     * stream knows.
+     */
     private static boolean isWithoutBody(HttpServletRequest request, @Nullable String coding) throws IOException {
         boolean announces = request.getProtocol().startsWith("HTTP/1");
         return coding == null && (announces || isAtEnd(request.getInputStream()));
     }
 
-    /** Undertow knows the end only after a read. */
+    /** Returns whether a stream has ended. Undertow knows this only after a read. */
     private static boolean isAtEnd(ServletInputStream stream) throws IOException {
         return stream.isFinished() || (stream.available() == 0 && stream.isFinished());
     }

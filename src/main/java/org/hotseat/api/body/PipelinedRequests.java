@@ -6,9 +6,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 
 /**
- * Requests that a client sends before it has the answer to the one before. Payara goes on with them on the thread that
- * has given that answer, which may be one of the few that answer all claims and must not wait. Such a request is moved
- * to a thread of the container's.
+ * Moves requests that a client sends before it has the answer to the previous one (pipelining). Payara continues with
+ * such a request on the thread that has given the previous answer. That may be one of the few threads that answer all
+ * claims and must not wait. So the request is moved to a thread of the container.
  */
 public final class PipelinedRequests {
 
@@ -17,7 +17,11 @@ public final class PipelinedRequests {
 
     private PipelinedRequests() {}
 
-    /** Moves a request that has come on a thread of ours, once. Answers whether it is moved; it comes again then. */
+    /**
+     * Moves a request that arrived on one of the server's own threads, at most once.
+     *
+     * @return whether the request was moved; it is then dispatched again
+     */
     public static boolean move(HttpServletRequest request) {
         if (!(Thread.currentThread() instanceof ManageableThread) || request.getAttribute(MOVED) != null) {
             return false;
@@ -30,7 +34,7 @@ public final class PipelinedRequests {
         return true;
     }
 
-    /** The request as it came first, if it was moved. */
+    /** Returns the request in its original form, if it was moved. */
     public static HttpServletRequest first(HttpServletRequest request) throws IOException {
         return request.getAttribute(MOVED) == null ? request : new RequestWithBody(request, request.getInputStream());
     }

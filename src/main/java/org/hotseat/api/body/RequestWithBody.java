@@ -14,12 +14,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request whose body is these bytes or this stream, at the address at which it came first. It has no parameters: a
- * container would read the body for them.
+ * A request whose body is replaced by these bytes or this stream, with the address that it had at first. It has no
+ * parameters, because a container would read the body for them.
  */
 public final class RequestWithBody extends HttpServletRequestWrapper {
 
-    /** The address as the client wrote it. Payara decodes it once when a request is dispatched again. */
+    /**
+     * The attribute with the address as the client wrote it. Payara decodes the address when a request is dispatched
+     * again.
+     */
     private static final String ADDRESS = "org.hotseat.body.address";
 
     record Address(String uri, String url, @Nullable String query) {}
@@ -37,7 +40,11 @@ public final class RequestWithBody extends HttpServletRequestWrapper {
         this.address = keepAddress(request);
     }
 
-    /** Remembers the address of a request that will be dispatched again. */
+    /**
+     * Saves the address of a request that will be dispatched again.
+     *
+     * @return the address that was saved first
+     */
     static Address keepAddress(HttpServletRequest request) {
         if (request.getAttribute(ADDRESS) instanceof Address first) {
             return first;
@@ -58,7 +65,7 @@ public final class RequestWithBody extends HttpServletRequestWrapper {
         return new StringBuffer(address.url());
     }
 
-    /** Otherwise what follows a question mark in a name, once it is decoded, would be a query. */
+    /** Returns the original query. After decoding, the text after a question mark in a name would look like a query. */
     @Override
     public @Nullable String getQueryString() {
         return address.query();

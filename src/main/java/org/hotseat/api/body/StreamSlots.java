@@ -7,30 +7,38 @@ import org.hotseat.api.problem.Problem;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.TooFast;
 
-/** Bounds the bodies that one server reads as streams at once, each of which holds a thread. */
+/** Limits the number of bodies that this server reads as streams at once, because each of them needs a thread. */
 @Service
 public class StreamSlots {
 
-    /** Payara has 16 threads for requests. */
+    /** The number of slots. Payara has 16 threads for requests. */
     public static final int MOST = 4;
 
     private static final int RETRY_AFTER_SECONDS = 5;
     private static final String DETAIL = "Too many bodies are being read as streams.";
 
-    /** The answer to a request for which no slot is free. */
+    /** The answer when no slot is free. */
     public static final Problem NONE_FREE =
             new Problem(429, "too-fast", DETAIL, Map.of(), OptionalInt.of(RETRY_AFTER_SECONDS));
 
     private final Semaphore free = new Semaphore(MOST);
 
-    /** @throws TooFast when as many are being read as may */
+    /**
+     * Checks that a slot is free, without taking it.
+     *
+     * @throws TooFast when no slot is free
+     */
     void check() {
         if (free.availablePermits() == 0) {
             throw new TooFast(DETAIL, RETRY_AFTER_SECONDS);
         }
     }
 
-    /** Whether there was a slot; it is the caller's until {@link #leave}. */
+    /**
+     * Takes a slot, if one is free. It belongs to the caller until {@link #leave}.
+     *
+     * @return whether a slot was taken
+     */
     public boolean enter() {
         return free.tryAcquire();
     }

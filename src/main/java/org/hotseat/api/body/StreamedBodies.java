@@ -13,16 +13,16 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * Lets a resource method read its body while it comes, in memory that does not grow with the body: one that takes an
- * {@link InputStream}. No limit of a body's length applies to it. It holds a thread until the body has come, so only
- * few may at once ({@link StreamSlots}), and only a method for trusted roles may be one. What can be refused without
- * the body is refused before.
+ * Lets a resource method read its body while it arrives, if the method takes an {@link InputStream}. The memory then
+ * does not grow with the body, and no limit of length applies. The method occupies a thread until the whole body has
+ * arrived. So only few bodies may be read like this at once ({@link StreamSlots}), and only methods for trusted roles
+ * may do it. Refusals that need no body come before.
  */
 @Provider
 @Dependent
 public class StreamedBodies implements DynamicFeature {
 
-    /** Set for a request whose resource method reads the body itself. */
+    /** The attribute of a request whose resource method reads the body itself. */
     public static final String STREAMED = "org.hotseat.body.streamed";
 
     private final StreamSlots slots;
@@ -46,8 +46,8 @@ public class StreamedBodies implements DynamicFeature {
     }
 
     /**
-     * Asks for the body of a request as a stream. Throws {@link org.hotseat.kernel.error.TooFast} when too many are
-     * being read.
+     * Requests the body as a stream. Throws {@link org.hotseat.kernel.error.TooFast} when too many bodies are being
+     * read.
      */
     private record Mark(StreamSlots slots) implements ContainerRequestFilter {
 

@@ -1,20 +1,20 @@
 package org.hotseat.api.body;
 
 /**
- * A body that the server reads before the request is answered, and the attributes of the request that say how far it
- * is.
+ * A body that the server has to read before the request is answered. The constants name the request attributes for
+ * this.
  *
  * @param caller the subject of the token, or {@link AwaitedBodies#NO_TOKEN}
- * @param limit bytes
+ * @param limit the largest number of bytes
  */
 public record WantedBody(String caller, int limit) {
 
-    /** Set while a request goes down the chain without its body. */
+    /** The attribute that is set while a request goes down the chain without its body. */
     public static final String MISSING = "org.hotseat.body.missing";
 
-    /** Has the {@link WantedBody} once the request was found good enough to be read. */
+    /** The attribute that contains the {@link WantedBody}, after the checks without the body have passed. */
     public static final String WANTED = "org.hotseat.body.wanted";
 
-    /** The bytes of the body, when the request comes for the second time. */
+    /** The attribute that contains the bytes of the body, at the second dispatch. */
     public static final String READ = "org.hotseat.body.read";
 }

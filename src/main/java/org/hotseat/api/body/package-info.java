@@ -1,6 +1,6 @@
 /**
- * Reads the bodies of requests without a waiting thread, within a size, a time and a number of bodies. Refuses whatever
- * exceeds them.
+ * Reads the bodies of requests without a waiting thread. Limits their size, their time and their number, and refuses
+ * bodies beyond these limits.
  */
 @NullMarked
 package org.hotseat.api.body;

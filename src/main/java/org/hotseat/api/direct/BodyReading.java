@@ -20,8 +20,9 @@ import org.hotseat.api.body.WantedBody;
 import org.hotseat.kernel.caller.Act;
 
 /**
- * Lets no thread wait for a request's body. A request with its whole body there is served at once; nearly every one is,
- * at the cost of a look at its length. Any other waits for it in {@link IncompleteBodies}.
+ * Prevents threads from waiting for request bodies. A request whose whole body has arrived is served at once. Nearly
+ * every request is of this kind and costs only a check of its length. Any other request waits for its body in
+ * {@link IncompleteBodies}.
  */
 @WebFilter(
         urlPatterns = "/*",
@@ -29,7 +30,7 @@ import org.hotseat.kernel.caller.Act;
         dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC})
 public class BodyReading extends HttpFilter {
 
-    /** Not by the constructor: the servlet container needs an empty one. */
+    /** Injected into fields, because the servlet container needs an empty constructor. */
     @Inject
     private transient IncompleteBodies incomplete;
 
@@ -71,9 +72,9 @@ public class BodyReading extends HttpFilter {
     }
 
     /**
-     * Grizzly sets the status 200 when it is first asked for one that was not set, and Payara asks when the request's
-     * thread has come back. A thread that sets 201 in that moment would have its status overwritten. Asked here, before
-     * any other thread has the request, it is set once and for all.
+     * Fixes the status of the response early. Grizzly sets the status 200 when it is first asked for an unset status,
+     * and Payara asks when the request's thread returns. A thread that sets 201 at that moment would have its status
+     * overwritten. Here no other thread has the request yet.
      */
     private static void giveStatus(HttpServletResponse response) {
         response.getStatus();

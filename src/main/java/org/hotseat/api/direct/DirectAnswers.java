@@ -24,8 +24,8 @@ import org.hotseat.kernel.error.Result;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the answers of hot operations that are answered without Jakarta REST, in the form that its filters and writers
- * give them.
+ * Writes the answers of hot operations that are served without Jakarta REST, in the same form as Jakarta REST with its
+ * filters and writers.
  */
 @Service
 public class DirectAnswers {
@@ -53,12 +53,12 @@ public class DirectAnswers {
         return limits.count(write);
     }
 
-    /** The answer of a request that has just begun. */
+    /** Begins the answer of a request that has just arrived. */
     Answer begin(Route route, long beginNanos, String uri, HttpServletResponse response) {
         return new Answer(route, beginNanos, uri, response);
     }
 
-    /** One answer. Given once, by any thread. */
+    /** One answer. It is sent once, by any thread. */
     final class Answer {
 
         private final Route route;
@@ -75,13 +75,13 @@ public class DirectAnswers {
             this.response = response;
         }
 
-        /** Of the caller for whose act this thread works. */
+        /** Sets the counted write and the act of this thread's request. */
         public void of(Counted write) {
             act = Act.current();
             counted = write;
         }
 
-        /** Answers with the outcome of the resource method, which is there. */
+        /** Sends the outcome of the resource method, which is completed. */
         void end(CompletableFuture<?> outcome) {
             int status = OK;
             byte[] body;
@@ -103,7 +103,7 @@ public class DirectAnswers {
                 body = Json.bytes(form.isPresent() ? form.get().fields() : answer);
                 claimed = ClaimOutcome.of(answer);
             } catch (RuntimeException e) {
-                // A refusal of the operation, or a fault of ours, which gets 500 and an incident in the log.
+                // A refusal of the operation, or an error of the server, which gets 500 and an incident in the log.
                 refuse(e);
                 return;
             }
@@ -111,7 +111,7 @@ public class DirectAnswers {
         }
 
         void refuse(Throwable refusal) {
-            // A stage may end on a thread that works for nobody; the log is to name the request all the same.
+            // A stage may end on a thread without an act, but the log has to name the request.
             Problem problem = act == null ? problems.of(refusal) : act.during(() -> problems.of(refusal));
             Optional<Unconfirmed> form = unconfirmed(problem.status(), problem.json());
             if (form.isPresent()) {
@@ -149,7 +149,7 @@ public class DirectAnswers {
             try {
                 response.getOutputStream().write(body);
             } catch (IOException e) {
-                // The client is gone: what it asked for is done all the same, and a repetition gets the same answer.
+                // The client is gone. The change is done nevertheless, and a repetition gets the same answer.
                 LOG.log(Level.DEBUG, "An answer could not be sent", e);
             }
         }

@@ -11,8 +11,8 @@ import org.hotseat.kernel.caller.SideEntrance;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Opens a second way to the {@link DirectOperations}, for callers with tokens of a key that is made for it. They reach
- * no limit of callers.
+ * Opens a second entrance to the {@link DirectOperations}, for callers whose tokens are signed with a key made for it.
+ * The limits of callers never stop them.
  */
 @Service
 class DirectEntrance implements SideEntrance {

@@ -25,7 +25,10 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.form.Fields;
 import org.jspecify.annotations.Nullable;
 
-/** One hot operation without Jakarta REST: the steps of its filters in their order, then its resource method. */
+/**
+ * Serves one hot operation without Jakarta REST: runs the steps of the Jakarta REST filters in the same order, then the
+ * resource method.
+ */
 final class DirectOperation {
 
     private static final MethodType FORM = MethodType.methodType(
@@ -41,7 +44,7 @@ final class DirectOperation {
     private final boolean refusesUnknown;
     private volatile @Nullable Object resource;
 
-    /** @throws IllegalStateException when the method takes other parameters than hot operations do */
+    /** @throws IllegalStateException when the method does not have the parameters of a hot operation */
     DirectOperation(
             String model,
             boolean limited,
@@ -69,7 +72,7 @@ final class DirectOperation {
         }
     }
 
-    /** Answers the request, in this thread or in the one that completes its outcome. */
+    /** Answers the request, in this thread or in the thread that completes the outcome. */
     void serve(DirectRequest direct, HttpServletRequest request, HttpServletResponse response) throws IOException {
         long begin = System.nanoTime();
         DirectAnswers.Answer answer = answers.begin(route, begin, request.getRequestURI(), response);
@@ -95,7 +98,7 @@ final class DirectOperation {
         }
     }
 
-    /** A request whose body came later was counted when it came without it. */
+    /** Counts the request against its limits. A request whose body came later was counted at its first pass. */
     private Counted count(DirectRequest direct, HttpServletRequest request, Caller caller) {
         return request.getAttribute(RateLimitFilter.COUNTED) instanceof Counted before
                 ? before
@@ -135,8 +138,7 @@ final class DirectOperation {
         } catch (Error e) {
             throw e;
         } catch (Throwable e) {
-            // A method handle may throw anything; resource methods have no checked exceptions, so this is a bug of
-            // ours.
+            // A method handle may throw anything; resource methods have no checked exceptions, so this is a bug.
             return Stages.failed(new IllegalStateException("A hot operation threw a checked exception", e));
         }
     }

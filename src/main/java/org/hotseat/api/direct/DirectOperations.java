@@ -25,11 +25,11 @@ import org.hotseat.kernel.form.RateLimited;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations with {@link org.hotseat.kernel.caller.HotOperation}, answered without Jakarta REST where a request for
- * one is {@linkplain DirectRequest ordinary}. Any other request goes its usual way, so that every rule about odd
- * requests stands in one place. Token, role, limits, body, refusals, headers and metrics are those of the usual way, by
- * the same classes ({@link AccessCheck}, {@code WriteLimits}, {@link JsonBody}, {@link Problems}, {@link Route}); the
- * contract's tests are run on both ways. {@code HOTSEAT_DIRECT=false} turns it off.
+ * Serves the operations with {@link org.hotseat.kernel.caller.HotOperation} without Jakarta REST, if the request is
+ * {@linkplain DirectRequest ordinary}. All other requests go the usual way, so that the rules about unusual requests
+ * are in one place. Token, role, limits, body, refusals, headers and metrics are the same as on the usual way, by the
+ * same classes ({@link AccessCheck}, {@code WriteLimits}, {@link JsonBody}, {@link Problems}, {@link Route}). The tests
+ * of the contract run on both ways. {@code HOTSEAT_DIRECT=false} switches this off.
  */
 @Service
 public class DirectOperations {
@@ -62,8 +62,10 @@ public class DirectOperations {
     }
 
     /**
-     * Adds an operation. @param bean the resource @throws IllegalStateException when its form is another than that of
-     * hot operations
+     * Adds an operation.
+     *
+     * @param bean supplies the resource
+     * @throws IllegalStateException when the method does not have the form of a hot operation
      */
     void add(Class<?> resource, Method method, Supplier<?> bean) {
         String template = RequestTimes.path(resource) + RequestTimes.path(method);
@@ -84,12 +86,13 @@ public class DirectOperations {
     }
 
     /**
-     * Lets other objects answer the same operations where a word stands before the name of their model, until
-     * {@link #unmount}.
+     * Serves the same operations a second time with other objects, at paths with a word before the name of the model,
+     * until {@link #unmount}.
      *
-     * @param others has no operation yet
-     * @param beans gives the resource of a class
-     * @return whether there are any: this way is on, and the operations are known
+     * @param word the word, written directly before the model's name
+     * @param others an object without operations; gets them here
+     * @param beans returns the resource of a class
+     * @return whether operations are served now; false when this way is switched off or no operation is known
      */
     boolean mount(String word, DirectOperations others, Function<Class<?>, ?> beans) {
         if (!settings.on() || added.isEmpty()) {
@@ -103,15 +106,15 @@ public class DirectOperations {
         return true;
     }
 
-    /** Ends {@link #mount}. What is under way is still answered. */
+    /** Ends {@link #mount}. Requests under way are still answered. */
     void unmount(String word, DirectOperations others) {
         others.operations.keySet().forEach(name -> operations.remove(word + name));
     }
 
     /**
-     * Answers a request whose body has arrived, now or later, if it is an ordinary one for a hot operation.
+     * Answers a request whose body has arrived, now or later, if it is an ordinary request for a hot operation.
      *
-     * @return whether it was; otherwise nothing was done
+     * @return whether it was one; otherwise nothing was done
      */
     public boolean serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (!settings.on()) {

@@ -10,12 +10,16 @@ import org.hotseat.api.body.WantedBody;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An ordinary request for {@code POST <model>/{id}/<word>}: its path is written plainly, it has no query, each header
- * that counts is there once at most, its body is uncompressed JSON of a size that any caller may send, or absent, and
- * JSON is welcome as the answer.
+ * An ordinary request for {@code POST <model>/{id}/<word>}. Its path is written plainly, and it has no query. The
+ * headers {@code Authorization} and {@code Idempotency-Key} occur once at most. Its body is absent, or is uncompressed
+ * JSON within the limit of all callers. It accepts JSON as the answer.
  *
- * @param authorization the header; null when there is none
- * @param key the {@code Idempotency-Key}; null when there is none
+ * @param model the first word of the path
+ * @param id the id of the resource
+ * @param word the last word of the path
+ * @param authorization the header; null when absent
+ * @param key the {@code Idempotency-Key}; null when absent
+ * @param length the length of the body in bytes
  */
 record DirectRequest(
         String model,
@@ -25,17 +29,21 @@ record DirectRequest(
         @Nullable String key,
         int length) {
 
-    /** The words between slashes of a path that begins with one. */
+    /** The number of words in such a path, with the empty one before the first slash. */
     static final int WORDS = 4;
 
     private static final String JSON = "application/json";
     private static final String ANYTHING = "*/*";
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}");
 
-    /** More than one header of a name. */
+    /** The value that stands for several headers with the same name. */
     private static final String SEVERAL = "\n";
 
-    /** The request, or null when it is not an ordinary one. @param limit bytes */
+    /**
+     * Returns the request, or null when it is not an ordinary one.
+     *
+     * @param limit the largest number of bytes of the body
+     */
     static @Nullable DirectRequest of(HttpServletRequest request, int limit) {
         String uri = request.getRequestURI();
         int begin = request.getContextPath().length() + HotseatApplication.PATH.length();
@@ -71,8 +79,8 @@ record DirectRequest(
     }
 
     /**
-     * HTTP/2 need not announce the length of a body; one that came later has been read, and is not empty because of
-     * that.
+     * Returns whether the length of a body is unknown. HTTP/2 need not announce it. A body that arrived later was read,
+     * and must not be taken for an empty one.
      */
     private static boolean isOfUnknownLength(HttpServletRequest request, long announced) {
         return announced < 0 && request.getAttribute(WantedBody.READ) != null;
@@ -87,7 +95,7 @@ record DirectRequest(
         return values.hasMoreElements() ? SEVERAL : value;
     }
 
-    /** Without a body no type is needed. */
+    /** Returns whether the media type is JSON. A request without a body needs no media type. */
     private static boolean isJson(@Nullable String type, long length) {
         if (type == null) {
             return length == 0;
@@ -96,7 +104,7 @@ record DirectRequest(
                 || type.toLowerCase(Locale.ROOT).replace(" ", "").equals(JSON + ";charset=utf-8");
     }
 
-    /** Weights ({@code q=0}) are not ordinary. */
+    /** Returns whether the request accepts JSON. A header with weights ({@code q=0}) is not ordinary. */
     private static boolean welcomesJson(@Nullable String accept) {
         if (accept == null || accept.equals(ANYTHING) || accept.equals(JSON)) {
             return true;

@@ -4,11 +4,19 @@ import jakarta.inject.Inject;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
-/** @param on whether ordinary requests for hot operations are answered without Jakarta REST */
+/**
+ * The setting of the direct way.
+ *
+ * @param on whether ordinary requests for hot operations are served without Jakarta REST
+ */
 @Service
 record DirectSettings(boolean on) {
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the setting.
+     *
+     * @throws IllegalArgumentException for a bad value; the message names the variable
+     */
     @Inject
     DirectSettings(Settings settings) {
         this(settings.flag("hotseat.direct", true));

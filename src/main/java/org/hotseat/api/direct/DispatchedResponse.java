@@ -8,9 +8,9 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 
 /**
- * The response of a request that was dispatched again when its body had come. An error goes to the error page here and
- * not in the container: on Payara that comes too late for such a request now and then, and the answer had no body (one
- * in twenty under load).
+ * The response of a request that was dispatched again when its body had arrived. It sends errors to the error page by
+ * itself. On Payara the container is sometimes too late for this, and the answer had no body (one in twenty under
+ * load).
  */
 final class DispatchedResponse extends HttpServletResponseWrapper {
 

@@ -1,4 +1,4 @@
-/** The second way of hot operations, past Jakarta REST (ADR 153). Answers exactly as the first way does. */
+/** The direct way of hot operations, without Jakarta REST (ADR 153). Its answers equal those of the usual way. */
 @NullMarked
 package org.hotseat.api.direct;
 

@@ -16,9 +16,10 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
- * Serves {@code META-INF/openapi.yaml} at the address of the interface that it describes: byte for byte as YAML, and as
- * JSON. Both servers have the document at {@code /openapi} besides, in a form of their own, on a port that callers may
- * not reach. Anybody may read it. The first request for a form takes some tenths of a second to make it; it is kept.
+ * Serves {@code META-INF/openapi.yaml} at the address of the interface that it describes: as YAML, byte for byte, and
+ * as JSON. Both application servers also serve the document at {@code /openapi}, in a changed form and on a port that
+ * callers may not reach. Everybody may read it. The first request for each form takes some tenths of a second; the
+ * result is kept.
  */
 @WebServlet(
         urlPatterns = {ContractFiles.YAML, ContractFiles.JSON},
@@ -32,7 +33,7 @@ public class ContractFiles extends HttpServlet {
 
     private final transient Map<String, PackedFile> forms = new ConcurrentHashMap<>();
 
-    /** For the container, which makes servlets itself. */
+    /** Called by the container, which creates servlets itself. */
     public ContractFiles() {}
 
     @Override
@@ -55,7 +56,8 @@ public class ContractFiles extends HttpServlet {
     }
 
     /**
-     * The same document with the same order of fields. YAML 1.2 makes text of what looks like a time, as JSON has it.
+     * Converts the document to JSON, with the same order of fields. YAML 1.2 reads values that look like times as text,
+     * which is right for JSON.
      */
     @SuppressWarnings("unchecked")
     static byte[] json(byte[] yaml) {

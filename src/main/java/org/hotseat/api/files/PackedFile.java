@@ -9,8 +9,8 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file in two forms, plain and compressed, made once. Browsers ask again each time with the tag that they know, and
- * get 304 while the file is the same. Immutable; costs as much memory as both forms together.
+ * A file in two forms, plain and compressed. Browsers ask again each time with the tag that they know, and get 304
+ * while the file is the same. Immutable. Keeps both forms in memory.
  */
 public final class PackedFile {
 
@@ -27,9 +27,9 @@ public final class PackedFile {
     }
 
     /**
-     * Compresses the content, which the caller does not change any more.
+     * Compresses the content, and keeps the given array, which the caller must not change any more.
      *
-     * @param type the media type of UTF-8 text
+     * @param type the media type of the text, which is UTF-8
      */
     public static PackedFile of(byte[] content, String type) throws IOException {
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
@@ -41,7 +41,7 @@ public final class PackedFile {
         return new PackedFile(content, packed.toByteArray(), Long.toHexString(sum.getValue()) + content.length, type);
     }
 
-    /** Answers with the form that the request accepts, or with 304 when the caller has it already. */
+    /** Answers with the form that the request accepts, or with 304 when the caller already has this form. */
     public void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
         boolean asPacked = takesGzip(request.getHeader("Accept-Encoding"));
         String ownTag = "\"" + tag + (asPacked ? "-gz\"" : "\"");

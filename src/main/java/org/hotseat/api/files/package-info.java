@@ -1,6 +1,6 @@
 /**
- * Files that the server sends as they are: the contract of its REST interface in both forms, and whatever is kept
- * compressed. Knows no feature and no other part of {@code api}.
+ * Files that the server sends unchanged: the contract of its REST interface in both forms, and files that are kept
+ * compressed. This package knows no feature and no other part of {@code api}.
  */
 @NullMarked
 package org.hotseat.api.files;

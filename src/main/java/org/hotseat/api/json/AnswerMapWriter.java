@@ -6,13 +6,15 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.util.Map;
 
-/** Writes a map of names to values, where a resource answers with no record of its own; {@link Json} says how. */
+/**
+ * Writes a map of names to values in the form of {@link Json}, for resources that answer without a record of their own.
+ */
 @Provider
 @Dependent
 @Produces(MediaType.APPLICATION_JSON)
 public class AnswerMapWriter extends JsonAnswers<Map<?, ?>> {
 
-    /** For the container. */
+    /** Called by the container. */
     public AnswerMapWriter() {
         super(Map.class);
     }

@@ -5,13 +5,13 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 
-/** Writes the record a resource answers with; {@link Json} says how. */
+/** Writes a record as an answer, in the form of {@link Json}. */
 @Provider
 @Dependent
 @Produces(MediaType.APPLICATION_JSON)
 public class AnswerWriter extends JsonAnswers<Record> {
 
-    /** For the container. */
+    /** Called by the container. */
     public AnswerWriter() {
         super(Record.class);
     }

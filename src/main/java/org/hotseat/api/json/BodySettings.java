@@ -6,14 +6,13 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Bounds of request bodies.
+ * The limits of request bodies.
  *
- * @param operatorLimit bytes of a body that an operator may send
- * @param userLimit bytes of a body that anybody else may send; never more than an operator's
- * @param patience time in which the whole body must have come, counted from the moment in which the server begins to
- *     wait for it
- * @param awaited bodies that the server waits for at once; at most half of them come without a token
- * @param awaitedPerCaller bodies of one caller that the server waits for at once
+ * @param operatorLimit the largest number of bytes of a body from an operator
+ * @param userLimit the largest number of bytes of a body from anybody else; never more than an operator's
+ * @param patience the time limit for the whole body, from the moment at which the server begins to wait for it
+ * @param awaited the number of bodies that the server waits for at once; at most half of them without a token
+ * @param awaitedPerCaller the number of bodies of one caller that the server waits for at once
  */
 @Service
 public record BodySettings(int operatorLimit, int userLimit, Duration patience, int awaited, int awaitedPerCaller) {
@@ -25,7 +24,11 @@ public record BodySettings(int operatorLimit, int userLimit, Duration patience, 
         userLimit = Math.min(userLimit, operatorLimit);
     }
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException for a bad value; the message names the variable
+     */
     @Inject
     BodySettings(Settings settings) {
         this(

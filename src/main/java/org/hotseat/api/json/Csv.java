@@ -9,13 +9,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of CSV by RFC 4180. Text that a spreadsheet would take for a formula gets an apostrophe in front: users choose
- * their names and references. A cell with a semicolon is quoted too, since some spreadsheets separate by it. Numbers
- * are left as they are. An absent value is an empty cell; lists and objects are JSON in one cell.
+ * Writes lines of CSV (RFC 4180). A text that a spreadsheet would read as a formula gets an apostrophe at its
+ * beginning, because users choose their names and references. A cell with a semicolon is quoted too, because some
+ * spreadsheets separate cells by it. Numbers stay as they are. An absent value is an empty cell; lists and objects are
+ * JSON in one cell.
  */
 public final class Csv {
 
-    /** Characters that begin a formula in one spreadsheet or another, also wide ones. */
+    /** The characters that begin a formula in some spreadsheet, also in their wide forms. */
     private static final String FORMULA = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
 
     private static final String END = "\r\n";
@@ -26,12 +27,12 @@ public final class Csv {
         return String.join(",", columns) + END;
     }
 
-    /** A line with the fields of an entry, as {@link Json#fields} gives them. */
+    /** Returns a line with the fields of an entry, as from {@link Json#fields}. */
     public static String line(List<String> columns, Map<String, Object> fields) {
         return columns.stream().map(fields::get).map(Csv::cell).collect(Collectors.joining(",", "", END));
     }
 
-    /** A line with these cells. */
+    /** Returns a line with these cells. */
     public static String line(List<String> cells) {
         return cells.stream().map(Csv::cell).collect(Collectors.joining(",", "", END));
     }
@@ -48,7 +49,10 @@ public final class Csv {
         return quoted(nested ? new String(Json.bytes(there), StandardCharsets.UTF_8) : guarded(there.toString()));
     }
 
-    /** One apostrophe more, also where there are some: so no two texts become one. */
+    /**
+     * Protects a text that looks like a formula by one more apostrophe. Apostrophes at its beginning are skipped in
+     * this check, so that different texts stay different.
+     */
     private static String guarded(String text) {
         int first = 0;
         while (first < text.length() && text.charAt(first) == '\'') {

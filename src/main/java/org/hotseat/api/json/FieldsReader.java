@@ -17,9 +17,9 @@ import org.hotseat.kernel.form.Fields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a request's body into {@link Fields}. No body at all, and the literal {@code null}, read as no fields. Refuses
- * a body that is not {@code application/json} or is compressed (415), and what {@link JsonBody} refuses (400). Reads
- * nothing beyond an operator's limit (413); that of the caller was kept before, see {@code BodyAdmission}.
+ * Reads a request's body into {@link Fields}. No body and the literal {@code null} give no fields. Refuses a body that
+ * is not {@code application/json} or is compressed (415), and bodies that {@link JsonBody} refuses (400). Never reads
+ * more than an operator's limit (413). {@code BodyAdmission} has checked the caller's own limit before.
  */
 @Provider
 @Dependent
@@ -63,7 +63,11 @@ public class FieldsReader implements MessageBodyReader<Fields> {
         return read(mediaType, headers, in);
     }
 
-    /** The fields of a body. @param mediaType null when the request names none */
+    /**
+     * Reads the fields of a body.
+     *
+     * @param mediaType the media type; null when the request names none
+     */
     public Fields read(@Nullable MediaType mediaType, MultivaluedMap<String, String> headers, InputStream in)
             throws IOException {
         refuseAnnouncedLength(headers.getFirst(HttpHeaders.CONTENT_LENGTH));
@@ -87,7 +91,10 @@ public class FieldsReader implements MessageBodyReader<Fields> {
         return coding != null && !coding.isBlank() && !coding.strip().equalsIgnoreCase("identity");
     }
 
-    /** Spares reading what is known to be too long; what is no number is the container's to refuse. */
+    /**
+     * Refuses a body whose announced length is over the limit, without reading it. The container refuses a length that
+     * is not a number.
+     */
     private void refuseAnnouncedLength(@Nullable String length) {
         if (length != null && length.matches("\\d{1,18}") && Long.parseLong(length) > limit) {
             throw new ClientErrorException(TOO_LARGE);

@@ -22,11 +22,13 @@ import org.hotseat.kernel.Money;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes answers as JSON: records, lists and maps of numbers, strings, booleans, {@link Instant}s (ISO-8601 UTC),
- * {@link Money} ({@code "7.10"}) and enum constants (their name). An id, that is a record whose only component is
- * called {@code value}, is written as that value. What is null or an empty {@link Optional} is left out. An object at
- * the top, or in a list at the top, in which an amount stands names the currency of amounts last, where there is one.
- * The form depends on neither server, and on no annotation; JSON-B would need an adapter for each id type, and so would
+ * Writes answers as JSON. It handles records, lists and maps of numbers, strings, booleans, {@link Instant}s (ISO-8601
+ * UTC), {@link Money} ({@code "7.10"}) and enum constants (their name). An id, which is a record whose only component
+ * is called {@code value}, is written as that value. Null and an empty {@link Optional} are left out. If amounts have a
+ * currency, each top-level object that contains an amount, also one in a top-level list, gets the currency as its last
+ * field.
+ *
+ * <p>The form depends on no server and on no annotation. JSON-B would need an adapter for each id type, and so would
  * have to know every feature.
  */
 public final class Json {
@@ -34,7 +36,7 @@ public final class Json {
     private static final JsonGeneratorFactory GENERATORS = jakarta.json.Json.createGeneratorFactory(Map.of());
     private static final int USUAL_LENGTH = 256;
 
-    /** The parts of a record: its accessors in the order of its components. */
+    /** The parts of a record class: its accessors in the order of its components. */
     private record Shape(List<String> names, List<Method> accessors) {
 
         public static Shape of(Class<?> type) {
@@ -65,7 +67,11 @@ public final class Json {
         this.out = out;
     }
 
-    /** @throws IllegalStateException for a value that has no JSON form here: a bug of the resource */
+    /**
+     * Returns a value as JSON.
+     *
+     * @throws IllegalStateException for a value without a JSON form: a bug of the resource
+     */
     public static byte[] bytes(Object value) {
         StringWriter text = new StringWriter(USUAL_LENGTH);
         try (JsonGenerator out = GENERATORS.createGenerator(text)) {
@@ -74,7 +80,7 @@ public final class Json {
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The fields of an answer's record or map by name, for other forms than JSON. */
+    /** Returns the fields of an answer's record or map by name, for other forms than JSON. */
     public static Map<String, Object> fields(Object value) {
         Map<String, Object> fields = new LinkedHashMap<>();
         if (value instanceof Map<?, ?> map) {
@@ -91,7 +97,7 @@ public final class Json {
         return fields;
     }
 
-    /** An object at the top, or in a list at the top. */
+    /** Writes a top-level value. Each object of a top-level list counts as top-level, too. */
     private void writeTop(Object value) {
         if (value instanceof Collection<?> list) {
             out.writeStartArray();

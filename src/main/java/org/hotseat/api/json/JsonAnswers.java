@@ -9,8 +9,8 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 
 /**
- * Writes answers of one type; {@link Json} says how. A class for each type, because a server asks the writer of the
- * nearest type first and has one of its own for {@code Object}.
+ * Writes answers of one type in the form of {@link Json}. Each type needs a class of its own: a server asks the writer
+ * of the nearest type first, and has its own one for {@code Object}.
  */
 abstract class JsonAnswers<T> implements MessageBodyWriter<T> {
 

@@ -20,10 +20,10 @@ import org.hotseat.kernel.form.UnknownNames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a request's JSON object, strictly: one object, in UTF-8, no name twice in one object, at most
- * {@value #MAX_DEPTH} levels deep, numbers of at most {@value #MAX_NUMBER} characters, no half of a surrogate pair (no
- * store could keep it). The literal {@code null} has no fields, as no body has none. What it refuses is an
- * {@link InvalidInput} on {@code body}, in our words and not the parser's.
+ * Parses the JSON object of a request strictly. The body must be one object in UTF-8. A name must not occur twice in an
+ * object. It has at most {@value #MAX_DEPTH} levels, and numbers of at most {@value #MAX_NUMBER} characters. Half of a
+ * surrogate pair is refused, because no store could keep it. The literal {@code null} has no fields, like no body.
+ * Refusals are an {@link InvalidInput} on {@code body}, and never contain the parser's message.
  */
 public final class JsonBody {
 
@@ -41,7 +41,8 @@ public final class JsonBody {
     }
 
     /**
-     * The object's fields: strings, {@link BigDecimal}s, booleans, lists and maps of those; null where JSON has null.
+     * Returns the object's fields: strings, {@link BigDecimal}s, booleans, lists and maps of those; null for JSON's
+     * null.
      */
     public static Map<String, @Nullable Object> parse(byte[] bytes) {
         String text = decode(bytes);
@@ -52,7 +53,7 @@ public final class JsonBody {
         }
     }
 
-    /** The text of the body, without the byte order mark that editors put before it (RFC 8259, 8.1). */
+    /** Returns the text of the body, without the byte order mark that some editors add (RFC 8259, 8.1). */
     private static String decode(byte[] bytes) {
         try {
             String text = StandardCharsets.UTF_8

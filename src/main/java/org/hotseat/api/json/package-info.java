@@ -1,4 +1,6 @@
-/** JSON and CSV, read and written. Reads bodies field by field, so that each bad or unknown field can be named. */
+/**
+ * Reads JSON, and writes JSON and CSV. Bodies are read field by field, so that each bad or unknown field can be named.
+ */
 @NullMarked
 package org.hotseat.api.json;
 

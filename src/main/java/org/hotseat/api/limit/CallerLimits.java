@@ -10,9 +10,9 @@ import org.hotseat.kernel.form.RateLimiter.Verdict;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Holds every caller to {@link CallerSettings}, in this server's memory: a claim must not cost a second round trip for
- * a bound that honest callers never reach (docs/adr/0086). With several servers a caller may write as often as the
- * limit says on each of them.
+ * Checks every caller against {@link CallerSettings}. The counts are in this server's memory, because a claim must not
+ * cost a second round trip for a limit that honest callers never reach (docs/adr/0086). With several servers a caller
+ * may use its whole limit on each of them.
  */
 @Service
 public class CallerLimits {
@@ -28,7 +28,7 @@ public class CallerLimits {
         this(settings, Ticker.systemTicker());
     }
 
-    /** Counts as the settings say, and finds nothing too much. */
+    /** Returns limits that count, but are so wide that nobody reaches them. */
     public static CallerLimits counting(Settings settings) {
         return new CallerLimits(new CallerSettings(settings).unreachable());
     }
@@ -39,22 +39,29 @@ public class CallerLimits {
     }
 
     /**
-     * Counts a write to a model. Each model has a bucket of its own: who is too fast in one of them can still pay in
-     * another.
+     * Counts a write to a model. Each model has a bucket of its own: a caller that is too fast in one model can still
+     * pay in another.
+     *
+     * @return the verdict; empty when the caller has no limit
      */
     public Optional<Verdict> write(String model, Caller caller) {
         return settings.writes(caller).map(limit -> buckets.take(NAME, model, caller.subject(), limit));
     }
 
     /**
-     * Counts an {@code Idempotency-Key}. What is done under it is remembered for a day, so their number in a day bounds
-     * what one caller can make the stores remember.
+     * Counts an {@code Idempotency-Key}. The outcome under a key is remembered for a day. So the daily number of keys
+     * limits how much one caller can make the stores remember.
+     *
+     * @return the verdict; empty when the caller has no limit
      */
     public Optional<Verdict> key(Caller caller) {
         return settings.keys(caller).map(limit -> buckets.take(KEYS, KEYS, caller.subject(), limit));
     }
 
-    /** The key was sent for nothing, and will be sent again: the server could not answer. */
+    /**
+     * Gives back the count of a key whose request the server could not answer, because the caller will send the key
+     * again.
+     */
     public void unkey(Caller caller) {
         Optional<RateLimit> limit = settings.keys(caller);
         limit.ifPresent(set -> buckets.giveBack(KEYS, caller.subject(), set));

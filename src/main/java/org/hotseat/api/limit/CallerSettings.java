@@ -10,14 +10,14 @@ import org.hotseat.kernel.form.RateLimit;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Bounds on how often one caller may write, on each server. Services and operators act for many users, and have wider
- * bounds.
+ * The limits on how often one caller may write, on each server. Callers with other roles than user act for many users,
+ * and have wider limits.
  *
- * @param user writes of a user to one model; empty for no limit
- * @param service writes of any other role to one model; empty for no limit
- * @param userKeys {@code Idempotency-Key}s that a user may send in a day, as a limit of that many requests; empty for
- *     no limit
- * @param serviceKeys the same for any other role
+ * @param user the writes of a user to one model; empty for no limit
+ * @param service the writes of a caller with any other role to one model; empty for no limit
+ * @param userKeys the {@code Idempotency-Key}s that a user may send in a day; empty for no limit
+ * @param serviceKeys the {@code Idempotency-Key}s that a caller with any other role may send in a day; empty for no
+ *     limit
  */
 @Service
 record CallerSettings(
@@ -33,7 +33,11 @@ record CallerSettings(
     private static final int SERVICE_KEYS = 2_000_000;
     private static final int MOST_KEYS = 100_000_000;
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException for a bad value; the message names the variable
+     */
     @Inject
     CallerSettings(Settings settings) {
         this(
@@ -43,7 +47,7 @@ record CallerSettings(
                 aDay(settings.integer("hotseat.keys.service", SERVICE_KEYS, 0, MOST_KEYS)));
     }
 
-    /** The same limits, so wide that nobody reaches them. */
+    /** Returns limits for the same callers, so wide that nobody reaches them. */
     CallerSettings unreachable() {
         return new CallerSettings(wide(user), wide(service), wide(userKeys), wide(serviceKeys));
     }
@@ -52,12 +56,12 @@ record CallerSettings(
         return limit.map(set -> new RateLimit(MOST_KEYS, set.perSeconds()));
     }
 
-    /** The limit of this caller's writes. */
+    /** Returns the limit for the writes of this caller. */
     Optional<RateLimit> writes(Caller caller) {
         return onlyUser(caller) ? user : service;
     }
 
-    /** The limit of the keys that this caller sends. */
+    /** Returns the limit for the keys of this caller. */
     Optional<RateLimit> keys(Caller caller) {
         return onlyUser(caller) ? userKeys : serviceKeys;
     }
@@ -66,7 +70,7 @@ record CallerSettings(
         return keys == 0 ? Optional.empty() : Optional.of(new RateLimit(keys, DAY_SECONDS));
     }
 
-    /** A caller without any role is held to the narrower bounds, too. */
+    /** Returns whether a caller is only a user. A caller without any role gets the narrower limits, too. */
     private static boolean onlyUser(Caller caller) {
         return caller.roles().isEmpty() || caller.roles().equals(USERS);
     }

@@ -12,11 +12,12 @@ import org.hotseat.toolkit.Settings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address that a request comes from. {@code X-Forwarded-For} is believed only as far as trusted proxies have
- * written it: read from its end, the first address that is none of theirs is the client's, however it is spelt, also
- * with a port. Of an IPv6 address the first 64 bits count, since one client mostly has all of them.
+ * Finds the client address of a request. {@code X-Forwarded-For} is trusted only as far as trusted proxies have written
+ * it. It is read from its end, and the first address that is not a trusted proxy is the client's. An address may be
+ * written in any form, also with a port. Of an IPv6 address only the first 64 bits count, because one client mostly
+ * owns all addresses with the same first 64 bits.
  *
- * @param trusted the proxies in front of the server; none by default
+ * @param trusted the proxies before the server; none by default
  */
 @Service
 public record ClientAddresses(List<Network> trusted) {
@@ -28,7 +29,11 @@ public record ClientAddresses(List<Network> trusted) {
         trusted = List.copyOf(trusted);
     }
 
-    /** @throws IllegalArgumentException naming the variable when it has a bad value */
+    /**
+     * Reads the setting.
+     *
+     * @throws IllegalArgumentException for a bad value; the message names the variable
+     */
     @Inject
     ClientAddresses(Settings settings) {
         this(read(settings));
@@ -43,9 +48,9 @@ public record ClientAddresses(List<Network> trusted) {
     }
 
     /**
-     * Reads a list of addresses and networks with commas between them: {@code 10.0.0.0/8, 192.168.7.1, fd00::/8}.
+     * Reads a list of addresses and networks, separated by commas: {@code 10.0.0.0/8, 192.168.7.1, fd00::/8}.
      *
-     * @throws IllegalArgumentException for anything else
+     * @throws IllegalArgumentException for any other text
      */
     static ClientAddresses trusting(String list) {
         return new ClientAddresses(Arrays.stream(list.split(","))
@@ -55,14 +60,16 @@ public record ClientAddresses(List<Network> trusted) {
                 .toList());
     }
 
-    /** The address that a request comes from. */
+    /** Returns the client address of a request. */
     public String client(Peer peer) {
         return client(peer.address(), peer.forwarded());
     }
 
     /**
-     * @param peer the address the connection comes from
-     * @param forwarded the header {@code X-Forwarded-For}
+     * Returns the client address.
+     *
+     * @param peer the address of the connection
+     * @param forwarded the header {@code X-Forwarded-For}; null when absent
      */
     public String client(String peer, @Nullable String forwarded) {
         if (trusted.isEmpty() || forwarded == null || !trusts(peer)) {
@@ -80,7 +87,7 @@ public record ClientAddresses(List<Network> trusted) {
         return shortened(client);
     }
 
-    /** Some proxies write {@code 1.2.3.4:5678} and {@code [2001:db8::1]:443}. */
+    /** Removes the port. Some proxies write {@code 1.2.3.4:5678} and {@code [2001:db8::1]:443}. */
     private static String withoutPort(String hop) {
         Matcher matcher = WITH_PORT.matcher(hop);
         return matcher.matches() ? matcher.group(1) == null ? matcher.group(2) : matcher.group(1) : hop;

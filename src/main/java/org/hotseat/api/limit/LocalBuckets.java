@@ -11,30 +11,39 @@ import org.hotseat.kernel.form.RateLimiter.Quota;
 import org.hotseat.kernel.form.RateLimiter.Verdict;
 
 /**
- * Token buckets in the memory of this server, with the arithmetic of {@code hotstate/take_tokens}: a bucket is the
- * moment in which it will be full. A full bucket is not kept. The number of buckets is bounded: the one that was asked
- * for least is forgotten then, and begins full.
+ * Token buckets in the memory of this server, with the same arithmetic as {@code hotstate/take_tokens}. The state of a
+ * bucket is the time at which it will be full. A full bucket is not kept. The number of buckets is limited: beyond it,
+ * the least used bucket is forgotten and begins full again.
  */
 final class LocalBuckets {
 
     private static final int MOST = 200_000;
     private static final long NANOS = 1_000_000_000L;
 
-    /** One caller's bucket. @param scope the model, or what else is counted */
+    /**
+     * The key of one caller's bucket.
+     *
+     * @param scope the model, or another thing that is counted
+     */
     private record Bucket(String scope, String subject) {}
 
-    /** @param taken whether the last request got its token */
+    /**
+     * The state of a bucket.
+     *
+     * @param fullNanos the time at which the bucket will be full
+     * @param taken whether the last request got its token
+     */
     private record State(long fullNanos, boolean taken) {}
 
     private final Ticker clock;
     private final Cache<Bucket, State> buckets;
 
-    /** @param clock nanoseconds that only grow */
+    /** @param clock a clock in nanoseconds that never goes back */
     LocalBuckets(Ticker clock) {
         this.clock = clock;
         this.buckets = Caffeine.newBuilder()
                 .maximumSize(MOST)
-                // Upkeep is a few entries each time: cheaper here than to wake another thread for it.
+                // The upkeep handles only a few entries each time, which is cheaper here than waking another thread.
                 .executor(Runnable::run)
                 .ticker(clock)
                 .expireAfter(Expiry.<Bucket, State>writing((bucket, state) -> untilFull(state)))
@@ -42,9 +51,9 @@ final class LocalBuckets {
     }
 
     /**
-     * Takes a token, if there is one. Costs a look-up in memory.
+     * Takes a token from a bucket, if it has one. Costs a look-up in memory.
      *
-     * @param name what the limit is called in the answer
+     * @param name the name of the limit in the answer
      */
     Verdict take(String name, String scope, String subject, RateLimit limit) {
         long each = each(limit);
@@ -61,7 +70,7 @@ final class LocalBuckets {
         return new Verdict(List.of(quota), after);
     }
 
-    /** Puts a token back that {@link #take} has given for nothing. */
+    /** Puts a token back that {@link #take} has taken. */
     void giveBack(String scope, String subject, RateLimit limit) {
         buckets.asMap()
                 .computeIfPresent(
@@ -69,7 +78,7 @@ final class LocalBuckets {
                         (bucket, state) -> new State(state.fullNanos() - each(limit), state.taken()));
     }
 
-    /** The number of buckets that are kept now. */
+    /** Returns the number of buckets that are kept now. */
     long kept() {
         buckets.cleanUp();
         return buckets.estimatedSize();

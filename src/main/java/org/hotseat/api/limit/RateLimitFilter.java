@@ -21,14 +21,15 @@ import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.form.RateLimited;
 
 /**
- * Holds callers to their limits ({@link WriteLimits}), after the token was checked and before the body is read: 429
- * with {@code Retry-After}. A request without a caller is not counted, and no store is asked for it: it gets nothing.
+ * Checks callers against their limits ({@link WriteLimits}), after the check of the token and before the body is read.
+ * The refusal is 429 with {@code Retry-After}. A request without a caller is not counted and uses no store, because it
+ * is refused anyway.
  */
 @Provider
 @Dependent
 public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter {
 
-    /** The {@link Counted} of a request. */
+    /** The attribute that contains the {@link Counted} of a request. */
     public static final String COUNTED = "org.hotseat.counted";
 
     private static final String KEY = "Idempotency-Key";
@@ -60,7 +61,7 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
         }
     }
 
-    /** The first word of a path: {@code schedules} of {@code /schedules/{id}/holds}. */
+    /** Returns the first word of a path: {@code schedules} of {@code /schedules/{id}/holds}. */
     private static String model(String path) {
         return path.replaceFirst("^/?([^/]*).*", "$1");
     }
@@ -68,7 +69,7 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
     private void count(ContainerRequestContext request, String model, boolean limited) {
         if (request.getProperty(WantedBody.READ) != null
                 || !(request.getSecurityContext().getUserPrincipal() instanceof Caller caller)) {
-            // A request whose body came later was counted when it came without it.
+            // A request whose body arrived later was counted at its first pass.
             return;
         }
         Counted counted = limits.count(new WriteLimits.Write(

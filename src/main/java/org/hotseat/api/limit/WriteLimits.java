@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts writes against the limits that apply to them. Every write counts against the caller's own limits, in memory
- * ({@link CallerLimits}); operations with {@link org.hotseat.kernel.form.RateLimited} count against those of their
- * resource, too. When the store is away nothing is counted for a resource, and the operation says what is to be said.
+ * ({@link CallerLimits}). Operations with {@link org.hotseat.kernel.form.RateLimited} also count against the limits of
+ * their resource. If the store is unavailable, nothing is counted for a resource, and the operation itself reports the
+ * problem.
  */
 @Service
 public class WriteLimits {
@@ -46,18 +47,27 @@ public class WriteLimits {
     /**
      * A write.
      *
-     * @param model the first word of its path
-     * @param limited the resource whose limits it counts against; null for one without
-     * @param keyed whether it has an {@code Idempotency-Key}
-     * @param peer the address of the connection, with what proxies say of it
+     * @param model the first word of the path
+     * @param caller the caller
+     * @param limited the id of the resource whose limits apply; null for none
+     * @param keyed whether the write has an {@code Idempotency-Key}
+     * @param peer the sender of the request
      */
     public record Write(
             String model, Caller caller, @Nullable String limited, boolean keyed, Peer peer) {}
 
-    /** The sender of a request. @param forwarded the header; null when there is none */
+    /**
+     * The sender of a request.
+     *
+     * @param address the address of the connection
+     * @param forwarded the header {@code X-Forwarded-For}; null when absent
+     */
     public record Peer(String address, @Nullable String forwarded) {
 
-        /** If a header is repeated all of them count, in their order: a proxy may add its own behind a client's. */
+        /**
+         * Returns the sender of a request. Repeated headers are joined in their order, because a proxy may add its own
+         * header after the client's.
+         */
         public static Peer of(HttpServletRequest request) {
             Enumeration<String> lines = request.getHeaders(FORWARDED);
             String all = lines.hasMoreElements() ? String.join(",", Collections.list(lines)) : null;
@@ -68,16 +78,17 @@ public class WriteLimits {
     /**
      * A write that was counted.
      *
-     * @param quotas to be reported to the caller: those of a resource always, those of a caller when they are used up
-     * @param refusal present when a limit is used up
-     * @param keyed the caller whose key was counted
+     * @param quotas the quotas to report to the caller: the resource's always, the caller's own only when they are used
+     *     up
+     * @param refusal the refusal; present when a limit is used up
+     * @param keyed the caller whose key was counted; empty when no key was counted
      */
     public record Counted(List<Quota> quotas, Optional<TooFast> refusal, Optional<Caller> keyed) {
 
         public static final Counted NOTHING = new Counted(List.of(), Optional.empty(), Optional.empty());
 
         /**
-         * Reports the quotas in the fields {@code RateLimit-Policy} and {@code RateLimit}
+         * Writes the quotas into the headers {@code RateLimit-Policy} and {@code RateLimit}
          * (draft-ietf-httpapi-ratelimit-headers-10).
          */
         public void writeHeaders(BiConsumer<String, String> header) {
@@ -92,7 +103,7 @@ public class WriteLimits {
         }
     }
 
-    /** Counts a write; one round trip when the resource has limits, and none otherwise. */
+    /** Counts a write. Costs one round trip when the resource has limits, and none otherwise. */
     public Counted count(Write write) {
         Caller caller = write.caller();
         Optional<Verdict> own = callers.write(write.model(), caller);
@@ -133,7 +144,8 @@ public class WriteLimits {
     }
 
     /**
-     * Gets the status of each counted write: a key that was sent for nothing, and will be sent again, does not count.
+     * Reports the status of the answer to a counted write. After a server error (500 and above) the key does not count,
+     * because the caller will send it again.
      */
     public void answered(Counted counted, int status) {
         if (status >= SERVER_ERROR) {

@@ -1,4 +1,4 @@
-/** Limits of callers and addresses, counted in this server's memory (ADR 86). Asks no store. */
+/** The limits of callers and addresses, counted in this server's memory (ADR 86). This package uses no store. */
 @NullMarked
 package org.hotseat.api.limit;
 

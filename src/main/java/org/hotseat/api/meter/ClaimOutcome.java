@@ -7,8 +7,8 @@ import org.hotseat.kernel.list.ClaimAnswer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of a claim in a word, as the metrics count it: {@code granted}, or the code for which nothing was. The
- * codes are those of the contract: few, and never made of what a caller sends.
+ * The outcome of a claim as one word for the metrics: {@code granted}, or the code of the reason why nothing was
+ * granted. The codes are those of the contract. They are few, and a caller cannot influence them.
  */
 public final class ClaimOutcome {
 
@@ -16,12 +16,12 @@ public final class ClaimOutcome {
 
     private ClaimOutcome() {}
 
-    /** The outcome of a good answer. */
+    /** Returns the outcome for a successful answer. */
     public static String of(@Nullable Object answer) {
         return answer instanceof ClaimAnswer claim ? claim.withheld().orElse(GRANTED) : GRANTED;
     }
 
-    /** The same of an answer of Jakarta REST, whose refusals have their body in bytes already. */
+    /** Returns the outcome for an answer of Jakarta REST, whose refusals already have their body as bytes. */
     public static String of(int status, @Nullable Object entity) {
         if (status < 400) {
             return of(entity);

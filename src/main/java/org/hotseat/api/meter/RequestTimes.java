@@ -21,20 +21,25 @@ import org.hotseat.api.body.WantedBody;
 import org.hotseat.kernel.caller.HotOperation;
 
 /**
- * Counts and times every request by its {@link Route}, refusals included. Requests that match no resource method are
- * counted under one route, {@code unmatched}, and not timed. Costs two clock readings and one timer.
+ * Counts and times every request by its {@link Route}, including refusals. Requests that match no resource method are
+ * counted under one route, {@code unmatched}, with the time 0. Costs two clock readings and one timer.
  */
 @Provider
 @Dependent
 public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
 
     private static final String STARTED = "org.hotseat.started";
-    /** Before authentication, whose refusals count, too. */
+    /** The priority before authentication, so that its refusals count, too. */
     private static final int FIRST = 1;
 
     private record Started(Start start, long nanos) {}
 
-    /** @param claims whether it is a hot operation, whose outcomes are counted besides */
+    /**
+     * The filter that starts the timing.
+     *
+     * @param route the route
+     * @param claims whether the route is a hot operation, whose outcomes are counted in addition
+     */
     private record Start(Route route, boolean claims) implements ContainerRequestFilter {
         @Override
         public void filter(ContainerRequestContext request) {
@@ -78,7 +83,7 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
         if (request.getProperty(WantedBody.WANTED) != null && request.getProperty(WantedBody.MISSING) != null) {
-            // No answer yet: the request comes again with its body.
+            // This is not the answer yet: the request comes again with its body.
             return;
         }
         if (request.getProperty(STARTED) instanceof Started started) {
@@ -88,14 +93,14 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
         }
     }
 
-    /** The path that a resource class or method gives, with its slash; empty when it gives none. */
+    /** Returns the path of a resource class or method, with a slash at its beginning; empty when it has none. */
     public static String path(AnnotatedElement element) {
         Path path = element.getAnnotation(Path.class);
         String text = path == null ? "" : path.value();
         return text.isEmpty() || text.startsWith("/") ? text : "/" + text;
     }
 
-    /** The HTTP method of a resource method. */
+    /** Returns the HTTP method of a resource method; {@code any} if it has none. */
     public static String method(AnnotatedElement element) {
         for (Annotation annotation : element.getAnnotations()) {
             HttpMethod method = annotation.annotationType().getAnnotation(HttpMethod.class);

@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One resource method as the metrics know it: its HTTP method and path template, never the path itself, whose ids would
- * make a series each. Keeps its timers by status and its counters by outcome, so that recording builds no tags.
+ * One resource method in the metrics: its HTTP method and path template. The path itself is never used, because its ids
+ * would create a series each. Timers are kept by status and counters by outcome, so that recording builds no tags.
  */
 public final class Route {
 
@@ -39,17 +39,25 @@ public final class Route {
         this.meters = meters;
     }
 
-    /** @param nanos from the choice of the resource method to its answer */
+    /**
+     * Records an answer.
+     *
+     * @param nanos the time from the choice of the resource method to its answer
+     */
     public void answered(int status, long nanos) {
         timers.computeIfAbsent(status, this::timer).record(nanos, TimeUnit.NANOSECONDS);
     }
 
-    /** @param outcome of a request for a hot operation; see {@link ClaimOutcome} */
+    /**
+     * Counts the outcome of a claim.
+     *
+     * @param outcome the outcome of a request for a hot operation; see {@link ClaimOutcome}
+     */
     public void claimed(String outcome) {
         claims.computeIfAbsent(outcome, this::claim).increment();
     }
 
-    /** Has the series of granted claims from now on, with 0: a rate needs a value before the first event. */
+    /** Creates the counter of granted claims with the value 0. A rate needs a value before the first event. */
     public void announceClaims() {
         claims.computeIfAbsent(ClaimOutcome.GRANTED, this::claim);
     }

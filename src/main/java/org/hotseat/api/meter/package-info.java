@@ -1,4 +1,4 @@
-/** Times and outcomes of requests, by route. Changes no answer. */
+/** Measures the times and outcomes of requests, by route. Changes no answer. */
 @NullMarked
 package org.hotseat.api.meter;
 

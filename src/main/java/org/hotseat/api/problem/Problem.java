@@ -11,28 +11,28 @@ import java.util.OptionalInt;
 import org.hotseat.api.json.Json;
 
 /**
- * A refusal as RFC 9457 writes it. {@code type} is the address of the code's page, relative to the server;
- * {@code title} is HTTP's own phrase for the status; {@code code} distinguishes the refusals of one status, as a JSON
- * number where the code is one ({@code -2}).
+ * A refusal in the form of RFC 9457. {@code type} is the address of the code's page, relative to the server.
+ * {@code title} is HTTP's own phrase for the status. {@code code} distinguishes the refusals of one status; it is a
+ * JSON number if the code is a number ({@code -2}).
  *
  * @param status the HTTP status, 400 to 599
  * @param code a short stable word or number
- * @param detail for people; names no class, no driver, no host
- * @param properties what the caller needs to go on, by field name
- * @param retryAfterSeconds for the {@code Retry-After} header
+ * @param detail a text for people; names no class, no driver, no host
+ * @param properties the values that the caller needs to go on, by field name
+ * @param retryAfterSeconds the value of the {@code Retry-After} header; empty for none
  */
 public record Problem(
         int status, String code, String detail, Map<String, ?> properties, OptionalInt retryAfterSeconds) {
 
     public static final MediaType MEDIA_TYPE = new MediaType("application", "problem+json");
 
-    /** The page of all codes, where each one has its place; the WAR brings it. */
+    /** The page of all codes, with an anchor for each code. It is part of the WAR. */
     private static final String PAGE = "/hotseat/reference/codes#";
 
     private static final String INVALID_TOKEN = "invalid-token";
     private static final int MAX_CODE_DIGITS = 9;
 
-    /** The title of each status, and the detail when nothing better is known. */
+    /** The title of each status, with the code and the detail for problems of which only the status is known. */
     private enum Standard {
         BAD_REQUEST(400, "Bad Request", "invalid-input", "The request is malformed."),
         UNAUTHORIZED(401, "Unauthorized", "no-token", "Send a token: the header Authorization: Bearer <token>."),
@@ -77,13 +77,13 @@ public record Problem(
         }
     }
 
-    /** A problem of which only the status is known. */
+    /** Returns the problem for a status, when nothing else is known. */
     public static Problem of(int status) {
         Standard standard = Standard.of(status);
         return new Problem(status, standard.code, standard.detail, Map.of(), OptionalInt.empty());
     }
 
-    /** The body: type, title, status, detail, code, and the properties. */
+    /** Returns the body: type, title, status, detail, code, and the properties. */
     public byte[] json() {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("type", PAGE + code);
@@ -95,7 +95,7 @@ public record Problem(
         return Json.bytes(body);
     }
 
-    /** The headers that go with the body. */
+    /** Returns the headers that belong to the body. */
     public Map<String, Object> headers() {
         Map<String, Object> headers = new LinkedHashMap<>();
         retryAfterSeconds.ifPresent(seconds -> headers.put(HttpHeaders.RETRY_AFTER, seconds));
@@ -105,14 +105,14 @@ public record Problem(
         return headers;
     }
 
-    /** RFC 6750, section 3: a request without a token gets no error code. */
+    /** Returns the challenge. A request without a token gets no error code in it (RFC 6750, section 3). */
     private String challenge() {
         return code.equals(INVALID_TOKEN)
                 ? "Bearer realm=\"hotseat\", error=\"invalid_token\""
                 : "Bearer realm=\"hotseat\"";
     }
 
-    /** Answers with it. */
+    /** Sends this problem as the answer. */
     public void send(HttpServletResponse response) throws IOException {
         byte[] body = json();
         response.setStatus(status);
@@ -122,14 +122,17 @@ public record Problem(
         response.getOutputStream().write(body);
     }
 
-    /** Answers with it at once, on a connection that ends with it: the rest of the request's body may never come. */
+    /**
+     * Sends this problem at once and announces that the connection ends, because the rest of the request's body may
+     * never come.
+     */
     public void sendLast(HttpServletRequest request, HttpServletResponse response) throws IOException {
         announceEnd(request, response);
         send(response);
         response.getOutputStream().close();
     }
 
-    /** Announces to the client of HTTP/1 that the connection ends with this answer. */
+    /** Announces to a client of HTTP/1 that the connection ends with this answer. */
     public static void announceEnd(HttpServletRequest request, HttpServletResponse response) {
         if (request.getProtocol().startsWith("HTTP/1")) {
             response.setHeader("Connection", "close");

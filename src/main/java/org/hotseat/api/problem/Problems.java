@@ -25,9 +25,10 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.toolkit.ToolkitException;
 
 /**
- * Makes problems of everything that is thrown or refused, and is the one place that logs it. What is the caller's doing
- * is not logged; a store that is away once a second at most, since every request then fails alike; everything else with
- * its stack trace and an incident number, which is all that the answer says about it.
+ * Converts exceptions and refusals to problems, and is the only place that logs them. Errors of the caller are not
+ * logged. An unavailable store is logged at most once a second (MongoDB once a minute), because every request fails
+ * then. All other errors are logged with their stack trace and an incident number; the answer contains only this
+ * number.
  */
 @Service
 public class Problems {
@@ -41,8 +42,8 @@ public class Problems {
     private final AtomicLong lastMongo = new AtomicLong(System.nanoTime() - MONGO_QUIET_NANOS);
 
     /**
-     * Looks through wrappers ({@code CompletionException}, a server's own) for the error that means something to a
-     * caller.
+     * Returns the problem for an exception. Looks through wrappers ({@code CompletionException}, the server's own) for
+     * the cause that has a meaning for a caller.
      */
     public Problem of(Throwable thrown) {
         Optional<HotseatException> ours = find(thrown, HotseatException.class)
@@ -70,7 +71,10 @@ public class Problems {
         return problem(status(refusal), refusal, OptionalInt.empty());
     }
 
-    /** The statuses of the kinds that are the caller's doing (DESIGN.md, section 8); the most frequent first. */
+    /**
+     * Returns the status of a refusal that is the caller's own doing (DESIGN.md, section 8). The most frequent kinds
+     * come first.
+     */
     private static int status(HotseatException refusal) {
         if (refusal instanceof Conflict) {
             return 409;
@@ -117,7 +121,7 @@ public class Problems {
         }
     }
 
-    /** The connection itself logs why MongoDB is away (HS206), once an outage. */
+    /** Logs that MongoDB is unavailable. The connection itself logs the reason (HS206), once for each outage. */
     private void logMongo(Unavailable away) {
         long last = lastMongo.get();
         long now = System.nanoTime();

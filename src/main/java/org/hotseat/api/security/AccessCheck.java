@@ -18,8 +18,8 @@ import org.hotseat.kernel.error.NotSignedIn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the callers of one resource method to its rule, and lets the thread work for the caller that is admitted. Knows
- * no filter, so that requests are checked alike on every way to the method.
+ * Checks the callers of one resource method against its rule, and binds the act of an admitted caller to the thread. It
+ * does not depend on a filter, so that every way to the method uses the same check.
  */
 public final class AccessCheck {
 
@@ -34,9 +34,9 @@ public final class AccessCheck {
     private final boolean servicesToo;
 
     /**
-     * @param act the word of the method in the audit; empty when it changes nothing
-     * @param route for the log
-     * @param servicesToo whether a service's call has a line, too
+     * @param act the word of the method in the audit; empty when the method changes nothing
+     * @param route the route for the log
+     * @param servicesToo whether calls of services also get a line in the audit
      */
     private AccessCheck(
             AccessRule rule,
@@ -54,7 +54,7 @@ public final class AccessCheck {
         this.missing = missing;
     }
 
-    /** The check of a resource method, by its annotations. */
+    /** Returns the check of a resource method, from its annotations. */
     public static AccessCheck of(Class<?> resource, Method method, TokenSecurity security) {
         UnknownCaller numbered = method.getAnnotation(UnknownCaller.class);
         NotSignedIn missing = BearerTokens.missing(numbered == null ? "no-token" : numbered.value());
@@ -66,10 +66,11 @@ public final class AccessCheck {
     }
 
     /**
-     * The caller; empty where no token is needed and none was sent.
+     * Admits a caller.
      *
-     * @param authorization the header; null when there is none
-     * @throws NotSignedIn without a token that holds
+     * @param authorization the header; null when absent
+     * @return the caller; empty when no token is needed and none was sent
+     * @throws NotSignedIn without a valid token
      * @throws Forbidden with the wrong role
      */
     public Optional<Caller> admit(@Nullable String authorization) {
@@ -97,8 +98,8 @@ public final class AccessCheck {
     }
 
     /**
-     * From here on this thread works for the caller. A user's own acts are his; what others change has a line in the
-     * audit.
+     * Binds the act of an admitted caller to this thread. Staff, the payment system and services get a line in the
+     * audit; users do not, because they act for themselves.
      */
     private void begin(Caller caller) {
         boolean audited = caller.isStaff() || caller.is(Role.PAYMENT) || (servicesToo && caller.is(Role.SERVICE));
@@ -108,7 +109,7 @@ public final class AccessCheck {
         Act.begin(arrived.routed(actor, audited ? act : "", route));
     }
 
-    /** The security context of a caller whose request does not come through Jakarta REST. */
+    /** Returns the security context of a caller whose request does not come through Jakarta REST. */
     public static SecurityContext context(Caller caller, HttpServletRequest request) {
         return new CallerContext(caller, request::isSecure);
     }

@@ -9,8 +9,8 @@ import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
 
 /**
- * Reads every resource method's role annotations once, when it is deployed, and puts its {@link AccessFilter} before
- * it.
+ * Reads the role annotations of every resource method once, when it is deployed, and registers an {@link AccessFilter}
+ * for it.
  */
 @Provider
 @Dependent

@@ -7,9 +7,9 @@ import jakarta.ws.rs.core.SecurityContext;
 import org.hotseat.kernel.caller.Act;
 
 /**
- * Holds one resource method to its rule and gives it the caller: {@code (Caller) securityContext.getUserPrincipal()},
- * null where no token is needed and none was sent. Its act is a property of the request. 401 without a token that
- * holds, 403 with the wrong role.
+ * Checks the callers of one resource method, and gives the method its caller: {@code (Caller)
+ * securityContext.getUserPrincipal()}, null when no token is needed and none was sent. Stores the act as a property of
+ * the request. Refuses with 401 without a valid token, and with 403 for the wrong role.
  */
 record AccessFilter(AccessCheck check) implements ContainerRequestFilter {
 

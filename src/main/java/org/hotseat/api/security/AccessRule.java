@@ -12,11 +12,11 @@ import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.Role;
 
 /**
- * The roles that may call one resource method, as its annotations say; those of the method win over those of its class.
- * A method that says nothing is closed: forgetting an annotation must not open anything.
+ * The roles that may call one resource method, from its annotations. Annotations of the method take precedence over
+ * those of its class. A method without annotations is closed, so that a forgotten annotation opens nothing.
  *
  * @param open whether no token is needed
- * @param roles of which a caller needs one, when it is not open
+ * @param roles the roles of which a caller needs one, when the method is not open
  */
 record AccessRule(boolean open, Set<Role> roles) {
 
@@ -28,8 +28,9 @@ record AccessRule(boolean open, Set<Role> roles) {
     }
 
     /**
-     * @throws IllegalArgumentException for a role that Hotseat does not have: a misspelt one would close the method
-     *     silently
+     * Returns the rule of a method.
+     *
+     * @throws IllegalArgumentException for a role that does not exist: a misspelt role would close the method silently
      */
     static AccessRule of(AnnotatedElement method, Class<?> resource) {
         return declared(method).or(() -> declared(resource)).orElse(CLOSED);

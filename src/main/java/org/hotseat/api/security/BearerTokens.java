@@ -5,7 +5,10 @@ import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.error.NotSignedIn;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the {@code Authorization} header (RFC 6750). Knows no JAX-RS, so that it can be tested without a server. */
+/**
+ * Reads the {@code Authorization} header (RFC 6750). It does not depend on JAX-RS, so that it can be tested without a
+ * server.
+ */
 final class BearerTokens {
 
     private static final String SCHEME = "Bearer ";
@@ -18,11 +21,10 @@ final class BearerTokens {
     }
 
     /**
-     * The caller of a request with this header; none without one. A token that is sent must hold, also where none is
-     * needed.
+     * Returns the caller of a request with this header; empty without the header. A token that is sent must be valid,
+     * even when no token is needed.
      *
-     * @throws NotSignedIn with code {@code no-token} for another scheme, {@code invalid-token} for a token that does
-     *     not hold
+     * @throws NotSignedIn with code {@code no-token} for another scheme, and {@code invalid-token} for an invalid token
      */
     Optional<Caller> caller(@Nullable String header) {
         if (header == null) {
@@ -34,7 +36,7 @@ final class BearerTokens {
         return Optional.of(callers.callerOf(header.substring(SCHEME.length()).strip()));
     }
 
-    /** The refusal of a request without a token. */
+    /** Returns the refusal of a request without a token. */
     static NotSignedIn missing(String code) {
         return new NotSignedIn(code, "Send a token: the header Authorization: Bearer <token>.", "no-token");
     }

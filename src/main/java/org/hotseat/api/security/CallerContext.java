@@ -6,7 +6,11 @@ import java.util.function.BooleanSupplier;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.Role;
 
-/** The security context of a resource method. @param secure whether TLS was used, as the server knows it */
+/**
+ * The security context of a resource method.
+ *
+ * @param secure whether TLS was used, as far as the server knows
+ */
 record CallerContext(Caller caller, BooleanSupplier secure) implements SecurityContext {
 
     @Override

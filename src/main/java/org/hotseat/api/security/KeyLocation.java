@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Reads the text that a key location names, in MicroProfile JWT's order: a file URL, a class path resource, a file. */
+/**
+ * Reads the text at a key location. Tries, in the order of MicroProfile JWT: a file URL, a class path resource, a file.
+ */
 final class KeyLocation {
 
     private static final String CLASSPATH = "classpath:";

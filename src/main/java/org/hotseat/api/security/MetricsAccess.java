@@ -15,16 +15,16 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets operators and the scraper read the metrics. The scraper sends the bearer token that
- * {@code HOTSEAT_METRICS_TOKEN} names, an operator a token of the issuer's. 401 without either, 403 for anybody else's
- * token, 503 while the issuer's keys cannot be fetched.
+ * Lets staff (operators, support and viewers) and the monitoring system read the metrics. The monitoring system sends
+ * the bearer token of {@code HOTSEAT_METRICS_TOKEN}, staff a token of the issuer. Answers 401 without a valid token,
+ * 403 for a token of anybody else, and 503 while the issuer's keys cannot be fetched.
  */
 @WebFilter(urlPatterns = "/metrics", asyncSupported = true)
 public class MetricsAccess extends HttpFilter {
 
     private static final int ALLOWED = HttpServletResponse.SC_OK;
 
-    /** Not by the constructor: the servlet container needs an empty one. */
+    /** Injected into fields, because the servlet container needs an empty constructor. */
     @Inject
     private transient TokenSecurity security;
 
@@ -37,8 +37,8 @@ public class MetricsAccess extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        // TRACE is refused to everybody by another filter, which closes the connection; the order of the two is the
-        // server's choice.
+        // Another filter refuses TRACE to everybody and closes the connection; the server decides which of the two runs
+        // first.
         int status = request.getMethod().equals("TRACE") ? ALLOWED : status(request.getHeader("Authorization"));
         if (status == ALLOWED) {
             chain.doFilter(request, response);

@@ -20,8 +20,8 @@ import org.hotseat.kernel.caller.Role;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Tokens of a key that is in this object's memory only, and the {@link TokenSecurity} that believes them and no others.
- * They are verified as those of callers are, by the same algorithm.
+ * Signs tokens with a key that exists only in this object's memory. Its {@link TokenSecurity} accepts these tokens and
+ * no others. They are verified like the tokens of callers, with the same algorithm.
  */
 public final class OwnTokens {
 
@@ -33,7 +33,7 @@ public final class OwnTokens {
     private final JWSSigner signer;
     private final boolean auditsClaims;
 
-    /** Costs a key: some hundred milliseconds. */
+    /** Creates the key, which takes some hundred milliseconds. */
     public OwnTokens(Settings settings) {
         this(TokenSettings.from(settings), Clock.systemUTC(), TokenSecurity.auditsClaims(settings));
     }
@@ -63,12 +63,12 @@ public final class OwnTokens {
         }
     }
 
-    /** Believes these tokens only. What it refuses is counted nowhere. */
+    /** Returns a verification that accepts only these tokens. Its refusals are not counted. */
     public TokenSecurity security() {
         return new TokenSecurity(settings, clock, reason -> {}, auditsClaims);
     }
 
-    /** A token that lasts for an hour. Costs a signature. */
+    /** Returns a token that is valid for an hour. Costs a signature. */
     public String sign(String subject, Set<Role> roles) {
         long now = clock.millis();
         SignedJWT token = new SignedJWT(

@@ -23,12 +23,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of an issuer's key set (JWKS) that is fetched over the network: when the first token comes, then every five
- * minutes, and for a {@code kid} that the set does not have. A fetched set bridges an outage of the issuer for an hour.
+ * The keys of an issuer's key set (JWKS), fetched over the network. The set is fetched for the first token, then every
+ * five minutes, and for a {@code kid} that the set does not contain. During an outage of the issuer a fetched set is
+ * used for an hour.
  *
- * <p>Anybody can send a token with a made-up {@code kid}, so such fetches are bounded: two in half a minute. Between
- * them an unknown {@code kid} is simply unknown: its token is refused, and those of the known keys are not touched by
- * it. A new key therefore counts half a minute after it was published, at the latest, however many tokens are forged.
+ * <p>Anybody can send a token with an invented {@code kid}, so fetches are limited to two in half a minute. Between
+ * them a token with an unknown {@code kid} is refused; tokens with known keys are not affected. Therefore a new key is
+ * known at the latest half a minute after it was published, however many tokens are forged.
  */
 final class RemoteKeys implements JWKSource<SecurityContext> {
 
@@ -39,7 +40,7 @@ final class RemoteKeys implements JWKSource<SecurityContext> {
     private static final Duration FETCHED_AHEAD = Duration.ofSeconds(30);
     private static final Duration BETWEEN_FETCHES = Duration.ofSeconds(30);
 
-    /** Longer than two fetches that both time out. */
+    /** The time to wait for another thread's fetch. Longer than two fetches that both time out. */
     private static final Duration WAIT_FOR_ANOTHERS_FETCH = Duration.ofSeconds(5);
 
     private final JWKSetSource<SecurityContext> sets;
@@ -61,7 +62,11 @@ final class RemoteKeys implements JWKSource<SecurityContext> {
                 null);
     }
 
-    /** @throws KeySourceException when there is no set that could be asked */
+    /**
+     * Returns the keys that match. Fetches the set again if it contains none of them.
+     *
+     * @throws KeySourceException when no key set is available
+     */
     @Override
     public List<JWK> get(JWKSelector selector, @Nullable SecurityContext context) throws KeySourceException {
         JWKSet known = sets.getJWKSet(JWKSetCacheRefreshEvaluator.noRefresh(), clock.millis(), context);
@@ -69,22 +74,19 @@ final class RemoteKeys implements JWKSource<SecurityContext> {
         return found.isEmpty() ? published(selector, known, context) : found;
     }
 
-    /** Those of the set as the issuer has it now. */
+    /** Selects keys from the set as the issuer publishes it now. */
     private List<JWK> published(JWKSelector selector, JWKSet known, @Nullable SecurityContext context)
             throws KeySourceException {
         try {
             return selector.select(
                     sets.getJWKSet(JWKSetCacheRefreshEvaluator.referenceComparison(known), clock.millis(), context));
         } catch (RateLimitReachedException e) {
-            // The issuer was asked a moment ago, and the set did not have the key.
+            // The set was fetched a moment ago and did not contain the key.
             return List.of();
         }
     }
 
-    /**
-     * The keys of a set that tokens may be verified with. The others are left out, so that their tokens have an unknown
-     * key.
-     */
+    /** Leaves out the keys of a set that cannot verify tokens. Tokens with such a key then have an unknown key. */
     private record UsableKeys(JWKSetSource<SecurityContext> issuer, JWSAlgorithm algorithm)
             implements JWKSetSource<SecurityContext> {
 

@@ -15,19 +15,20 @@ import org.hotseat.toolkit.Settings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a caller's roles from the claims of its token, as its issuer writes them.
+ * Reads a caller's roles from the claims of its token.
  *
- * @param claim a claim of the token, or the way to one inside others: {@code groups}, {@code realm_access.roles}. A
- *     claim whose name has dots ({@code https://shop.example/roles}) is found by its whole name first
- * @param map value of the claim → role; when it is empty, each role is named by its own name, also behind a slash, as
- *     Keycloak writes groups. With a map nothing else counts: an issuer may mean another thing by {@code operator}
+ * @param claim the name of the claim, or the path to a claim inside others: {@code groups}, {@code realm_access.roles}.
+ *     A claim whose name contains dots ({@code https://shop.example/roles}) is found by its whole name first
+ * @param map the role for each value of the claim. If the map is empty, each role has its own name, also after a slash,
+ *     as Keycloak writes groups. With a map no other value counts, because an issuer may use a word like
+ *     {@code operator} for something else
  */
 record RoleRule(String claim, Map<String, Role> map) {
 
     static final String CLAIM = "hotseat.roles.claim";
     static final String MAP = "hotseat.roles.map";
 
-    /** {@code groups}, and Hotseat's own names of roles. */
+    /** The default rule: the claim {@code groups}, and Hotseat's own names of the roles. */
     static final RoleRule USUAL = new RoleRule("groups", Map.of());
 
     private static final String FORM =
@@ -37,7 +38,11 @@ record RoleRule(String claim, Map<String, Role> map) {
         map = Map.copyOf(map);
     }
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the rule from the settings.
+     *
+     * @throws IllegalArgumentException for a bad value; the message names the variable
+     */
     static RoleRule from(Settings settings) {
         String claim = settings.text(CLAIM, USUAL.claim());
         if (claim.startsWith(".") || claim.endsWith(".") || claim.contains("..")) {
@@ -56,9 +61,9 @@ record RoleRule(String claim, Map<String, Role> map) {
     }
 
     /**
-     * The roles of a token; values that are no role of Hotseat's are passed over, and without the claim there is none.
+     * Returns the roles of a token. Values that name no role are ignored. A token without the claim has no role.
      *
-     * @throws ParseException when the claim is no list of strings
+     * @throws ParseException when the claim is not a list of strings
      */
     Set<Role> roles(Map<String, Object> claims) throws ParseException {
         Set<Role> roles = EnumSet.noneOf(Role.class);
@@ -67,9 +72,9 @@ record RoleRule(String claim, Map<String, Role> map) {
     }
 
     /**
-     * The groups of a token: all that it has in the claim of roles, whether it is a role or not.
+     * Returns the groups of a token: all values in the claim of roles, whether they name a role or not.
      *
-     * @throws ParseException when the claim is no list of strings
+     * @throws ParseException when the claim is not a list of strings
      */
     Groups groups(Map<String, Object> claims) throws ParseException {
         return Groups.of(names(claims));
@@ -111,7 +116,7 @@ record RoleRule(String claim, Map<String, Role> map) {
         return inner;
     }
 
-    /** The part before the last equals sign: a value may have some itself, a role has none. */
+    /** Returns the part before the last equals sign. A value may contain equals signs, a role does not. */
     private static String value(String entry) {
         String value = entry.substring(0, Math.max(0, entry.lastIndexOf('='))).strip();
         if (value.isEmpty()) {

@@ -11,8 +11,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * The token of the monitoring system, which has no issuer: {@code HOTSEAT_METRICS_TOKEN}. Without it operators only see
- * metrics.
+ * The token of the monitoring system, which gets no token from an issuer: {@code HOTSEAT_METRICS_TOKEN}. Without this
+ * setting only staff can read metrics.
  */
 @Service
 public class ScrapeToken {
@@ -21,19 +21,24 @@ public class ScrapeToken {
 
     private final Optional<byte[]> header;
 
-    /** @throws IllegalArgumentException naming the variable when the token is too short to be a secret */
+    /**
+     * Reads the setting.
+     *
+     * @throws IllegalArgumentException when the token is too short for a secret; the message names the variable
+     */
     @Inject
     public ScrapeToken(Settings settings) {
         this.header = settings.text(NAME).map(ScrapeToken::checked);
     }
 
-    /** Runs at the start, which makes this bean and so checks its setting. */
+    /** Makes the container create this bean at the start, so that its setting is checked then. */
     void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
-        // Being made is what it takes.
+        // The bean exists now, so its setting was checked.
     }
 
     /**
-     * Whether an {@code Authorization} header carries it; takes as long for a wrong token as for a nearly right one.
+     * Returns whether an {@code Authorization} header contains this token. The comparison takes the same time for any
+     * wrong token of the same length.
      */
     boolean isIn(String authorization) {
         return header.isPresent()

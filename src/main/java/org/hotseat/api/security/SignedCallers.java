@@ -7,14 +7,16 @@ import java.time.Duration;
 import org.hotseat.kernel.caller.Caller;
 
 /**
- * The callers of tokens that were verified: a signature is checked once and the answer remembered until the token
- * expires, for ten minutes at most, so that a key which its issuer withdraws stops to count within that time. Only
- * tokens that held are remembered: a flood of bad ones cannot push them out. Bounded in number; a token's length is
- * bounded, too.
+ * The callers of verified tokens. A signature is checked once, and the result is remembered until the token expires,
+ * but at most ten minutes. So a key that its issuer withdraws becomes invalid within that time. Only valid tokens are
+ * remembered, so a flood of bad ones cannot displace them. The number of remembered tokens and the length of a token
+ * are limited.
  */
 final class SignedCallers {
 
-    /** Longer than any real token; servers bound a header's length at about the same. */
+    /**
+     * The longest token that is accepted. Real tokens are shorter, and servers limit a header to about the same length.
+     */
     static final int MAX_LENGTH = 8_192;
 
     private static final Duration REMEMBERED_FOR = Duration.ofMinutes(10);
@@ -33,9 +35,10 @@ final class SignedCallers {
     }
 
     /**
-     * The caller whom this token names. Costs one look-up when it was verified before.
+     * Returns the caller whom a token names. Costs one look-up if the token was verified before.
      *
-     * @throws org.hotseat.kernel.error.NotSignedIn with code {@code invalid-token} when it does not hold (any more)
+     * @throws org.hotseat.kernel.error.NotSignedIn with code {@code invalid-token} for a token that is invalid or has
+     *     expired
      * @throws org.hotseat.kernel.error.Unavailable when the issuer's keys cannot be fetched
      */
     Caller callerOf(String token) {

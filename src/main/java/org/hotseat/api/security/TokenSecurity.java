@@ -10,8 +10,8 @@ import org.hotseat.kernel.caller.SignInRefusals;
 import org.hotseat.toolkit.Settings;
 
 /**
- * The application's token verification, made once from the settings. Made at the start and not at the first request:
- * without a key the deployment fails with a message that names the setting.
+ * The token verification of the application. It is created from the settings at the start and not at the first request.
+ * So without a key the deployment fails with a message that names the setting.
  */
 @Service
 public class TokenSecurity {
@@ -36,14 +36,14 @@ public class TokenSecurity {
         this.tokens = new BearerTokens(new SignedCallers(verifier, settings.remembered(), clock));
     }
 
-    /** Runs at the start, which makes this bean and so checks its settings. */
+    /** Makes the container create this bean at the start, so that its settings are checked then. */
     void start(@Observes @Initialized(ApplicationScoped.class) Object event) {}
 
     BearerTokens tokens() {
         return tokens;
     }
 
-    /** Whether the claims of services have a line in the audit. */
+    /** Returns whether claims of services get a line in the audit. */
     boolean auditsClaims() {
         return auditsClaims;
     }

@@ -9,20 +9,19 @@ import java.util.stream.Collectors;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Which tokens are believed: MicroProfile JWT's own settings, and Hotseat's beside them. Standard settings that are not
- * supported (encrypted tokens, tokens in a cookie or in a header of another name) stop the start instead of being
- * passed over.
+ * The settings that decide which tokens are accepted: the settings of MicroProfile JWT, and Hotseat's own. Standard
+ * settings that are not supported (encrypted tokens, tokens in another header) stop the start instead of being ignored.
  *
  * @param publicKey the key or key set itself: PEM, JWK or JWKS, also in base64url
- * @param publicKeyLocation where it is: a file, a class path resource, or an https URL of a JWKS
- * @param algorithm the only signature algorithm believed, whatever a token's header asks for
- * @param issuer what {@code iss} must be
- * @param audiences of which {@code aud} must name one; never empty
- * @param clockSkew how far the clocks of issuer and server may differ, 0 to 600 s
- * @param maxAge how old a token may be by its {@code iat}; any age when zero
- * @param longest how far a token's end may be from its beginning, 60 s to a year
- * @param roles which roles a token gives
- * @param remembered how many verified tokens are remembered, 0 to 1,000,000
+ * @param publicKeyLocation the location of the key: a file, a class path resource, or an https URL of a JWKS
+ * @param algorithm the only accepted signature algorithm, whatever a token's header names
+ * @param issuer the required value of {@code iss}
+ * @param audiences the audiences of which {@code aud} must name one; never empty
+ * @param clockSkew the largest allowed difference between the clocks of issuer and server, 0 to 600 s
+ * @param maxAge the largest age of a token by its {@code iat}; zero for no limit
+ * @param longest the longest lifetime of a token, 60 s to a year
+ * @param roles the rule that reads the roles of a token
+ * @param remembered the number of verified tokens that are remembered, 0 to 1,000,000
  */
 record TokenSettings(
         Optional<String> publicKey,
@@ -72,19 +71,26 @@ record TokenSettings(
         }
     }
 
-    /** Whether a key location is asked over the network. */
+    /** Returns whether a key location is fetched over the network. */
     static boolean remote(String location) {
         return location.regionMatches(true, 0, "https:", 0, 6) || location.regionMatches(true, 0, "http:", 0, 5);
     }
 
-    /** On an unprotected connection a key set can be replaced, and with it tokens of any role be signed. */
+    /**
+     * Checks that a location is not plain http. On an unprotected connection an attacker could replace the key set and
+     * then sign tokens of any role.
+     */
     private static void checkLocation(String location) {
         if (location.regionMatches(true, 0, "http:", 0, 5)) {
             throw Settings.bad(PUBLIC_KEY_LOCATION, "must be https and not http", null);
         }
     }
 
-    /** @throws IllegalArgumentException naming the variable that is missing or has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException for a missing or bad value; the message names the variable
+     */
     static TokenSettings from(Settings settings) {
         refuse(settings, "mp.jwt.decrypt.key.location", "is not supported: Hotseat reads signed tokens only");
         if (!settings.text("mp.jwt.token.header", "Authorization").equalsIgnoreCase("Authorization")) {

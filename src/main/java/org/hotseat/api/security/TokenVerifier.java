@@ -28,19 +28,22 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a token holds and whom it names. The signature is checked first, by the configured algorithm and key;
- * then issuer, audience and times. The caller's id is {@code sub} and nothing else: {@code upn} and
- * {@code preferred_username} can be changed by their owner at many issuers, and holds and orders are kept under this
- * id. Its roles are read by the {@link RoleRule}. Costs a signature check (0.3 ms measured on a busy machine, against 1
- * µs for a remembered token), so {@link SignedCallers} remembers the answer.
+ * Decides whether a token is valid and which caller it names. It checks the signature first, with the configured
+ * algorithm and key; then issuer, audience and times. The caller's id is always {@code sub}: at many issuers the owner
+ * can change {@code upn} and {@code preferred_username}, and holds and orders are stored under this id. The
+ * {@link RoleRule} reads the roles. Costs a signature check (0.3 ms measured on a busy machine, against 1 µs for a
+ * remembered token), so {@link SignedCallers} remembers the result.
  */
 final class TokenVerifier {
 
     static final String INVALID = "invalid-token";
-    /** A list of names of lock keys that the caller may take beside its own. */
+    /** The claim with a list of names of lock keys that the caller may take besides its own. */
     static final String LOCK_KEYS = "lock_keys";
 
-    /** RFC 7519's type and that of OAuth 2.0 access tokens (RFC 9068); a token without a type is one, too. */
+    /**
+     * The accepted types: the type of RFC 7519 and that of OAuth 2.0 access tokens (RFC 9068). A token without a type
+     * is accepted, too.
+     */
     private static final DefaultJOSEObjectTypeVerifier<SecurityContext> TYPES =
             new DefaultJOSEObjectTypeVerifier<>(JOSEObjectType.JWT, new JOSEObjectType("at+jwt"), null);
 
@@ -48,7 +51,7 @@ final class TokenVerifier {
     private final TokenSettings settings;
     private final Clock clock;
 
-    /** @param clock the issuer's and this server's clock may differ by the configured skew */
+    /** @param clock this server's clock; it may differ from the issuer's by the configured skew */
     TokenVerifier(JWSKeySelector<SecurityContext> keys, TokenSettings settings, Clock clock) {
         this.settings = settings;
         this.clock = clock;
@@ -57,11 +60,19 @@ final class TokenVerifier {
         processor.setJWTClaimsSetVerifier(claimsVerifier());
     }
 
-    /** A token that holds. @param expiresAtMillis when it stops to, the clock skew included */
+    /**
+     * A valid token.
+     *
+     * @param caller the caller whom the token names
+     * @param expiresAtMillis the time at which the token becomes invalid, including the clock skew
+     */
     record Verified(Caller caller, long expiresAtMillis) {}
 
     /**
-     * @throws NotSignedIn with code {@code invalid-token} when it does not hold; says why without quoting it
+     * Verifies a token.
+     *
+     * @throws NotSignedIn with code {@code invalid-token} for an invalid token; gives the reason without quoting the
+     *     token
      * @throws Unavailable when the issuer's keys cannot be fetched
      */
     Verified verify(String token) {
@@ -84,7 +95,10 @@ final class TokenVerifier {
         }
     }
 
-    /** The library throws what it likes for a header that is no object; anybody can send one. */
+    /**
+     * Parses a token. The library throws any kind of exception for a header that is not an object, and anybody can send
+     * such a header.
+     */
     private static JWT parsed(String token) throws ParseException {
         try {
             return JWTParser.parse(token);
@@ -114,8 +128,9 @@ final class TokenVerifier {
     }
 
     /**
-     * A token that says it was made in the future comes from an issuer whose clock nothing can be said of; one that
-     * lasts for years could not be taken back. The sums cannot overflow: the end is bounded before it is reckoned with.
+     * Refuses tokens that were issued in the future or last too long. The clock of the issuer of such a token cannot be
+     * trusted, and a token that lasts for years could not be withdrawn. The sums cannot overflow, because the end is
+     * limited before it is used.
      */
     private void checkTimes(@Nullable Date issued, Date expires) throws BadJWTException {
         long latest = clock.millis() + settings.clockSkew().toMillis();
@@ -144,7 +159,10 @@ final class TokenVerifier {
         return end;
     }
 
-    /** Anything but a list of strings grants nothing: another application may mean something else by this claim. */
+    /**
+     * Returns the lock key names that a token grants. A claim that is not a list of strings grants nothing, because
+     * another application may use it for something else.
+     */
     private static Set<String> lockNames(JWTClaimsSet claims) {
         return claims.getClaim(LOCK_KEYS) instanceof List<?> names
                 ? names.stream()
@@ -157,7 +175,7 @@ final class TokenVerifier {
     private DefaultJWTClaimsVerifier<SecurityContext> claimsVerifier() {
         JWTClaimsSet.Builder exact = new JWTClaimsSet.Builder();
         settings.issuer().ifPresent(exact::issuer);
-        // Unlike a set of Set.of, one that may be asked for null, which an audience of a token may be.
+        // A HashSet, because an audience of a token may be null, and Set.of does not allow contains(null).
         Set<String> audiences = settings.audiences().isEmpty() ? null : new HashSet<>(settings.audiences());
         DefaultJWTClaimsVerifier<SecurityContext> verifier =
                 new DefaultJWTClaimsVerifier<>(audiences, exact.build(), Set.copyOf(List.of("sub", "exp")), Set.of()) {
@@ -170,7 +188,11 @@ final class TokenVerifier {
         return verifier;
     }
 
-    /** @param reason a word for the audit */
+    /**
+     * Returns the refusal of an invalid token.
+     *
+     * @param reason a word for the audit
+     */
     static NotSignedIn invalid(String reason, String detail) {
         return new NotSignedIn(INVALID, "The bearer token is not accepted. " + detail, reason);
     }

@@ -32,23 +32,26 @@ import java.util.Base64;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Makes the configured key ready to verify with. A single key is tried on every token, whatever its {@code kid}; of a
- * key set the one with the token's {@code kid} is taken. The algorithm is the configured one only: a token cannot
- * choose it, so neither {@code none} nor an HMAC keyed with the public key is ever tried.
+ * Prepares the configured key for verification. A single key is tried for every token, whatever its {@code kid} is.
+ * From a key set the key with the token's {@code kid} is used. Only the configured algorithm is accepted: a token
+ * cannot choose it, so neither {@code none} nor an HMAC with the public key is ever tried.
  */
 final class VerificationKeys {
 
     private static final int MIN_RSA_BITS = 2048;
     private static final int P256_BITS = 256;
 
-    /** For connecting to the issuer and for each read; a fetch is tried twice while requests wait for it. */
+    /**
+     * The time-out for connecting to the issuer and for each read. A fetch is tried twice while requests wait for it.
+     */
     private static final int TIMEOUT_MILLIS = 1_000;
 
     private VerificationKeys() {}
 
     /**
-     * @throws IllegalArgumentException naming the variable when no usable key can be read; an https location is read
-     *     later
+     * Returns the key selector for the settings. An https location is read later.
+     *
+     * @throws IllegalArgumentException when no usable key can be read; the message names the variable
      */
     static JWSKeySelector<SecurityContext> of(TokenSettings settings, Clock clock) {
         if (settings.publicKey().isPresent()) {
@@ -93,7 +96,8 @@ final class VerificationKeys {
     }
 
     /**
-     * A set may hold keys for other uses; those of the algorithm's kind must be strong, and at least one is required.
+     * Checks a key set. It may contain keys for other uses. Keys of the algorithm's kind must be strong, and at least
+     * one is required.
      */
     private static JWSKeySelector<SecurityContext> ofSet(JWKSet keys, JWSAlgorithm algorithm) throws JOSEException {
         int usable = 0;
@@ -109,18 +113,18 @@ final class VerificationKeys {
         return new JWSVerificationKeySelector<>(algorithm, new ImmutableJWKSet<>(keys));
     }
 
-    /** Whether a key is of the algorithm's kind. */
+    /** Returns whether a key is of the algorithm's kind. */
     static boolean fits(JWK key, JWSAlgorithm algorithm) {
         return key.getKeyType().equals(KeyType.forAlgorithm(algorithm));
     }
 
-    /** Whether tokens may be verified with a key; an unreadable one is not strong either. */
+    /** Returns whether a key is strong enough to verify tokens; false for an unreadable key. */
     static boolean strong(JWK key) {
         try {
             checkStrength(publicKey(key));
             return true;
         } catch (JOSEException | IllegalArgumentException e) {
-            // The caller reports it.
+            // The caller of this method reports the weak key.
             return false;
         }
     }
@@ -157,7 +161,7 @@ final class VerificationKeys {
         return KeyFactory.getInstance(kind).generatePublic(new X509EncodedKeySpec(der));
     }
 
-    /** The text if it is JSON, what it encodes if that is JSON, else empty. */
+    /** Returns the text if it is JSON, or its base64url content if that is JSON; otherwise an empty text. */
     private static String json(String text) {
         String plain = text.strip();
         if (plain.startsWith("{")) {

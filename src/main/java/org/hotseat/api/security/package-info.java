@@ -1,7 +1,7 @@
 /**
- * Authentication and authorisation: verifies bearer tokens under MicroProfile JWT's settings and holds every resource
- * method to its role annotations, alike on every server. Knows no feature and no server's security realm
- * (docs/adr/0003).
+ * Authentication and authorisation. Verifies bearer tokens with the settings of MicroProfile JWT, and checks every
+ * resource method's role annotations, in the same way on every server. This package knows no feature and no server's
+ * security realm (docs/adr/0003).
  */
 @NullMarked
 package org.hotseat.api.security;

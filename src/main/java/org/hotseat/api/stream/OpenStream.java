@@ -21,24 +21,27 @@ import org.hotseat.kernel.list.StreamSink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One live stream. Events wait in a bounded queue and are written as the connection takes them: by the thread that
- * sends one, or by the container's when the connection was full. The first of them does the work of all, so no thread
- * waits and nothing is written by two.
+ * One live stream. Events wait in a limited queue and are written at the speed of the connection. They are written by
+ * the thread that sends an event, or by a thread of the container after the connection was full. If several threads
+ * want to write, the first one does the work of all, so no thread waits and no two threads write at once.
  *
- * <p>It ends when its caller is gone, which a heartbeat finds, when the caller takes nothing for two heartbeats or its
- * queue is full, after an hour or so, and with the server.
+ * <p>The stream ends when its caller is gone, which a heartbeat detects; when the caller takes nothing for two
+ * heartbeats; when the queue is full; after about an hour; and when the server stops.
  */
 final class OpenStream implements StreamSink, WriteListener {
 
-    /** Bytes that may wait. */
+    /** The largest number of bytes in the queue. */
     static final int QUEUE_LIMIT = 262_144;
 
-    /** Callers come again then, with a token that is checked. */
+    /** The longest duration of a stream. Callers then connect again, with a token that is checked again. */
     private static final Duration LONGEST = Duration.ofHours(1);
 
     private static final byte[] HEARTBEAT = ":\n\n".getBytes(StandardCharsets.UTF_8);
 
-    /** A browser comes again after so long, or twice that: not all of them at once. */
+    /**
+     * The time after which a browser connects again: between this value and twice this value, so that not all browsers
+     * come at once.
+     */
     private static final int RETRY_MILLIS = 2_000;
 
     private static final Runnable NOTHING = () -> {};
@@ -68,7 +71,7 @@ final class OpenStream implements StreamSink, WriteListener {
         this.endNanos = System.nanoTime() + LONGEST.toNanos() - spread;
     }
 
-    /** Begins to write; once, on the request's thread. */
+    /** Begins to write. Call it once, on the request's thread. */
     void start() {
         async.addListener(new AsyncEnd(this::end));
         int retry = RETRY_MILLIS + ThreadLocalRandom.current().nextInt(RETRY_MILLIS);
@@ -130,7 +133,7 @@ final class OpenStream implements StreamSink, WriteListener {
         return cut;
     }
 
-    /** Looks after the stream; to be called more often than there are heartbeats. */
+    /** Sends a heartbeat or ends the stream if necessary. Call this more often than the heartbeat interval. */
     void beat() {
         long now = System.nanoTime();
         long idle = now - movedNanos;
@@ -145,7 +148,10 @@ final class OpenStream implements StreamSink, WriteListener {
         }
     }
 
-    /** Does what is to be done, unless another thread is at it, which then does this, too. */
+    /**
+     * Writes and ends the stream as necessary. If another thread is doing this already, that thread also does this
+     * call's work.
+     */
     private void work() {
         if (work.getAndIncrement() > 0) {
             return;
@@ -188,7 +194,7 @@ final class OpenStream implements StreamSink, WriteListener {
         queue.clear();
         if (over.complete(null)) {
             if (cut) {
-                // The container's own part would wait for a caller that takes nothing.
+                // The container's own completion would wait for a caller that takes nothing.
                 connection.breakOff();
             }
             new AsyncDispatch(async).complete();

@@ -21,14 +21,15 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.CallerSlots;
 
 /**
- * The live streams of this server: bounds their number ({@link StreamSettings}), keeps them alive with heartbeats, and
- * ends them when the server stops. Callers without a token count as one, with a bound of its own, and each of their
- * addresses has another: a client that opens streams without end must not take those of all others.
+ * The live streams of this server. It limits their number ({@link StreamSettings}), keeps them alive with heartbeats,
+ * and ends them when the server stops. All callers without a token count as one caller with a limit of its own, and
+ * each of their addresses has another limit. So a client that opens streams without end cannot use up the streams of
+ * all others.
  */
 @Service
 public class OpenStreams {
 
-    /** The caller of a stream without a token. No subject is empty. */
+    /** The caller name for streams without a token. No subject is empty. */
     private static final String NO_TOKEN = "";
 
     private static final OptionalInt RETRY_AFTER_SECONDS = OptionalInt.of(5);
@@ -71,10 +72,10 @@ public class OpenStreams {
     }
 
     /**
-     * One stream more, or the refusal of it.
+     * Reserves a place for one more stream, or refuses it.
      *
-     * @param subject of the token; empty without one
-     * @param address from which a caller without a token comes ({@code ClientAddresses})
+     * @param subject the subject of the token; empty without a token
+     * @param address supplies the address of a caller without a token ({@code ClientAddresses})
      */
     Place enter(Optional<String> subject, Supplier<String> address) {
         if (stopped) {
@@ -133,7 +134,7 @@ public class OpenStreams {
         open.forEach(OpenStream::end);
     }
 
-    /** A stream's place among those that may be open, or the refusal of one. */
+    /** The place of a stream among those that may be open, or its refusal. */
     static final class Place {
 
         private final Optional<Problem> refusal;
@@ -149,12 +150,12 @@ public class OpenStreams {
             return new Place(Optional.of(why), () -> {});
         }
 
-        /** Empty when the stream may be opened. */
+        /** Returns the refusal; empty when the stream may be opened. */
         Optional<Problem> refusal() {
             return refusal;
         }
 
-        /** Gives it back. May be called again. */
+        /** Gives the place back. May be called again. */
         void leave() {
             if (left.compareAndSet(false, true)) {
                 atEnd.run();

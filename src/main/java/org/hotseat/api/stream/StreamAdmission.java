@@ -18,21 +18,21 @@ import org.hotseat.api.problem.Problem;
 import org.hotseat.kernel.list.LiveStream;
 
 /**
- * Hands a {@link LiveStream} over to {@link StreamStart}, since Jakarta REST would keep a thread or an answer in memory
- * for as long as it lasts; or refuses it where too many are open.
+ * Passes a {@link LiveStream} on to {@link StreamStart}, because Jakarta REST would keep a thread or an answer in
+ * memory as long as the stream lasts. Refuses it when too many streams are open.
  */
 @Provider
 @Dependent
 @Priority(StreamAdmission.BEFORE_OTHERS)
 public class StreamAdmission implements ContainerResponseFilter {
 
-    /** The refusal is counted as one. */
+    /** The priority before the filters that count answers, so that they count a refusal as such. */
     static final int BEFORE_OTHERS = Priorities.USER + 1_000;
 
-    /** {@link Admitted}. */
+    /** The attribute that contains the {@link Admitted}. */
     static final String ADMITTED = "org.hotseat.stream.admitted";
 
-    /** A stream that may begin. */
+    /** A stream that may begin, with its place. */
     record Admitted(LiveStream stream, OpenStreams.Place place) {}
 
     private final OpenStreams streams;

@@ -4,9 +4,9 @@ import jakarta.servlet.ServletOutputStream;
 import java.io.IOException;
 
 /**
- * Writes to a connection as far as it takes it, without waiting: by the rules of servlets something may be written only
- * when the container has said so, in reply to a question, or later to its listener. For one thread at a time, but for
- * {@link #allow}.
+ * Writes to a connection as much as it takes, without waiting. By the rules of servlets, data may be written only after
+ * the container has allowed it: in reply to {@code isReady}, or later by a call of its listener. Only one thread at a
+ * time may use it, except for {@link #allow}.
  */
 final class StreamOutput {
 
@@ -18,19 +18,19 @@ final class StreamOutput {
         this.out = out;
     }
 
-    /** The container's listener says that something can be written. */
+    /** Notes that the container's listener allows writing. */
     void allow() {
         allowed = true;
     }
 
-    /** Whether nothing is awaited of the container. */
+    /** Returns whether the container has allowed writing and no call of its listener is awaited. */
     boolean isAllowed() {
         return allowed;
     }
 
     /**
-     * Whether something can be written now. If not, the container calls its listener when it can, perhaps before this
-     * returns.
+     * Returns whether data can be written now. If not, the container calls its listener later, perhaps even before this
+     * method returns.
      */
     boolean isReady() {
         if (allowed) {
@@ -42,22 +42,22 @@ final class StreamOutput {
         return allowed;
     }
 
-    /** Whether something was written that the container may keep for itself. */
+    /** Returns whether bytes were written that the container may still keep in its buffer. */
     boolean isUnflushed() {
         return unflushed;
     }
 
-    /** Only when it is ready. */
+    /** Writes bytes. Call it only when {@link #isReady} has returned true. */
     void write(byte[] bytes) throws IOException {
         out.write(bytes);
         unflushed = true;
     }
 
-    /** Only when it is ready. */
+    /** Flushes the container's buffer. Call it only when {@link #isReady} has returned true. */
     void flush() throws IOException {
         out.flush();
         unflushed = false;
-        // Bytes that are not out yet go on only when a caller asks.
+        // The container sends the rest of the bytes only when it is asked.
         isReady();
     }
 }

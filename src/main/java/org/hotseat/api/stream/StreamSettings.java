@@ -6,20 +6,24 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Bounds of live streams, on each server.
+ * The limits of live streams, on each server.
  *
- * @param most streams that are open at once, of all callers
- * @param anonymous how many of them may be without a token
- * @param perAddress how many streams without a token may come from the same address
- * @param perCaller how many of them may have the same token's subject
- * @param heartbeat after this time without an event a comment is sent, which finds callers that are gone
+ * @param most the number of streams that may be open at once, of all callers
+ * @param anonymous the number of streams that may be open without a token
+ * @param perAddress the number of streams without a token from one address
+ * @param perCaller the number of streams of one token's subject
+ * @param heartbeat the time without an event after which a comment is sent, which detects callers that are gone
  */
 @Service
 record StreamSettings(int most, int anonymous, int perAddress, int perCaller, Duration heartbeat) {
 
     private static final int LIMIT = 1_000_000;
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException for a bad value; the message names the variable
+     */
     @Inject
     StreamSettings(Settings settings) {
         this(

@@ -16,9 +16,9 @@ import org.hotseat.api.stream.StreamAdmission.Admitted;
 import org.hotseat.kernel.list.LiveStream;
 
 /**
- * Begins live streams. The request goes down the chain like any other, so tokens, roles, parameters and metrics are as
- * everywhere; its answer is kept back. If it is a stream ({@link StreamAdmission}), the request becomes asynchronous
- * here, and {@link OpenStream} writes to it without a thread.
+ * Begins live streams. The request goes down the chain like any other, so tokens, roles, parameters and metrics are
+ * handled as usual; only its answer is buffered. If the answer is a stream ({@link StreamAdmission}), the request
+ * becomes asynchronous here, and {@link OpenStream} writes to it without a thread.
  */
 @WebFilter(
         urlPatterns = "/api/*",
@@ -28,7 +28,7 @@ public class StreamStart extends HttpFilter {
 
     private static final long NEVER = 0;
 
-    /** Not by the constructor: the servlet container needs an empty one. */
+    /** Injected into fields, because the servlet container needs an empty constructor. */
     @Inject
     private transient OpenStreams streams;
 
@@ -55,16 +55,20 @@ public class StreamStart extends HttpFilter {
         }
     }
 
-    /** Answers whether the stream goes on; that of a HEAD has ended. */
+    /**
+     * Begins a stream.
+     *
+     * @return whether the stream goes on; the stream of a HEAD ends at once
+     */
     private boolean begin(Admitted admitted, HttpServletRequest request, BufferedAnswer buffered) throws IOException {
         HttpServletResponse response = (HttpServletResponse) buffered.getResponse();
         buffered.sendHead();
         response.setContentType(LiveStream.MEDIA_TYPE);
         response.setHeader("Cache-Control", "no-store");
-        // Proxies of the nginx kind would keep events back until they have a buffer full.
+        // Without this header proxies such as nginx hold events back until a buffer is full.
         response.setHeader("X-Accel-Buffering", "no");
         if (request.getMethod().equals("HEAD")) {
-            // A stream has no length; the server would say that it has none of its bytes.
+            // A stream has no length; without the flush the server would send a length of 0.
             response.flushBuffer();
             return false;
         }

@@ -1,4 +1,7 @@
-/** Server-sent events: admission, slow readers and the end of a stream. Refuses to know what is sent. */
+/**
+ * Server-sent events: the admission, the slow readers and the end of a stream. This package does not know the content
+ * of the events.
+ */
 @NullMarked
 package org.hotseat.api.stream;
 

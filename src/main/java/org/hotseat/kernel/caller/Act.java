@@ -9,17 +9,17 @@ import org.hotseat.kernel.ResourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An act under way: by whom it is done, and its {@linkplain AuditLine line in the audit}. Bound to the thread that
- * works for it, and handed on with the stages of its request; a thread that works for no request does the acts of the
- * server itself. Every script is called with the act of its thread, and writes it into its facts: so an act that is
- * decided is signed, whatever dies afterwards (ADR 156).
+ * A change under way: the actor, and the {@linkplain AuditLine line in the audit}. The act is bound to the thread that
+ * works for it, and passed on with the stages of its request. A thread that works for no request works for the server's
+ * own act. Every script is called with the act of its thread, and writes the act into its facts. So each decision names
+ * its actor, even if the server dies afterwards (ADR 156).
  *
- * <p>Acts of operators and of the payment system have a line in the audit. The first that writes facts takes it, or
- * {@link ActLog} does.
+ * <p>Acts of staff, of the payment system and of services have a line in the audit. The first script that writes facts
+ * also writes this line. If no script decides the act, {@link ActLog} writes it.
  */
 public final class Act {
 
-    /** Of the server itself. */
+    /** The act of the server itself. */
     public static final Act SYSTEM = of(Actor.SYSTEM, "");
 
     private static final String NO_ROUTE = "";
@@ -32,7 +32,9 @@ public final class Act {
     private final String trace;
     private final AuditLine line;
 
-    /** Made when it is asked for: most requests that are refused write no fact. */
+    /**
+     * The text of the actor. It is built only when it is needed, because most requests that are refused write no fact.
+     */
     private @Nullable String by;
 
     private volatile boolean confirming;
@@ -45,62 +47,74 @@ public final class Act {
         this.line = new AuditLine(word);
     }
 
-    /** @param word of the act in the audit; empty for one that has no line there */
+    /**
+     * Creates the act of an actor.
+     *
+     * @param word the word of the act in the audit; empty for an act without a line there
+     */
     public static Act of(Actor actor, String word) {
         return new Act(actor, word, NO_ROUTE, NO_TRACE);
     }
 
     /**
-     * The same for a request of which it is known where it goes.
+     * Creates the act of a request whose route is known.
      *
-     * @param route method and path template, such as {@code POST /schedules/{id}/holds}
+     * @param word the word of the act in the audit; empty for an act without a line there
+     * @param route the method and path template, such as {@code POST /schedules/{id}/holds}
      */
     public static Act of(Actor actor, String word, String route) {
         return new Act(actor, word, route, NO_TRACE);
     }
 
     /**
-     * A request of which nothing else is known yet.
+     * Creates the act of a request of which neither the caller nor the route is known yet.
      *
-     * @param trace the id of the caller's trace (W3C Trace Context); empty without one
+     * @param request the id of the request
+     * @param trace the id of the caller's trace (W3C Trace Context); empty without a trace
      */
     public static Act arrived(String request, String trace) {
         return new Act(Actor.unknown(request), "", NO_ROUTE, trace);
     }
 
-    /** The same request when it is known by whom it is and where it goes. */
+    /** Returns an act of the same request, now with its caller and its route. */
     public Act routed(Actor actor, String word, String route) {
         return new Act(actor, word, route, trace);
     }
 
-    /** Another act of the same request, with a line of its own. */
+    /** Returns another act of the same request, with a line of its own in the audit. */
     public Act beside(String word) {
         return new Act(actor, word, route, trace);
     }
 
-    /** Notes for the log on which resource it acts; an act of the server itself is of all resources. */
+    /**
+     * Records for the log the resource of this act. Does nothing for the act of the server itself, which concerns all
+     * resources.
+     */
     public void about(ResourceId acted) {
         if (isRequest()) {
             resource = acted;
         }
     }
 
-    /** The resource on which it acts, as far as known. */
+    /** Returns the resource of this act; empty as long as it is unknown. */
     public Optional<ResourceId> resource() {
         return Optional.ofNullable(resource);
     }
 
-    /** Method and path template; empty as long as it is not known where the request goes. */
+    /** Returns the method and the path template; empty as long as the route is unknown. */
     public String route() {
         return route;
     }
 
-    /** The id of the caller's trace; empty without one. */
+    /** Returns the id of the caller's trace; empty without a trace. */
     public String trace() {
         return trace;
     }
 
-    /** The request for the log: its id, its route as far as known, and the caller's roles; never who the caller is. */
+    /**
+     * Returns a description of the request for the log: its id, its route if known, and the caller's roles. Never
+     * contains the caller's identity.
+     */
     public String trail() {
         if (!isRequest()) {
             return "no request";
@@ -109,13 +123,13 @@ public final class Act {
         return "request " + actor.request() + ", " + (route.isEmpty() ? "no route" : route) + ", " + roles;
     }
 
-    /** The act for which this thread works. */
+    /** Returns the act for which this thread works; {@link #SYSTEM} if none was begun. */
     public static Act current() {
         Act act = CURRENT.get();
         return act == null ? SYSTEM : act;
     }
 
-    /** From now on this thread works for an act, until {@link #end}. */
+    /** Binds an act to this thread, until {@link #end}. */
     public static void begin(Act act) {
         CURRENT.set(act);
     }
@@ -124,7 +138,7 @@ public final class Act {
         CURRENT.remove();
     }
 
-    /** Works for this act in this thread. */
+    /** Runs work for this act in this thread. Afterwards the thread works for the same act as before. */
     public <T extends @Nullable Object> T during(Supplier<T> work) {
         Act before = CURRENT.get();
         CURRENT.set(this);
@@ -139,18 +153,24 @@ public final class Act {
         }
     }
 
-    /** The same step, which works for this act on whatever thread it runs. */
+    /** Returns a step that does the same as the given one, and works for this act on any thread. */
     public <T extends @Nullable Object, U extends @Nullable Object> Function<T, U> bound(
             Function<? super T, ? extends U> step) {
         return value -> this.<U>during(() -> step.apply(value));
     }
 
-    /** A stage that another thread completes; what follows it works for the act of this thread. */
+    /**
+     * Returns a stage with the same outcome, for a stage that another thread completes. Steps that follow the returned
+     * stage work for the act of this thread.
+     */
     public static <T extends @Nullable Object> CompletionStage<T> carried(CompletionStage<T> stage) {
         return current().carry(stage);
     }
 
-    /** The same for this act. */
+    /**
+     * Returns a stage with the same outcome. Steps that follow the returned stage work for this act. A stage that is
+     * done already is returned as it is.
+     */
     public <T extends @Nullable Object> CompletionStage<T> carry(CompletionStage<T> stage) {
         if (stage.toCompletableFuture().isDone()) {
             return stage;
@@ -162,21 +182,24 @@ public final class Act {
     }
 
     /**
-     * Whether what was decided in it, or what it reports, is not known to be durable: its answer says so (ADR 182).
-     * Stays so.
+     * Returns whether the durability of what the act decided or reports is unknown. The answer then says so (ADR 182).
+     * Never goes back to false.
      */
     public boolean confirming() {
         return confirming;
     }
 
-    /** Notes that. Acts of the server itself have no caller to answer; they fail instead. */
+    /**
+     * Records that the durability is unknown. Does nothing for the act of the server itself: no caller waits for its
+     * answer, and it fails instead.
+     */
     public void confirm() {
         if (isRequest()) {
             confirming = true;
         }
     }
 
-    /** Whether it is the act of a request, so that somebody waits for an answer. */
+    /** Returns whether this is the act of a request, so that a caller waits for an answer. */
     public boolean isRequest() {
         return this != SYSTEM;
     }
@@ -185,12 +208,12 @@ public final class Act {
         return actor;
     }
 
-    /** Its line in the audit. */
+    /** Returns the line of this act in the audit. */
     public AuditLine line() {
         return line;
     }
 
-    /** The actor as facts have it. */
+    /** Returns the actor in the form for facts. */
     public String by() {
         String known = by;
         if (known == null) {

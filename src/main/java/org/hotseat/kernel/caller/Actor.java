@@ -8,16 +8,16 @@ import java.util.Set;
 import org.hotseat.kernel.Subjects;
 
 /**
- * The one by whom something was done: a caller in one of its requests, or the server itself. Each fact carries one, in
- * the form of {@link #text}, from the script that decides it to its document.
+ * The one who has done something: a caller in one of its requests, or the server itself. Each fact carries an actor, in
+ * the form of {@link #text}, from the script that decides the fact to the document.
  *
- * @param subject in the key form of {@link Subjects}
- * @param roles none for the server itself
- * @param request the id of the request; empty where there was none
+ * @param subject the caller's subject, in the key form of {@link Subjects}
+ * @param roles the caller's roles; empty for the server itself
+ * @param request the id of the request; empty without a request
  */
 public record Actor(String subject, Set<Role> roles, String request) {
 
-    /** The server: it expires, sweeps, rebuilds and credits by itself. */
+    /** The server itself, when it expires, sweeps, rebuilds or credits. */
     public static final Actor SYSTEM = new Actor("system", Set.of(), "");
 
     private static final String NONE = "-";
@@ -29,17 +29,17 @@ public record Actor(String subject, Set<Role> roles, String request) {
         roles = Set.copyOf(roles);
     }
 
-    /** A caller of whom no token was read. */
+    /** Returns the actor of a request whose token was not read. */
     public static Actor unknown(String request) {
         return new Actor("anonymous", Set.of(), request);
     }
 
-    /** Whether it is the server itself: a caller has a request always, whatever its subject. */
+    /** Returns whether the actor is the server itself. A caller always has a request, whatever its subject is. */
     public boolean isServer() {
         return roles.isEmpty() && request.isEmpty();
     }
 
-    /** The roles as answers and facts have them, {@code server} for the server itself. */
+    /** Returns the roles as words for answers and facts; {@code server} for the server itself. */
     public List<String> roleWords() {
         if (isServer()) {
             return List.of(HistoryStep.SERVER);
@@ -53,7 +53,7 @@ public record Actor(String subject, Set<Role> roles, String request) {
         return List.copyOf(words);
     }
 
-    /** The form in facts: the request, a letter for each role, the subject. A few bytes beside the fact's own. */
+    /** Returns the form in facts: the request, a letter for each role, the subject. Adds only a few bytes to a fact. */
     public String text() {
         StringBuilder text = new StringBuilder(request.isEmpty() ? NONE : request).append(' ');
         for (Role role : ROLES) {
@@ -68,9 +68,9 @@ public record Actor(String subject, Set<Role> roles, String request) {
     }
 
     /**
-     * The reverse of {@link #text}.
+     * Reads the form of {@link #text}.
      *
-     * @throws IllegalArgumentException for anything else
+     * @throws IllegalArgumentException for any other text
      */
     public static Actor parse(String text) {
         String[] parts = text.split(" ", 3);

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The line of an act in the audit, from its first word until it is written; written once. An act without a word has
- * none: nothing that is said of it is kept. Safe for all threads.
+ * The line of an act in the audit. It collects details until it is written, which happens once. An act without a word
+ * has no line, and its details are dropped. Thread-safe.
  */
 public final class AuditLine {
 
@@ -15,18 +15,21 @@ public final class AuditLine {
     private String word;
     private Optional<Instant> writtenAt = Optional.empty();
 
-    /** @param word of the act; empty for one that has no line */
+    /** @param word the word of the act in the audit; empty for an act that has no line */
     AuditLine(String word) {
         this.word = word;
     }
 
-    /** Gives it a word that only the request's body has. */
+    /**
+     * Replaces the word, for an act whose exact word is known only from the request's body. Does nothing if the act has
+     * no line.
+     */
     public synchronized AuditLine named(String better) {
         word = word.isEmpty() ? "" : better;
         return this;
     }
 
-    /** Adds a detail. */
+    /** Adds a detail. Does nothing if the act has no line or the line is written. */
     public synchronized AuditLine with(String name, String value) {
         if (!word.isEmpty()) {
             details.put(name, value);
@@ -34,14 +37,14 @@ public final class AuditLine {
         return this;
     }
 
-    /** Whether it is still to be written. */
+    /** Returns whether the line has still to be written. */
     public synchronized boolean isPending() {
         return !word.isEmpty();
     }
 
     /**
-     * The text that is still to be written: the word, then a line for each detail, name and value with a tab between
-     * them; or nothing.
+     * Returns the text that has still to be written: the word, then a line for each detail with name and value,
+     * separated by a tab. Returns an empty text if nothing has to be written.
      */
     public synchronized String text() {
         if (word.isEmpty()) {
@@ -53,7 +56,7 @@ public final class AuditLine {
         return text.toString();
     }
 
-    /** It is written: nothing else of the act writes another. */
+    /** Marks the line as written, so that no other step of the act writes it again. */
     public synchronized void written(Instant at) {
         if (!word.isEmpty()) {
             word = "";
@@ -61,7 +64,7 @@ public final class AuditLine {
         }
     }
 
-    /** When it was written, if that was before the act was done. */
+    /** Returns the time at which the line was written; empty if it was not written before the act was done. */
     public synchronized Optional<Instant> writtenAt() {
         return writtenAt;
     }

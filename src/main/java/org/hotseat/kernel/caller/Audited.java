@@ -6,13 +6,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a REST operation that changes something: when an operator or the payment system calls it, the audit has a line of
- * it.
+ * Marks a REST operation that changes something. When staff, the payment system or a service calls the operation, the
+ * audit gets a line. A setting can leave out the claims of services.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface Audited {
 
-    /** The word of the act in the audit. */
+    /** Returns the word of the act in the audit. */
     String value();
 }

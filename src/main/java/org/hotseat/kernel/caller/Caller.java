@@ -11,9 +11,10 @@ import org.hotseat.kernel.error.InvalidInput;
 /**
  * The sender of a request.
  *
- * @param subject of its token, in the key form of {@link Subjects}
- * @param lockNames the names of lock keys that its token grants it beside its own
- * @param groups by which the phases of a resource may let it in
+ * @param subject the subject of the token, in the key form of {@link Subjects}
+ * @param roles the roles of the token
+ * @param lockNames the names of lock keys that the token grants the caller besides its own name
+ * @param groups the groups by which the phases of a resource may admit the caller
  */
 public record Caller(String subject, Set<Role> roles, Set<String> lockNames, Groups groups) implements Principal {
 
@@ -25,12 +26,12 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames, Gro
         lockNames = Set.copyOf(lockNames);
     }
 
-    /** A caller whose token grants no further lock keys, and names no groups. */
+    /** Creates a caller whose token grants no further lock keys and names no groups. */
     public Caller(String subject, Set<Role> roles) {
         this(subject, roles, Set.of());
     }
 
-    /** A caller whose token names no groups. */
+    /** Creates a caller whose token names no groups. */
     public Caller(String subject, Set<Role> roles, Set<String> lockNames) {
         this(subject, roles, lockNames, Groups.NONE);
     }
@@ -44,25 +45,34 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames, Gro
         return roles.contains(role);
     }
 
-    /** Whether this caller may act for another user: roles {@code service}, {@code support} and {@code operator}. */
+    /**
+     * Returns whether this caller may act for another user: roles {@code service}, {@code support} and
+     * {@code operator}.
+     */
     public boolean mayActForOthers() {
         return is(Role.SERVICE) || is(Role.OPERATOR) || is(Role.SUPPORT);
     }
 
-    /** Whether this caller may read what is another user's: those who may act for it, and {@code viewer}. */
+    /**
+     * Returns whether this caller may read the data of other users: the roles that may act for others, and
+     * {@code viewer}.
+     */
     public boolean mayReadOthers() {
         return mayActForOthers() || is(Role.VIEWER);
     }
 
-    /** Whether it works for the company that sells: roles {@code operator}, {@code support} and {@code viewer}. */
+    /**
+     * Returns whether this caller works for the company that sells: roles {@code operator}, {@code support} and
+     * {@code viewer}.
+     */
     public boolean isStaff() {
         return is(Role.OPERATOR) || is(Role.SUPPORT) || is(Role.VIEWER);
     }
 
     /**
-     * The user this request is for: the one named, or the caller itself when none is named.
+     * Returns the user for whom a request is: the named user, or the caller itself when none is named.
      *
-     * @throws Forbidden when it names another user and the caller is only a user
+     * @throws Forbidden when the request names another user and the caller may not act for others
      */
     public UserId userOr(Optional<UserId> named) {
         UserId user = named.orElseGet(() -> new UserId(subject));
@@ -71,28 +81,28 @@ public record Caller(String subject, Set<Role> roles, Set<String> lockNames, Gro
     }
 
     /**
-     * The owner of the things in a list: the user that is named; without one, a user itself; empty for all users, for
-     * those who {@link #mayReadOthers()}.
+     * Returns the user whose things a list contains. For callers that {@link #mayReadOthers()} this is the named user,
+     * or empty for the things of all users. For other callers it is the caller itself.
      *
-     * @throws Forbidden when it names another user and the caller is only a user
+     * @throws Forbidden when the request names another user and the caller may not read the data of others
      */
     public Optional<UserId> listed(Optional<UserId> named) {
         return mayReadOthers() ? named : Optional.of(userOr(named));
     }
 
     /**
-     * Refuses an act when the owner is another user and the caller may not act for others.
+     * Checks that the caller is the owner or may act for others.
      *
-     * @throws Forbidden with code {@code not-yours}
+     * @throws Forbidden with code {@code not-yours} otherwise
      */
     public void checkOwns(UserId owner) {
         check(mayActForOthers(), owner);
     }
 
     /**
-     * Refuses a read when the owner is another user and the caller may not read what is others'.
+     * Checks that the caller is the owner or may read the data of others.
      *
-     * @throws Forbidden with code {@code not-yours}
+     * @throws Forbidden with code {@code not-yours} otherwise
      */
     public void checkReads(UserId owner) {
         check(mayReadOthers(), owner);

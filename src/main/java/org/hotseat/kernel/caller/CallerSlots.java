@@ -4,16 +4,18 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Bounds what is under way at once, in all and for each caller. For many threads, none of which waits. */
+/**
+ * Limits the number of things that are under way at once, in all and for each caller. Thread-safe; no method blocks.
+ */
 public final class CallerSlots {
 
-    /** The answer to a caller that wants a slot. */
+    /** The results of asking for a slot. */
     public enum Entry {
-        /** It has one, until {@link CallerSlots#leave}. */
+        /** The caller has a slot, until {@link CallerSlots#leave}. */
         ENTERED,
-        /** All callers together have as many as there are. */
+        /** All slots are taken. */
         FULL,
-        /** This caller has reached its limit. */
+        /** This caller has reached its own limit. */
         FULL_OF_CALLER
     }
 
@@ -23,42 +25,42 @@ public final class CallerSlots {
     private final Map<String, Integer> byCaller = new ConcurrentHashMap<>();
 
     /**
-     * @param most slots in all
-     * @param mostOfOne slots of one caller
+     * @param most the number of slots in all
+     * @param mostOfOne the largest number of slots of one caller
      */
     public CallerSlots(int most, int mostOfOne) {
         this.most = most;
         this.mostOfOne = mostOfOne;
     }
 
-    /** Takes a slot, if there is one. */
+    /** Takes a slot, if one is free. */
     public Entry enter(String caller) {
         return enter(caller, mostOfOne);
     }
 
     /**
-     * The same for a caller with a bound of its own.
+     * Takes a slot, if one is free, for a caller with a limit of its own.
      *
-     * @param mostOfThis slots of this caller
+     * @param mostOfThis the largest number of slots of this caller
      */
     public Entry enter(String caller, int mostOfThis) {
         boolean part = byCaller.merge(caller, 1, Integer::sum) > mostOfThis;
         boolean full = taken.incrementAndGet() > most;
         if (part || full) {
             leave(caller);
-            // A caller that has its part must not blame the others.
+            // If both limits are reached, report the caller's own limit and not the common one.
             return part ? Entry.FULL_OF_CALLER : Entry.FULL;
         }
         return Entry.ENTERED;
     }
 
-    /** Gives a slot back. Once for each that was {@linkplain Entry#ENTERED taken}. */
+    /** Gives a slot back. Call it once for each slot that was {@linkplain Entry#ENTERED taken}. */
     public void leave(String caller) {
         byCaller.computeIfPresent(caller, (name, count) -> count == 1 ? null : count - 1);
         taken.decrementAndGet();
     }
 
-    /** Slots that are taken now. */
+    /** Returns the number of slots that are taken now. */
     public int taken() {
         return taken.get();
     }

@@ -5,9 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/**
- * On a REST operation that has a body and only asks: nothing is different afterwards, so the audit has no line of it.
- */
+/** Marks a REST operation that has a body but changes nothing. The audit gets no line. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface ChangesNothing {}

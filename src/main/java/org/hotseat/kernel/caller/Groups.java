@@ -5,16 +5,17 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The groups of a caller, by which {@code Phases} may let it in: the values that its token has where it has its roles,
- * without a slash in front, as roles are read. A value that cannot be the name of a group in a phase is left out.
+ * The groups of a caller, by which {@code Phases} may admit the caller. They are the values in the token's claim that
+ * also contains the roles, without a slash at the beginning. Values that cannot be the name of a group in a phase are
+ * left out.
  *
- * @param words the names in order, with a space before and behind each, as scripts take them; empty for none
+ * @param words the names in order, with a space before and after each, in the form for scripts; empty for no group
  */
 public record Groups(String words) {
 
     public static final Groups NONE = new Groups("");
 
-    /** The rule for names, which phases are held to. */
+    /** The rule for the names of groups, which is also checked for phases. */
     public static final String RULE = "must be 1 to 64 of A-Z a-z 0-9 . _ : / @ + -, a letter or digit first";
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,63}");
@@ -23,7 +24,7 @@ public record Groups(String words) {
         return NAME.matcher(text).matches();
     }
 
-    /** The groups that some values of a token name. */
+    /** Returns the groups that these values of a token name. */
     public static Groups of(Collection<String> values) {
         TreeSet<String> names = new TreeSet<>();
         for (String value : values) {
@@ -35,7 +36,10 @@ public record Groups(String words) {
         return names.isEmpty() ? NONE : new Groups(" " + String.join(" ", names) + " ");
     }
 
-    /** Whether they are the same is all that decides whether one caller's refusal by phases is another's, too. */
+    /**
+     * Returns a text that is equal for callers with equal groups. Such callers get the same refusal by phases, so one
+     * caller's refusal may be reused for another.
+     */
     public String scope() {
         return "groups:" + words;
     }

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One step of a history as REST shows it: {@code at}, {@code what}, the {@code roles} of the actor with its
- * {@code requestId}, and details. It names no person: a history is read by all who may read the thing itself. Not for
- * several threads.
+ * One step of a history in REST answers: {@code at}, {@code what}, the {@code roles} of the actor with its
+ * {@code requestId}, and details. It names no person, because all who may read the thing itself may read its history.
+ * Not thread-safe.
  */
 public final class HistoryStep {
 
-    /** The word for the server itself, which no token can have as a role. */
+    /** The word for the server itself. No token can have it as a role. */
     public static final String SERVER = "server";
 
     private final Instant at;
@@ -32,7 +32,7 @@ public final class HistoryStep {
         return new HistoryStep(at, what);
     }
 
-    /** Adds the actor, where the facts have one. */
+    /** Adds the actor, if the facts name one. */
     public HistoryStep by(Optional<Actor> actor) {
         actor.ifPresent(known -> {
             view.put("roles", known.roleWords());
@@ -48,7 +48,7 @@ public final class HistoryStep {
         return this;
     }
 
-    /** The steps, oldest first, as an answer. */
+    /** Returns the steps as an answer, oldest first. */
     public static List<Map<String, Object>> shown(Collection<HistoryStep> steps) {
         List<HistoryStep> sorted = new ArrayList<>(steps);
         sorted.sort(Comparator.comparing(step -> step.at));

@@ -12,30 +12,38 @@ import org.hotseat.kernel.error.KeyReused;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A caller's {@code Idempotency-Key} with a fingerprint of the request it came with. Keys of different callers never
- * meet. Where no key was sent the server makes one, for some seconds: of a press, so that a second press gets the first
- * one's answer, or of this request alone, under which the server repeats what Redis did not answer (ADR 183). No caller
- * can send such a key.
+ * A caller's {@code Idempotency-Key} with a fingerprint of the request. Keys of different callers never collide. If the
+ * caller sends no key, the server makes one that is valid for some seconds. It can belong to a press, so that a second
+ * press gets the first one's answer. Or it belongs to this request alone, so that the server can repeat a call that
+ * Redis did not answer (ADR 183). No caller can send such a key.
  *
- * @param caller subject of the token
- * @param key 1 to 128 visible ASCII characters
- * @param fingerprint of the request; the same key with another fingerprint is refused with {@link KeyReused}
+ * @param caller the subject of the token
+ * @param key 1 to 128 visible ASCII characters; a key of the server's own has other characters, too
+ * @param fingerprint a digest of the request; the same key with another fingerprint is refused with {@link KeyReused}
  */
 public record IdempotencyKey(String caller, String key, String fingerprint) {
 
     public static final int MAX_LENGTH = 128;
 
-    /** Begins made keys, and their fingerprints; the key of a caller has no space. */
+    /**
+     * The beginning of keys and fingerprints that the server makes. A key of a caller has no space, and so never equals
+     * one of them.
+     */
     private static final String MADE = "~";
 
     private static final String PRESS = MADE + " press ";
 
-    /** The ms for which what was decided under the key of one request is remembered: longer than that is repeated. */
+    /**
+     * The ms for which the outcome under the key of one request is remembered. The server repeats a call for a shorter
+     * time than this.
+     */
     private static final long OWN_MILLIS = 10_000;
 
     /**
+     * Checks and returns a key that a caller sent.
+     *
      * @param request the request in words: operation, path parameters and body; equal words mean an equal request
-     * @throws InvalidInput when the key is empty, too long or has other than visible ASCII characters
+     * @throws InvalidInput when the key is empty, too long, or has other than visible ASCII characters
      */
     public static IdempotencyKey of(Caller caller, String key, String request) {
         if (key.isEmpty() || key.length() > MAX_LENGTH || !key.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
@@ -45,43 +53,45 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
     }
 
     /**
-     * The key of a request, empty when it has none; a key that was sent is read like {@link #of}.
+     * Returns the key that was sent; empty if none was sent.
      *
      * @param key the header {@code Idempotency-Key}
+     * @throws InvalidInput when the key is bad, as in {@link #of(Caller, String, String)}
      */
     public static Optional<IdempotencyKey> read(Caller caller, @Nullable String key, String request) {
         return Optional.ofNullable(key).map(given -> of(caller, given, request));
     }
 
-    /** The key that was sent, or one of this request alone. */
+    /** Returns the key that was sent, or else a key of this request alone. */
     public static IdempotencyKey sentOrOwn(Caller caller, @Nullable String key, String request) {
         return read(caller, key, request).orElseGet(() -> own(caller));
     }
 
-    /** A key of one request. */
+    /** Returns a new key for one request alone. */
     public static IdempotencyKey own(Caller caller) {
         return new IdempotencyKey(caller.subject(), MADE + " " + mark(), MADE + OWN_MILLIS);
     }
 
-    /** The mark of one request, which no other one has: 16 hexadecimal digits. */
+    /** Returns a random mark for one request: 16 hexadecimal digits. */
     public static String mark() {
         return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     }
 
-    /** The key of a press: of all equal requests of a caller within some ms. */
+    /** Returns the key of a press: the same for all equal requests of a caller within this many ms. */
     public static IdempotencyKey press(Caller caller, String request, long millis) {
         return new IdempotencyKey(caller.subject(), PRESS + digest(request), MADE + millis + " ");
     }
 
     /**
-     * The same of a press that comes when an earlier one was answered: what that was given, {@code <value>:<value>} of
-     * its reply.
+     * Returns the key for a later press, which comes after an earlier one was answered.
+     *
+     * @param answered the earlier press's result: the values of its reply, as {@code <value>:<value>}
      */
     public IdempotencyKey after(String answered) {
         return new IdempotencyKey(caller, key, fingerprint + answered);
     }
 
-    /** Whether a caller has sent it. */
+    /** Returns whether a caller has sent this key. */
     public boolean sent() {
         return !fingerprint.startsWith(MADE);
     }
@@ -90,19 +100,19 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
         return key.startsWith(PRESS);
     }
 
-    /** The form in documents; {@link #of(List)} reads it. */
+    /** Returns the form in documents. {@link #of(List)} reads it. */
     public List<String> words() {
         return List.of(caller, key, fingerprint);
     }
 
-    /** The key of a document's words; empty when there are none. */
+    /** Returns the key from the form in documents; empty if the document has no key. */
     public static Optional<IdempotencyKey> of(List<String> words) {
         return words.size() == 3
                 ? Optional.of(new IdempotencyKey(words.get(0), words.get(1), words.get(2)))
                 : Optional.empty();
     }
 
-    /** The fingerprint of the request, which a script gets; empty for a request without a key. */
+    /** Returns the fingerprint of the request, for a script; an empty text for a request without a key. */
     public static String fingerprint(Optional<IdempotencyKey> key) {
         return key.map(IdempotencyKey::fingerprint).orElse("");
     }

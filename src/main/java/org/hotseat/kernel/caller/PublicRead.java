@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a REST operation that reads and knows its caller, but answers everybody alike unless a draft is in the answer. A
- * shared cache may keep the answers without one.
+ * Marks a read operation that knows its caller but gives everybody the same answer, unless the answer contains a draft.
+ * A shared cache may keep the answers without a draft.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

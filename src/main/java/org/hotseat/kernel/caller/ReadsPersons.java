@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** On a REST operation that reads what belongs to persons: when an operator calls it, the audit has a line of it. */
+/**
+ * Marks a REST operation that reads the data of persons. When staff call it (operators, support or viewers), the audit
+ * gets a line.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface ReadsPersons {}

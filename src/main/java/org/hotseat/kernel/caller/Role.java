@@ -6,26 +6,26 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The roles (DESIGN.md, section 9); each is a group of the same lower-case name in a token. An operator may do all that
- * the support desk may, and that desk all that a viewer may.
+ * The roles of callers (DESIGN.md, section 9). A token grants each role by a group with the same lower-case name. An
+ * operator may do all that the support desk may; the support desk may do all that a viewer may.
  */
 public enum Role {
     USER("user", 'u'),
     SERVICE("service", 's'),
-    /** The payment system: reports payments and refunds, and does nothing else. */
+    /** The payment system: reports payments and refunds, and may do nothing else. */
     PAYMENT("payment", 'p'),
-    /** A gate: checks tickets in, and does nothing else. */
+    /** A gate: checks tickets in, and may do nothing else. */
     GATE("gate", 'g'),
     OPERATOR("operator", 'o'),
-    /** Acts for persons at a desk; changes no resource, and neither calls off nor erases. */
+    /** The support desk: acts for persons. May not change resources, cancel them for good, or erase persons. */
     SUPPORT("support", 'd'),
     /**
-     * Reads what operators read, and changes nothing; sees no ticket and no code, since whoever has these has the
-     * thing.
+     * A reader: may read what operators read, and may change nothing. Sees no tickets and no codes, because they are as
+     * good as the thing itself.
      */
     VIEWER("viewer", 'v');
 
-    /** The former name of the role of users; tokens that companies issue already keep working. */
+    /** The former name of the role of users. Tokens of companies that still use it stay valid. */
     private static final String FORMER_USER = "player";
 
     private final String group;
@@ -40,12 +40,12 @@ public enum Role {
         return group;
     }
 
-    /** In the form of an {@link Actor} in facts. */
+    /** Returns the letter for this role in the fact form of an {@link Actor}. */
     char letter() {
         return letter;
     }
 
-    /** Those that may do all that this role may: itself, and those above it. */
+    /** Returns the roles that may do all that this role may: this role and the ones above it. */
     public Set<Role> orAbove() {
         return switch (this) {
             case VIEWER -> EnumSet.of(VIEWER, SUPPORT, OPERATOR);
@@ -54,7 +54,10 @@ public enum Role {
         };
     }
 
-    /** The role of a group's name; {@code player}, its former name, is {@link #USER}. Empty for any other name. */
+    /**
+     * Returns the role with this group name; empty for an unknown name. The former name {@code player} gives
+     * {@link #USER}.
+     */
     public static Optional<Role> named(String group) {
         return group.equals(FORMER_USER)
                 ? Optional.of(USER)

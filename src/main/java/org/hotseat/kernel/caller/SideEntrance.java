@@ -3,25 +3,25 @@ package org.hotseat.kernel.caller;
 import java.util.Set;
 
 /**
- * Serves the {@linkplain HotOperation hot operations} a second time, with other beans, to callers that nobody else
- * knows. Requests of all others meet nothing of it.
+ * Serves the {@linkplain HotOperation hot operations} a second time, with other beans, to callers that only this server
+ * knows. It does not affect the requests of other callers.
  */
 public interface SideEntrance {
 
-    /** Makes beans of the application's classes that have other beans to work with. */
+    /** Creates beans of the application's classes that work with other beans than usual. */
     interface Beans {
 
-        /** The bean of a class, made when it is first asked for. */
+        /** Returns the bean of a class. Creates it at the first call. */
         <T> T get(Class<T> type);
 
-        /** Gives an object to all beans that are made from now on and need one of the type. */
+        /** Sets the object that beans get for a type. Affects only beans that are created afterwards. */
         <T> void give(Class<T> type, T object);
     }
 
     /** The entrance while it is open. */
     interface Opened extends AutoCloseable {
 
-        /** A token that holds at this entrance and nowhere else. Costs a signature. */
+        /** Returns a token that is valid at this entrance only. Costs a signature. */
         String token(String subject, Set<Role> roles);
 
         @Override
@@ -29,11 +29,12 @@ public interface SideEntrance {
     }
 
     /**
-     * Opens it.
+     * Opens the entrance.
      *
-     * @param word stands before the first word of its paths; to be a secret, since what has its path is answered 401
-     *     and not 404
-     * @throws IllegalStateException when there are no hot operations, or they are not to be served directly
+     * @param word the word before the first word of its paths. It must be secret, because a request for such a path is
+     *     answered with 401 and not with 404
+     * @param beans the beans that serve the operations
+     * @throws IllegalStateException when no hot operations exist, or when they are not to be served directly
      */
     Opened open(String word, Beans beans);
 }

@@ -1,11 +1,15 @@
 package org.hotseat.kernel.caller;
 
 /**
- * Counts requests that were refused because of who calls. Never fails and asks no store: a flood of them costs a count
- * each.
+ * Counts the requests that were refused because of their caller. Never fails and uses no store, so that a flood of such
+ * requests costs only one count each.
  */
 public interface SignInRefusals {
 
-    /** @param reason one of few words, none of which a caller can choose */
+    /**
+     * Counts one refused request.
+     *
+     * @param reason one of a few fixed words, which a caller cannot choose
+     */
     void count(String reason);
 }

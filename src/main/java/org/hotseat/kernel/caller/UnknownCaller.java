@@ -6,13 +6,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a REST operation that has a code of its own for a request without a token (HTTP 401). It is refused before its
- * body is read.
+ * Marks a REST operation with its own error code for a request without a token (HTTP 401). Such a request is refused
+ * before its body is read.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface UnknownCaller {
 
-    /** The code, {@code no-token} elsewhere. */
+    /** Returns the error code. Other operations use {@code no-token}. */
     String value();
 }

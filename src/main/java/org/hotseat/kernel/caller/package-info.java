@@ -1,4 +1,4 @@
-/** Callers, their roles and the record of their acts. Refuses to know how a caller proves who it is. */
+/** Callers, their roles, and the record of their acts. This package does not know how a caller proves its identity. */
 @NullMarked
 package org.hotseat.kernel.caller;
 

@@ -3,8 +3,8 @@ package org.hotseat.kernel.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bug or a store that refuses for good: no repetition will help. HTTP 500; the cause goes to the log, never to the
- * caller.
+ * An error that no repetition can solve: a bug, or a store that refuses for good. HTTP 500. The cause goes to the log,
+ * never to the caller.
  */
 public final class Broken extends HotseatException {
 
@@ -14,7 +14,11 @@ public final class Broken extends HotseatException {
         super("broken", message, cause, true);
     }
 
-    /** The same with one more thing the caller needs to report it, for instance the id of a dead-lettered fact. */
+    /**
+     * Adds a property that the caller needs to report the error, for instance the id of a dead letter.
+     *
+     * @return this error
+     */
     public Broken with(String property, Object value) {
         add(property, value);
         return this;

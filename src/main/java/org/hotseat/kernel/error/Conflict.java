@@ -1,7 +1,8 @@
 package org.hotseat.kernel.error;
 
 /**
- * The state of things refuses it; another state might not. HTTP 409. Packages may have conflicts of their own to catch.
+ * A refusal because of the current state; in another state the same request may succeed. HTTP 409. A package may define
+ * its own subclass to catch.
  */
 public non-sealed class Conflict extends HotseatException {
 
@@ -11,7 +12,11 @@ public non-sealed class Conflict extends HotseatException {
         super(code, message, null, false);
     }
 
-    /** The same refusal with one more thing the caller needs to go on. */
+    /**
+     * Adds a property that the caller needs to go on.
+     *
+     * @return this refusal
+     */
     public Conflict with(String property, Object value) {
         add(property, value);
         return this;

@@ -1,6 +1,6 @@
 package org.hotseat.kernel.error;
 
-/** The caller is known and may not do this. HTTP 403. */
+/** A refusal because a known caller may not do this. HTTP 403. */
 public final class Forbidden extends HotseatException {
 
     private static final long serialVersionUID = 1L;

@@ -7,12 +7,12 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trouble or a refusal that goes to the caller. Carries a stable {@link #code()} for programs, a message for people
- * that names no class and no driver, and the properties a caller needs to go on (a LockID, the seats that are taken).
- * Only {@code api} makes HTTP of it.
+ * An error or a refusal that is reported to the caller. It has a stable {@link #code()} for programs and a message for
+ * people that names no class and no driver. It also has the properties that a caller needs to go on, for instance a
+ * LockID or the seats that are taken. Only {@code api} turns it into HTTP.
  *
- * <p>Refusals are the bulk of the answers when a crowd wants the last place, so the kinds that mean "the caller's
- * doing" carry no stack trace; {@link Unavailable} and {@link Broken} do.
+ * <p>When a crowd wants the last place, most answers are refusals. So the kinds that are the caller's own doing have no
+ * stack trace. {@link Unavailable} with a cause and {@link Broken} have one.
  */
 public abstract sealed class HotseatException extends RuntimeException
         permits InvalidInput, NotSignedIn, Forbidden, NotFound, Conflict, KeyReused, TooFast, Unavailable, Broken {
@@ -27,30 +27,29 @@ public abstract sealed class HotseatException extends RuntimeException
         this.code = code;
     }
 
-    /**
-     * A short stable word or number that programs may switch on, for instance {@code -2} or {@code unknown-schedule}.
-     */
+    /** Returns a short stable word or number for programs, for instance {@code -2} or {@code unknown-schedule}. */
     public final String code() {
         return code;
     }
 
-    /** The properties that the caller needs to go on, by field name, in the order in which they were added. */
+    /** Returns the properties that the caller needs to go on, by field name, in the order in which they were added. */
     public final Map<String, Object> properties() {
         return Collections.unmodifiableMap(properties);
     }
 
     /**
-     * Adds one thing the caller needs to go on.
+     * Adds a property that the caller needs to go on.
      *
-     * @param name the field of the problem body; the value a String, number, boolean, or list of those
+     * @param name the field in the problem body
+     * @param value a String, a number, a boolean, or a list of those
      */
     protected final void add(String name, Object value) {
         properties.put(name, value);
     }
 
     /**
-     * This, to fail a {@link java.util.concurrent.CompletionStage} with: wrapped as the stage would do it, but without
-     * the stack trace that the stage would take for that.
+     * Returns this exception wrapped for a failed {@link java.util.concurrent.CompletionStage}. The wrapper is like the
+     * stage's own, but without its costly stack trace.
      */
     public final CompletionException inStage() {
         return new Wrapped(this);
@@ -64,7 +63,7 @@ public abstract sealed class HotseatException extends RuntimeException
             super(wrapped.getMessage(), wrapped);
         }
 
-        /** Takes no stack trace: the wrapped exception has its own, if it has one. */
+        /** Does nothing: the wrapped exception has its own stack trace, if any. */
         @Override
         public synchronized Throwable fillInStackTrace() {
             return this;

@@ -4,12 +4,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Malformed or out of range. HTTP 400; lists every bad field, changes nothing. */
+/** A refusal of malformed or out-of-range input. HTTP 400. It lists every bad field. Nothing was changed. */
 public final class InvalidInput extends HotseatException {
 
     private static final long serialVersionUID = 1L;
 
-    /** One bad field: its name as the caller wrote it (a JSON path in a body) and what is wrong with it. */
+    /**
+     * One bad field.
+     *
+     * @param field the name as the caller wrote it (a JSON path in a body)
+     * @param problem the rule that the value breaks
+     */
     public record BadField(String field, String problem) {}
 
     private final transient List<BadField> fields;
@@ -32,12 +37,12 @@ public final class InvalidInput extends HotseatException {
         return new InvalidInput(List.of(new BadField(field, problem)));
     }
 
-    /** The same refusal under a code of a feature's own. */
+    /** Returns the same refusal with another code, which a feature defines. */
     public InvalidInput as(String code) {
         return new InvalidInput(code, fields);
     }
 
-    /** Every bad field, in the order they were found. */
+    /** Returns all bad fields, in the order in which they were found. */
     public List<BadField> fields() {
         return fields;
     }

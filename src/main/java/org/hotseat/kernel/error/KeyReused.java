@@ -1,6 +1,6 @@
 package org.hotseat.kernel.error;
 
-/** An {@code Idempotency-Key} that was used before came with another request. HTTP 422; nothing was changed. */
+/** A refusal because an {@code Idempotency-Key} was used before for another request. HTTP 422. Nothing was changed. */
 public final class KeyReused extends HotseatException {
 
     private static final long serialVersionUID = 1L;

@@ -1,6 +1,6 @@
 package org.hotseat.kernel.error;
 
-/** The named thing does not exist, or this caller may not know of it. HTTP 404. */
+/** A refusal because the named thing does not exist, or because this caller may not know of it. HTTP 404. */
 public final class NotFound extends HotseatException {
 
     private static final long serialVersionUID = 1L;
@@ -9,7 +9,11 @@ public final class NotFound extends HotseatException {
         super(code, message, null, false);
     }
 
-    /** The same refusal with one more thing the caller needs to go on. */
+    /**
+     * Adds a property that the caller needs to go on.
+     *
+     * @return this refusal
+     */
     public NotFound with(String property, Object value) {
         add(property, value);
         return this;

@@ -1,6 +1,6 @@
 package org.hotseat.kernel.error;
 
-/** The caller is not known: no token, or one that does not hold. HTTP 401. */
+/** A refusal because the caller is unknown: the request has no token, or an invalid one. HTTP 401. */
 public final class NotSignedIn extends HotseatException {
 
     private static final long serialVersionUID = 1L;
@@ -11,7 +11,11 @@ public final class NotSignedIn extends HotseatException {
         this(code, message, code);
     }
 
-    /** @param reason a word for the audit, finer than the code */
+    /**
+     * Creates the refusal.
+     *
+     * @param reason a word for the audit, more exact than the code
+     */
     public NotSignedIn(String code, String message, String reason) {
         super(code, message, null, false);
         this.reason = reason;

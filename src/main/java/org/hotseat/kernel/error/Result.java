@@ -5,8 +5,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The result of a command: its answer, or the refusal that the caller gets. An expected refusal is a value and is never
- * thrown: a resource gives the result as its entity, and {@code api.ResultAnswers} answers with what is in it.
+ * The result of a command: either its answer or the refusal for the caller. An expected refusal is returned as a value
+ * and never thrown. A REST resource returns the result as its entity, and {@code api.ResultAnswers} turns it into the
+ * HTTP answer.
  */
 public record Result<T>(Optional<T> answer, Optional<HotseatException> refusal) {
 
@@ -18,12 +19,12 @@ public record Result<T>(Optional<T> answer, Optional<HotseatException> refusal) 
         return new Result<>(Optional.empty(), Optional.of(refusal));
     }
 
-    /** The thing looked for, or the refusal when there is none. */
+    /** Returns the value if it exists, otherwise the refusal. */
     public static <T> Result<T> found(Optional<T> answer, Supplier<? extends HotseatException> refusal) {
         return answer.map(Result::of).orElseGet(() -> refused(refusal.get()));
     }
 
-    /** The same with a view of its answer; a refusal stays what it is. */
+    /** Returns the result with its answer converted. A refusal stays unchanged. */
     public <V> Result<V> map(Function<? super T, ? extends V> view) {
         return new Result<>(answer.map(view), refusal);
     }

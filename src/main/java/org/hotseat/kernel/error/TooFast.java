@@ -1,6 +1,6 @@
 package org.hotseat.kernel.error;
 
-/** The caller asks more often than it may. HTTP 429 with {@code Retry-After}. */
+/** A refusal because the caller sends requests too often. HTTP 429 with {@code Retry-After}. */
 public final class TooFast extends HotseatException {
 
     private static final long serialVersionUID = 1L;
@@ -12,7 +12,7 @@ public final class TooFast extends HotseatException {
         this.retryAfterSeconds = retryAfterSeconds;
     }
 
-    /** After how many seconds it is worth trying again; at least 1. */
+    /** Returns the seconds after which the caller should try again; at least 1. */
     public int retryAfterSeconds() {
         return retryAfterSeconds;
     }

@@ -7,12 +7,12 @@ import org.hotseat.toolkit.lock.LockLostException;
 import org.hotseat.toolkit.lock.LockNotAcquiredException;
 import org.hotseat.toolkit.stream.UnknownStreamException;
 
-/** Makes the server's kinds of error of the toolkit's exceptions. */
+/** Translates the toolkit's exceptions into the server's kinds of error. */
 public final class ToolkitErrors {
 
     private ToolkitErrors() {}
 
-    /** The same trouble or refusal as one of the server's kinds; its cause is that of the exception. */
+    /** Returns the server's kind of error for a toolkit exception. Its cause is the cause of the exception. */
     public static HotseatException translate(ToolkitException e) {
         String message = String.valueOf(e.getMessage());
         if (e instanceof RedisUnavailableException) {

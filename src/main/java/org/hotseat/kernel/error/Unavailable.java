@@ -3,9 +3,9 @@ package org.hotseat.kernel.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store is away, or so far behind that it is better not to ask it. HTTP 503 with {@code Retry-After}. Nothing was
- * decided, so that the caller may repeat the request without fear, unless its {@link #fateUnknown fate is unknown}: a
- * repetition then gets the first answer.
+ * An error because a store is unavailable, or so far behind that a request to it makes no sense. HTTP 503 with
+ * {@code Retry-After}. Nothing was decided, so the caller may safely repeat the request. The exception is a request
+ * whose {@link #fateUnknown fate is unknown}: if it was decided, a repetition gets the first answer.
  */
 public final class Unavailable extends HotseatException {
 
@@ -17,8 +17,10 @@ public final class Unavailable extends HotseatException {
     private final boolean fateUnknown;
 
     /**
-     * @param store the store that is away: {@code redis} or {@code mongodb}
-     * @param message for people; names no class, no host and no driver text
+     * Creates the error.
+     *
+     * @param store the store that is unavailable: {@code redis} or {@code mongodb}
+     * @param message a message for people; must not contain a class, a host or a text of the driver
      */
     public Unavailable(String store, String message, @Nullable Throwable cause) {
         this("unavailable", store, message, cause, false);
@@ -31,36 +33,39 @@ public final class Unavailable extends HotseatException {
         add("store", store);
     }
 
-    /** The same trouble of a request that was sent to the store and may have been decided there. */
+    /** Returns the same error for a request that was sent to the store and may have been decided there. */
     public Unavailable afterSending() {
         return new Unavailable(code(), store, String.valueOf(getMessage()), getCause(), true);
     }
 
-    /** The same, which says that the fate of the request is unknown. */
+    /**
+     * Returns the same error for a request that may have been decided, and tells the caller so with the property
+     * {@code fate}.
+     */
     public Unavailable withUnknownFate() {
         Unavailable told = afterSending();
         told.add("fate", "unknown");
         return told;
     }
 
-    /** The same trouble under a code of a feature's own. */
+    /** Returns the same error with another code, which a feature defines. */
     public Unavailable as(String code) {
         Unavailable numbered = new Unavailable(code, store, String.valueOf(getMessage()), getCause(), fateUnknown);
         properties().forEach(numbered::add);
         return numbered;
     }
 
-    /** The store that is away: {@code redis} or {@code mongodb}. */
+    /** Returns the store that is unavailable: {@code redis} or {@code mongodb}. */
     public String store() {
         return store;
     }
 
-    /** Whether the request was sent and its answer is not known: it may have been decided. */
+    /** Returns whether the request was sent and its answer is unknown. Such a request may have been decided. */
     public boolean fateUnknown() {
         return fateUnknown;
     }
 
-    /** After how many seconds it is worth trying again. */
+    /** Returns the seconds after which the caller should try again. */
     public int retryAfterSeconds() {
         return RETRY_AFTER_SECONDS;
     }

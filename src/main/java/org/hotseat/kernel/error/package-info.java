@@ -1,4 +1,6 @@
-/** The kinds of error that features throw or return. None knows of HTTP; {@code api} gives each its status. */
+/**
+ * The kinds of error that features throw or return. They do not know HTTP; {@code api} maps each kind to its status.
+ */
 @NullMarked
 package org.hotseat.kernel.error;
 

@@ -9,8 +9,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that the reader of an object has asked for, with those of the objects in it: what the code knows is what it
- * reads, so every other name is unknown. All objects of one list share theirs. Not for several threads.
+ * The names of the fields that the code has read from an object, with those of its inner objects. Every other name in
+ * the object counts as unknown. All objects of one list share these names. Not thread-safe.
  */
 final class AskedNames {
 
@@ -18,7 +18,7 @@ final class AskedNames {
     private final Map<String, AskedNames> inner = new HashMap<>();
     private boolean refuses;
 
-    /** @param refuses whether names that were not asked for are refused */
+    /** @param refuses whether unknown names are refused */
     AskedNames(boolean refuses) {
         this.refuses = refuses;
     }
@@ -27,20 +27,23 @@ final class AskedNames {
         names.add(name);
     }
 
-    /** Those of the object, or of the objects in the list, that a field has. */
+    /** Returns the names for the object in a field, or for all objects of the list in a field. */
     AskedNames inner(String name) {
         return inner.computeIfAbsent(name, none -> new AskedNames(refuses));
     }
 
-    /** Refuses unknown names from now on whatever the setting says, here and in objects that are read later. */
+    /**
+     * Refuses unknown names from now on, whatever the setting is. Also applies to inner objects that are read later.
+     */
     void refuse() {
         refuses = true;
     }
 
     /**
-     * Reports each name that was not asked for. Passes over an object that was not read: its own name is in the report.
+     * Reports each unknown name. Skips inner objects that were not read; their own name is reported.
      *
-     * @param complaint takes the path and the complaint
+     * @param path the path of the object, as a prefix
+     * @param complaint takes the path of the name and the complaint
      */
     void eachUnknown(Map<?, ?> values, String path, BiConsumer<String, String> complaint) {
         values.forEach((key, value) -> {

@@ -5,17 +5,23 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** On a component of a record that has a {@link RecordForm}: the names that do not follow from the component's own. */
+/**
+ * Sets the names of a record component that differ from the component's own name. For records that have a
+ * {@link RecordForm}.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Attribute {
 
-    /** The name in bodies and answers; by default that of the component. */
+    /** Returns the name in bodies and answers; by default the name of the component. */
     String json() default "";
 
-    /** The name in Redis hashes and in facts; by default the JSON name in snake case. */
+    /** Returns the name in Redis hashes and in facts; by default the JSON name in snake case. */
     String redis() default "";
 
-    /** In {@link RateLimits}, the name of the limit of all callers together: {@code perSale}. */
+    /**
+     * Returns the name of the common limit of all callers, for a component of type {@link RateLimits}, for instance
+     * {@code perSale}.
+     */
     String perResource() default "";
 }

@@ -27,12 +27,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * One attribute of a record: its names, its type, its limits, and the forms of its values.
  *
+ * @param component the component of the record
  * @param json the name in bodies and answers
  * @param redis the name in Redis hashes and facts
- * @param document the name in MongoDB: that of {@code goodId} is {@code Good_ID}
- * @param declared with the limits; the content where the component is an {@code Optional}
- * @param type the class of that
- * @param parser makes a value of a text that is not empty
+ * @param document the name in MongoDB; for {@code goodId} it is {@code Good_ID}
+ * @param perResource the name of the common limit of all callers, for rate limits
+ * @param declared the declared type with its annotations, which are the limits; the content type if the component is an
+ *     {@code Optional}
+ * @param type the class of the declared type; a wrapper class for a primitive type
+ * @param parser converts a non-empty text to a value
  */
 public record AttributeForm(
         RecordComponent component,
@@ -94,7 +97,7 @@ public record AttributeForm(
                 parser == null ? RecordForm.idOf(type) : parser);
     }
 
-    /** The name of the component. */
+    /** Returns the name of the component. */
     String name() {
         return component.getName();
     }
@@ -103,13 +106,13 @@ public record AttributeForm(
         return component.getType() == Optional.class;
     }
 
-    /** The value of a body, complaining when it is bad; empty when it is bad or absent. */
+    /** Reads the value from a body. Adds a complaint if the value is bad. Returns empty if it is bad or absent. */
     Optional<?> read(Fields body) {
         BiFunction<AttributeForm, Fields, Optional<?>> reader = READERS.get(type);
         return reader == null ? body.id(json, parser) : reader.apply(this, body);
     }
 
-    /** A value in Redis hashes and facts. */
+    /** Returns a value as text for Redis hashes and facts. */
     public static String text(Object value) {
         if (value instanceof Instant time) {
             return Long.toString(time.toEpochMilli());
@@ -123,12 +126,12 @@ public record AttributeForm(
         return value.toString();
     }
 
-    /** The reverse of {@link #text}; empty for one that is absent, which is empty text, too. */
+    /** Reads a value from the form of {@link #text}; empty if the text is null or empty. */
     public Optional<?> parse(@Nullable String text) {
         return Optional.ofNullable(text).filter(given -> !given.isEmpty()).map(parser);
     }
 
-    /** A value in answers. */
+    /** Returns a value in the form for answers. */
     Object answer(Object value) {
         if (value instanceof Duration time) {
             return new BigDecimal(FieldForms.words(time));
@@ -145,7 +148,7 @@ public record AttributeForm(
         return value;
     }
 
-    /** The value that a record has; empty for one that is absent. */
+    /** Returns the value of this attribute in a record; empty if it is absent. */
     public Optional<?> of(Record holder) {
         try {
             Object value = component.getAccessor().invoke(holder);
@@ -155,7 +158,11 @@ public record AttributeForm(
         }
     }
 
-    /** The constructor argument of a value. Throws {@link Broken} when it is absent and required. */
+    /**
+     * Returns the constructor argument for a value.
+     *
+     * @throws Broken when a required value is absent
+     */
     Object argument(Optional<?> value) {
         return optional() ? value : value.map(Object.class::cast).orElseThrow(this::absent);
     }
@@ -168,7 +175,7 @@ public record AttributeForm(
         return body.integer(json, limit(Min.class).value(), limit(Max.class).value());
     }
 
-    /** An empty text is none. */
+    /** Reads a text. An empty text counts as absent. */
     private Optional<String> words(Fields body) {
         Size size = limit(Size.class);
         return body.text(json, size.min(), size.max()).filter(text -> !text.isEmpty());
@@ -185,7 +192,11 @@ public record AttributeForm(
                 FieldForms.duration(limit(DecimalMax.class).value()));
     }
 
-    /** @throws IllegalStateException when there is none: bodies are read within limits only */
+    /**
+     * Returns the annotation that limits the attribute.
+     *
+     * @throws IllegalStateException when the attribute has none: bodies are read within limits only
+     */
     private <A extends Annotation> A limit(Class<A> kind) {
         return Optional.ofNullable(declared.getAnnotation(kind))
                 .orElseThrow(() -> new IllegalStateException(component + " has no @" + kind.getSimpleName()));

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.hotseat.kernel.Money;
 
-/** The forms that values have in bodies; empty for one that is not of its form, or out of bounds. */
+/**
+ * Converts the values in bodies. Methods that return an {@code Optional} return empty if a value does not have the
+ * right form or is out of range.
+ */
 final class FieldForms {
 
     private static final BigDecimal MILLIS_PER_MINUTE = BigDecimal.valueOf(60_000);
@@ -18,7 +21,7 @@ final class FieldForms {
 
     private FieldForms() {}
 
-    /** A whole number, both bounds included. */
+    /** Returns a whole number from min to max, both included. */
     static Optional<Long> whole(BigDecimal number, long min, long max) {
         if (!sane(number)) {
             return Optional.empty();
@@ -26,12 +29,15 @@ final class FieldForms {
         try {
             return Optional.of(number.longValueExact()).filter(value -> value >= min && value <= max);
         } catch (ArithmeticException e) {
-            // Not whole, or too large for any bound.
+            // Not whole, or out of the range of a long.
             return Optional.empty();
         }
     }
 
-    /** A number of minutes as whole ms, both bounds included. */
+    /**
+     * Converts a number of minutes to a duration in whole ms, cutting fractions of a ms off. It must be from min to
+     * max, both included.
+     */
     static Optional<Duration> minutes(BigDecimal number, Duration min, Duration max) {
         return Optional.of(number)
                 .filter(FieldForms::sane)
@@ -41,7 +47,7 @@ final class FieldForms {
                 .map(millis -> Duration.ofMillis(millis.longValue()));
     }
 
-    /** A duration in minutes, for people. */
+    /** Returns a duration as a number of minutes, for people; rounded to five decimals. */
     static String words(Duration minutes) {
         return BigDecimal.valueOf(minutes.toMillis())
                 .divide(MILLIS_PER_MINUTE, 5, RoundingMode.HALF_UP)
@@ -49,23 +55,27 @@ final class FieldForms {
                 .toPlainString();
     }
 
-    /** A decimal number of minutes. */
+    /**
+     * Converts a decimal number of minutes to a duration.
+     *
+     * @throws ArithmeticException when the result is not a whole number of ms
+     */
     static Duration duration(String minutes) {
         return Duration.ofMillis(
                 new BigDecimal(minutes).multiply(MILLIS_PER_MINUTE).longValueExact());
     }
 
-    /** An amount as {@code 7.10}, {@code 7.1} or {@code 7}. */
+    /** Reads an amount such as {@code 7.10}, {@code 7.1} or {@code 7}. */
     static Optional<Money> money(String text) {
         try {
             return Optional.of(text).filter(MONEY.asMatchPredicate()).map(Money::parse);
         } catch (IllegalArgumentException e) {
-            // More than an amount may be.
+            // More than the highest amount.
             return Optional.empty();
         }
     }
 
-    /** A time from 1970 to 9999 in ISO-8601 UTC. */
+    /** Reads a time from 1970 to 9999 in ISO-8601 UTC. */
     static Optional<Instant> time(String text) {
         try {
             return Optional.of(Instant.parse(text))
@@ -75,7 +85,10 @@ final class FieldForms {
         }
     }
 
-    /** Checked first: expanding 1e999999999 would take all memory. */
+    /**
+     * Returns whether a number has a reasonable size. Checked before any calculation, because expanding 1e999999999
+     * would take all memory.
+     */
     private static boolean sane(BigDecimal number) {
         return Math.abs((long) number.scale()) <= 18 && number.precision() <= 19 + 18;
     }

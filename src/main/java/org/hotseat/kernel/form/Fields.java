@@ -13,17 +13,20 @@ import org.hotseat.kernel.error.InvalidInput;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON object of a request, read field by field; every complaint is collected, so that the caller hears of all bad
- * fields at once. A value that is bad reads as empty until {@link #check()} refuses the whole. A field that is absent
- * and one that is {@code null} are the same. A field that nobody has asked for until then is unknown: {@link #check()}
- * refuses it, in inner objects, too, unless configured to ignore such.
+ * A JSON object of a request, read field by field. It collects all complaints, so that the caller learns of all bad
+ * fields at once. A bad value reads as empty until {@link #check()} refuses the whole body. An absent field and a field
+ * that is {@code null} are the same. {@link #check()} also refuses unknown fields: those that the code has not read
+ * until then. This includes fields of inner objects. A setting can switch this refusal off.
  *
- * <p>Bean Validation is not used for bodies because it speaks only after binding, and binding stops at the first value
- * of a wrong type. Not for use by several threads.
+ * <p>Bean Validation is not used for bodies, because it checks only after binding, and binding stops at the first value
+ * of a wrong type. Not thread-safe.
  */
 public final class Fields extends ScalarFields {
 
-    /** A body of a hundred thousand seats can be wrong in as many places; the answer stays readable. */
+    /**
+     * The largest number of complaints that are kept. A body of a hundred thousand seats can be wrong in as many
+     * places, and the answer must stay readable.
+     */
     static final int MOST_COMPLAINTS = 1_000;
 
     private final Map<String, ?> values;
@@ -31,7 +34,7 @@ public final class Fields extends ScalarFields {
     private final AskedNames asked;
     private final Whole whole;
 
-    /** Shared by all objects of a body. */
+    /** The state that all objects of a body share. */
     private record Whole(Map<String, ?> values, AskedNames asked, List<InvalidInput.BadField> complaints) {
 
         void complain(String path, String problem) {
@@ -42,16 +45,16 @@ public final class Fields extends ScalarFields {
     }
 
     /**
-     * Values of the server's own, such as query parameters that a resource method has been given.
+     * Creates fields of values that do not come from a body, such as query parameters. Unknown ones are ignored.
      *
-     * @param values strings, {@link BigDecimal}s, booleans, lists and maps of those, as a JSON parser gives them
+     * @param values strings, {@link BigDecimal}s, booleans, lists and maps of those, as from a JSON parser
      */
     public Fields(Map<String, ?> values) {
         this(values, false);
     }
 
     /**
-     * A body.
+     * Creates the fields of a body.
      *
      * @param refusesUnknown whether unknown fields are refused; otherwise they are ignored
      */
@@ -69,19 +72,19 @@ public final class Fields extends ScalarFields {
         this.whole = whole;
     }
 
-    /** A body that was not sent: every field is absent. */
+    /** Returns the fields of a body that was not sent: every field is absent. */
     public static Fields none() {
         return new Fields(Map.of());
     }
 
-    /** The object as it was given. */
+    /** Returns the object as it was given. */
     public Map<String, ?> values() {
         return values;
     }
 
     /**
-     * Refuses the whole body, of which this may be a part, if anything is wrong with it. For the time when all of it
-     * was read.
+     * Refuses the whole body if anything in it is wrong, even if this object is only a part of it. Call this after all
+     * fields were read.
      *
      * @throws InvalidInput listing every bad field read so far, and every unknown one
      */
@@ -92,29 +95,27 @@ public final class Fields extends ScalarFields {
         }
     }
 
-    /**
-     * Says that these fields are known where they are not read: what is wrong with them is another complaint's matter.
-     */
+    /** Marks fields as known although the code does not read them, because another complaint covers them. */
     public void knows(String... fields) {
         Arrays.asList(fields).forEach(asked::ask);
     }
 
     /**
-     * Refuses unknown fields of this object, and of those in it that are read later, even where they are ignored
-     * otherwise.
+     * Refuses unknown fields of this object, and of its inner objects that are read later, even if the setting ignores
+     * unknown fields.
      */
     public void refuseUnknown() {
         asked.refuse();
     }
 
-    /** Whether every field read so far was good; for checks that only make sense between good values. */
+    /** Returns whether every field read so far was good. For checks that make sense only between good values. */
     public boolean good() {
         return whole.complaints.isEmpty();
     }
 
     /**
-     * Adds a complaint of the caller's own, for a rule that spans fields. More than {@value #MOST_COMPLAINTS} are not
-     * kept.
+     * Adds a complaint, for instance for a rule about several fields. More than {@value #MOST_COMPLAINTS} complaints
+     * are not kept.
      */
     @Override
     public void complain(String field, String problem) {
@@ -122,11 +123,11 @@ public final class Fields extends ScalarFields {
     }
 
     /**
-     * The user whom the body names in {@code userId}, or else the caller itself; for bodies of which everything else
-     * was read.
+     * Returns the user whom the body names in {@code userId}, or else the caller itself. Call this after all other
+     * fields were read.
      *
      * @throws InvalidInput when anything is wrong with the body
-     * @throws Forbidden when it names another user and the caller is only a user
+     * @throws Forbidden when the body names another user and the caller may not act for others
      */
     public UserId userOr(Caller caller) {
         Optional<UserId> named = user("userId");
@@ -134,7 +135,7 @@ public final class Fields extends ScalarFields {
         return caller.userOr(named);
     }
 
-    /** A list of strings of at most {@code max} entries. */
+    /** Reads a list of at most {@code max} strings, each of at most 256 characters. */
     public Optional<List<String>> texts(String field, int max) {
         return list(field, max).map(list -> {
             List<String> texts = new ArrayList<>();
@@ -149,14 +150,14 @@ public final class Fields extends ScalarFields {
         });
     }
 
-    /** An object; complaints name its fields {@code field.inner}. */
+    /** Reads an inner object. Complaints name its fields as {@code field.inner}. */
     @SuppressWarnings("unchecked")
     public Optional<Fields> object(String field) {
         return read(field, Map.class, "must be an object")
                 .map(map -> inner((Map<?, ?>) map, path + field + ".", asked.inner(field)));
     }
 
-    /** A list of at most {@code entries} whole numbers, each from min to max, both included. */
+    /** Reads a list of at most {@code entries} whole numbers, each from min to max, both included. */
     public Optional<List<Integer>> integers(String field, int entries, int min, int max) {
         return list(field, entries).map(list -> {
             List<Integer> numbers = new ArrayList<>(list.size());
@@ -172,7 +173,7 @@ public final class Fields extends ScalarFields {
         });
     }
 
-    /** A list of objects of at most {@code max} entries; complaints name them {@code field[0].inner}. */
+    /** Reads a list of at most {@code max} objects. Complaints name their fields as {@code field[0].inner}. */
     public Optional<List<Fields>> objects(String field, int max) {
         return list(field, max).map(list -> {
             List<Fields> objects = new ArrayList<>();

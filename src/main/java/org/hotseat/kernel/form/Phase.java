@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A window of time in which a resource sells.
+ * A period in which a resource sells.
  *
- * @param opensAt it sells from here on, by Redis's clock
- * @param closesAt until before here
- * @param release how many units may be taken in all by then, what was taken before included; empty for as many as there
- *     are
- * @param groups callers with one of them may use it; empty for everybody
+ * @param opensAt the first moment of the phase, by Redis's clock
+ * @param closesAt the first moment after the phase
+ * @param release the total number of units that may be taken until the end of the phase, including units taken in
+ *     earlier phases; empty for no limit
+ * @param groups the groups whose callers may use the phase; empty for everybody
  */
 public record Phase(Instant opensAt, Instant closesAt, Optional<Integer> release, List<String> groups) {
 
@@ -22,7 +22,8 @@ public record Phase(Instant opensAt, Instant closesAt, Optional<Integer> release
     }
 
     /**
-     * Whether one user could use both at one time by the same right: a group of both, or because both are open to all.
+     * Returns whether one user could use both phases at the same time by the same right: by a group of both, or because
+     * both are open to everybody.
      */
     boolean overlaps(Phase other) {
         boolean sameTime = opensAt.isBefore(other.closesAt) && other.opensAt.isBefore(closesAt);
@@ -31,21 +32,24 @@ public record Phase(Instant opensAt, Instant closesAt, Optional<Integer> release
         return sameTime && sameRight;
     }
 
-    /** Whether it releases less than one that has closed before: what that one released would count against it. */
+    /**
+     * Returns whether this phase begins after an earlier one has closed and releases less. Units taken in the earlier
+     * phase count against the later one, so this makes no sense.
+     */
     boolean releasesLess(Phase before) {
         return !opensAt.isBefore(before.closesAt)
                 && release.isPresent()
                 && before.release.filter(earlier -> earlier > release.get()).isPresent();
     }
 
-    /** The form in Redis and in facts; no part has a comma or a semicolon. */
+    /** Returns the form in Redis and in facts. No part contains a comma or a semicolon. */
     @Override
     public String toString() {
         return opensAt.toEpochMilli() + "," + closesAt.toEpochMilli() + ","
                 + release.map(String::valueOf).orElse("") + "," + String.join(" ", groups);
     }
 
-    /** The reverse of {@link #toString}. */
+    /** Reads the form of {@link #toString}. */
     static Phase parse(String text) {
         String[] parts = text.split(",", -1);
         return new Phase(

@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 import org.hotseat.kernel.caller.Groups;
 
 /**
- * The phases in which a resource sells, in the order in which they open. A resource with phases sells in these only;
- * which of them admits a claim is decided by the part {@code shared/phases} of the script that decides the claim.
+ * The phases in which a resource sells, in the order in which they open. A resource with phases sells only within them.
+ * The script that decides a claim chooses the phase that admits it, in its part {@code shared/phases}.
  *
- * @param list never empty
+ * @param list the phases; never empty
  */
 public record Phases(List<Phase> list) {
 
@@ -29,8 +29,8 @@ public record Phases(List<Phase> list) {
     }
 
     /**
-     * Reads {@code phases: [{opensAt, closesAt, release?, groups?}]}; complains like all of {@link Fields}. An empty
-     * list is none.
+     * Reads {@code phases: [{opensAt, closesAt, release?, groups?}]}. Adds complaints like {@link Fields}. Returns
+     * empty for an empty list.
      */
     static Optional<Phases> read(Fields body) {
         List<Phase> phases = new ArrayList<>();
@@ -81,20 +81,20 @@ public record Phases(List<Phase> list) {
         }
     }
 
-    /** Whether all of them lie between two times. */
+    /** Returns whether all phases lie between two times. */
     boolean within(Instant first, Instant last) {
         return list.stream()
                 .allMatch(phase ->
                         !phase.opensAt().isBefore(first) && !phase.closesAt().isAfter(last));
     }
 
-    /** The form in Redis and in facts; scripts read it. */
+    /** Returns the form in Redis and in facts, which scripts read. */
     @Override
     public String toString() {
         return list.stream().map(Phase::toString).collect(Collectors.joining(";"));
     }
 
-    /** The reverse of {@link #toString}. */
+    /** Reads the form of {@link #toString}. */
     static Phases parse(String text) {
         return new Phases(Arrays.stream(text.split(";", -1)).map(Phase::parse).toList());
     }

@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 import org.hotseat.toolkit.Settings;
 
 /**
- * So many requests in so many seconds: all at once after a quiet time, evenly from then on (a token bucket).
+ * A limit of this many requests in this many seconds, as a token bucket: after a quiet time all of them may come at
+ * once, and from then on evenly.
  *
  * @param requests 1 to 1,000,000
  * @param perSeconds 1 to 86,400
@@ -20,7 +21,7 @@ public record RateLimit(int requests, int perSeconds) {
     private static final String OFF = "off";
     private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,6})/([1-9][0-9]{0,4})");
 
-    /** The form in Redis and in the facts: {@code 5/10}. */
+    /** Returns the form in Redis and in facts, for instance {@code 5/10}. */
     @Override
     public String toString() {
         return requests + "/" + perSeconds;
@@ -32,9 +33,10 @@ public record RateLimit(int requests, int perSeconds) {
     }
 
     /**
-     * Reads a limit from the settings: {@code 400/60}, or {@code off} for none.
+     * Reads a limit from the settings: a text such as {@code 400/60}, or {@code off} for no limit.
      *
-     * @throws IllegalArgumentException naming the variable when it has a bad value
+     * @param otherwise the text to use if the variable is not set
+     * @throws IllegalArgumentException for a bad value; the message names the variable
      */
     public static Optional<RateLimit> setting(Settings settings, String name, String otherwise) {
         String text = settings.text(name, otherwise).toLowerCase(Locale.ROOT);

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a REST operation of a sale model whose path has the parameter {@code id}: requests are held to the limits of that
- * resource before their body is read. The model is the first word of the path.
+ * Marks a REST operation of a sale model whose path has the parameter {@code id}. Its requests are checked against the
+ * rate limits of that resource before their body is read. The sale model is the first word of the path.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

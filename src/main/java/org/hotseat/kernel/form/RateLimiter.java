@@ -6,22 +6,23 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.error.Unavailable;
 
-/** Counts requests against limits, for all servers together. */
+/** Counts requests against rate limits. The counts are common to all servers. */
 public interface RateLimiter {
 
     /**
-     * The rest of one limit.
+     * The remaining quota of one limit.
      *
      * @param name {@code user}, {@code address} or {@code all}
-     * @param left requests that may follow at once
-     * @param full until as many may follow at once as the limit says
+     * @param left the number of requests that may follow at once
+     * @param full the time until the whole limit is available again
      */
     record Quota(String name, RateLimit limit, long left, Duration full) {}
 
     /**
      * The decision on a request.
      *
-     * @param after zero when it may go on; else until it is worth trying again
+     * @param quotas the remaining quota of each limit
+     * @param after zero when the request is allowed; otherwise the time after which it should be tried again
      */
     record Verdict(List<Quota> quotas, Duration after) {
 
@@ -35,13 +36,13 @@ public interface RateLimiter {
     }
 
     /**
-     * Counts one request against each limit of the resource that applies to it, or against none when one of them is
-     * used up; one round trip, and none for a resource without limits. Services and operators act for many users and
-     * from one address: only the limit of all together applies to them.
+     * Counts one request against each limit of the resource that applies to it. If one limit is used up, the request is
+     * counted against none. Costs one round trip; none for a resource without limits. Services, operators and support
+     * act for many users from one address, so only the common limit of all callers applies to them.
      *
-     * @param resource its id need not be valid
-     * @param address where the request comes from
-     * @throws Unavailable when the store is away
+     * @param resource the resource; its id may be invalid
+     * @param address the address from which the request comes
+     * @throws Unavailable when the store is unavailable
      */
     Verdict take(ResourceId resource, Caller caller, String address);
 }

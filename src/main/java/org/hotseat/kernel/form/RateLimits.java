@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Limits on how often a resource may be asked by one user, from one client address, and by all together; whatever is
- * empty is not limited.
+ * The limits on how often one user, one client address, and all callers together may send requests for a resource. An
+ * empty limit does not limit.
  */
 public record RateLimits(Optional<RateLimit> perUser, Optional<RateLimit> perAddress, Optional<RateLimit> perResource) {
 
@@ -19,10 +19,10 @@ public record RateLimits(Optional<RateLimit> perUser, Optional<RateLimit> perAdd
     }
 
     /**
-     * Reads {@code rateLimit: {perUser?, perAddress?, <perResource>?}}, each {@code {requests, perSeconds}}; complains
-     * like all of {@link Fields}.
+     * Reads {@code rateLimit: {perUser?, perAddress?, <perResource>?}}, each {@code {requests, perSeconds}}. Adds
+     * complaints like {@link Fields}.
      *
-     * @param perResource what this model calls the limit of all together: {@code perSale}
+     * @param perResource this model's name for the common limit of all callers, for instance {@code perSale}
      */
     public static RateLimits read(Fields body, String perResource) {
         return body.object("rateLimit")
@@ -41,7 +41,7 @@ public record RateLimits(Optional<RateLimit> perUser, Optional<RateLimit> perAdd
         });
     }
 
-    /** The form in Redis and in the facts, empty for none: {@code 5/10 - 1000/1}. */
+    /** Returns the form in Redis and in facts, for instance {@code 5/10 - 1000/1}; an empty text without limits. */
     @Override
     public String toString() {
         List<String> words = new ArrayList<>();
@@ -51,7 +51,7 @@ public record RateLimits(Optional<RateLimit> perUser, Optional<RateLimit> perAdd
         return none() ? "" : String.join(" ", words);
     }
 
-    /** The reverse of {@link #toString}. */
+    /** Reads the form of {@link #toString}. */
     public static RateLimits parse(String text) {
         if (text.isEmpty()) {
             return NONE;

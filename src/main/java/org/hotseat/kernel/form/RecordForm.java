@@ -17,9 +17,10 @@ import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.InvalidInput;
 
 /**
- * The forms of a record: how it is read from a body, kept in Redis and in facts, and answered. Each attribute stands in
- * one component (ADR 100): its type says how it is written, an {@code Optional} may be absent, annotations of Jakarta
- * Validation limit what a body may give. Everything goes by name. Made once for a class; thread-safe.
+ * The forms of a record in bodies, in Redis, in facts and in answers. Each attribute is one component of the record
+ * (ADR 100). The type of the component decides the form of the value. A component of type {@code Optional} may be
+ * absent. Annotations of Jakarta Validation limit the values in bodies. Fields are found by name. One object serves a
+ * record class; thread-safe.
  */
 public record RecordForm<T extends Record>(List<AttributeForm> attributes, Constructor<T> constructor) {
 
@@ -28,16 +29,16 @@ public record RecordForm<T extends Record>(List<AttributeForm> attributes, Const
                 Arrays.stream(type.getRecordComponents()).map(AttributeForm::of).toList(), constructor(type));
     }
 
-    /** Makes ids of texts; an id is a record of one text. */
+    /** Returns a function that creates ids of this type from texts. An id is a record of one text. */
     static Function<String, Object> idOf(Class<?> type) {
         Constructor<?> id = constructor(type);
         return text -> made(id, text);
     }
 
     /**
-     * Reads a body of which nothing else is read.
+     * Reads a record from a body that contains nothing else.
      *
-     * @param rules those that span attributes
+     * @param rules adds complaints for rules about several attributes, and sets defaults
      * @throws InvalidInput listing every bad field
      */
     public T read(Fields body, Consumer<Given> rules) {
@@ -46,7 +47,12 @@ public record RecordForm<T extends Record>(List<AttributeForm> attributes, Const
         return read.orElseThrow();
     }
 
-    /** Reads a part of a body; complains of every bad field, and is empty when there is one. */
+    /**
+     * Reads a record from a part of a body. Adds a complaint for every bad field, and returns empty if a required one
+     * is bad or absent.
+     *
+     * @param rules adds complaints for rules about several attributes, and sets defaults
+     */
     public Optional<T> readPart(Fields body, Consumer<Given> rules) {
         Given given = new Given(body, new HashMap<>());
         attributes.forEach(
@@ -60,7 +66,7 @@ public record RecordForm<T extends Record>(List<AttributeForm> attributes, Const
     }
 
     /**
-     * The fields in Redis hashes and in facts: name and value by turns, an empty value for an attribute that is absent.
+     * Returns the fields for Redis hashes and facts: name and value by turns. An absent attribute has an empty value.
      */
     public List<String> fields(T record) {
         List<String> fields = new ArrayList<>();
@@ -71,12 +77,16 @@ public record RecordForm<T extends Record>(List<AttributeForm> attributes, Const
         return fields;
     }
 
-    /** The reverse of {@link #fields}; ignores fields of others. */
+    /** Reads a record from the form of {@link #fields}. Ignores other fields. */
     public T parse(Map<String, String> fields) {
         return make(attribute -> attribute.parse(fields.get(attribute.redis())));
     }
 
-    /** The form in answers, without what is absent; first other names and values by turns. */
+    /**
+     * Returns the form for answers, without absent attributes.
+     *
+     * @param others further names and values by turns, which come first in the answer
+     */
     public Map<String, Object> answer(T record, Object... others) {
         Map<String, Object> answer = new LinkedHashMap<>();
         for (int i = 0; i < others.length; i += 2) {
@@ -88,9 +98,9 @@ public record RecordForm<T extends Record>(List<AttributeForm> attributes, Const
     }
 
     /**
-     * A record of these values.
+     * Creates a record of these values.
      *
-     * @throws Broken when a required one is absent
+     * @throws Broken when a required value is absent
      */
     public T make(Function<AttributeForm, Optional<?>> values) {
         Object[] arguments = attributes.stream()
@@ -125,30 +135,30 @@ public record RecordForm<T extends Record>(List<AttributeForm> attributes, Const
     /** The good values of a body that is being read, by the names of their components. */
     public record Given(Fields body, Map<String, Object> values) {
 
-        /** A good value; empty when it is absent or bad. */
+        /** Returns a good value; empty if it is absent or bad. */
         @SuppressWarnings("unchecked")
         public <V> Optional<V> find(String component) {
             return Optional.ofNullable((V) values.get(component));
         }
 
-        /** Sets the value of an attribute that the body leaves out. */
+        /** Sets the value of an attribute that has no good value in the body. */
         public void otherwise(String component, Object value) {
             values.putIfAbsent(component, value);
         }
 
-        /** Takes a value as if the body had left it out. */
+        /** Removes a value, as if the body did not contain it. */
         public void withdraw(String component) {
             values.remove(component);
         }
 
-        /** Complains of a price that is too high for an order of several. */
+        /** Complains of a price that is too high for an order of several units. */
         public void boundPrice(String component) {
             this.<Money>find(component)
                     .filter(price -> price.cents() > Money.HIGHEST_PRICE.cents())
                     .ifPresent(price -> body.complain(component, "must be at most " + Money.HIGHEST_PRICE));
         }
 
-        /** Complains of the phases unless all of them lie between the two times. */
+        /** Complains of the phases unless all of them lie between two times of the body. */
         public void within(String first, String last) {
             Optional<Instant> end = find(last);
             Optional<Phases> phases = find("phases");

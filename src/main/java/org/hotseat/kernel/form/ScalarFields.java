@@ -11,22 +11,26 @@ import org.hotseat.kernel.Subjects;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
-/** The single values of an object, each read in its form; a bad one is complained of and reads as empty. */
+/** Reads the single values of an object, each in its form. A bad value adds a complaint and reads as empty. */
 abstract class ScalarFields {
 
     static final String NO_NUMBER = "must be a number";
 
-    /** The value as the parser gives it; null when it is absent. The field is known from now on. */
+    /** Returns the value as the JSON parser gives it; null if it is absent. The field counts as known from now on. */
     abstract @Nullable Object value(String field);
 
-    /** Adds a complaint of a field. */
+    /** Adds a complaint about a field. */
     public abstract void complain(String field, String problem);
 
     public boolean has(String field) {
         return value(field) != null;
     }
 
-    /** A required value; complains when it is absent. */
+    /**
+     * Complains if a required value is absent.
+     *
+     * @return the value; null if it is absent or bad
+     */
     public <T> @Nullable T require(String field, Optional<T> value) {
         if (value.isEmpty() && !has(field)) {
             complain(field, "is required");
@@ -34,7 +38,7 @@ abstract class ScalarFields {
         return value.orElse(null);
     }
 
-    /** A text of min to max characters without control characters. */
+    /** Reads a text of min to max characters without control characters. */
     public Optional<String> text(String field, int min, int max) {
         return read(field, String.class, "must be a string").flatMap(text -> {
             if (text.length() < min || text.length() > max || text.chars().anyMatch(Character::isISOControl)) {
@@ -45,7 +49,7 @@ abstract class ScalarFields {
         });
     }
 
-    /** An id in the form of {@link Ids}, made into its type. */
+    /** Reads an id that keeps the rule of {@link Ids}, and converts it to its type. */
     public <T> Optional<T> id(String field, Function<String, T> type) {
         return read(field, String.class, "must be a string").flatMap(text -> {
             if (!Ids.valid(text)) {
@@ -56,18 +60,20 @@ abstract class ScalarFields {
         });
     }
 
-    /** A user, named by its subject. */
+    /** Reads a user, given by its subject. */
     public Optional<UserId> user(String field) {
         return read(field, String.class, "must be a string")
                 .flatMap(subject -> checked(field, UserId.read(subject), Subjects.RULE));
     }
 
-    /** A whole number, both bounds included; {@code 3.0} is whole, {@code "3"} is not a number. */
+    /**
+     * Reads a whole number from min to max, both included. {@code 3.0} is a whole number, {@code "3"} is not a number.
+     */
     public Optional<Long> integer(String field, long min, long max) {
         return read(field, BigDecimal.class, NO_NUMBER).flatMap(number -> whole(field, number, min, max));
     }
 
-    /** A number, both bounds included. */
+    /** Reads a number from min to max, both included. */
     public Optional<Double> decimal(String field, double min, double max) {
         return read(field, BigDecimal.class, NO_NUMBER)
                 .flatMap(number -> checked(
@@ -78,7 +84,8 @@ abstract class ScalarFields {
     }
 
     /**
-     * A number of minutes as a duration in whole ms; decimals are allowed ({@code 0.5} is 30 s), both bounds included.
+     * Reads a number of minutes as a duration in whole ms, from min to max, both included. Decimals are allowed:
+     * {@code 0.5} is 30 s.
      */
     public Optional<Duration> minutes(String field, Duration min, Duration max) {
         return read(field, BigDecimal.class, "must be a number of minutes")
@@ -92,14 +99,14 @@ abstract class ScalarFields {
         return read(field, Boolean.class, "must be true or false");
     }
 
-    /** An amount of money as a decimal string, {@code "7.10"}. */
+    /** Reads an amount of money as a decimal string, {@code "7.10"}. */
     public Optional<Money> money(String field) {
         return read(field, String.class, "must be an amount of money as a string, like \"7.10\"")
                 .flatMap(text ->
                         checked(field, FieldForms.money(text), "must be 0 to 1000000000.00 with at most two decimals"));
     }
 
-    /** A time in ISO-8601 UTC, {@code 2030-01-01T12:00:00Z}. */
+    /** Reads a time in ISO-8601 UTC, {@code 2030-01-01T12:00:00Z}. */
     public Optional<Instant> time(String field) {
         return read(field, String.class, "must be a time as a string, like \"2030-01-01T12:00:00Z\"")
                 .flatMap(text -> checked(field, FieldForms.time(text), "must be a time like 2030-01-01T12:00:00Z"));
@@ -110,7 +117,7 @@ abstract class ScalarFields {
         return checked(field, FieldForms.whole(number, min, max), problem);
     }
 
-    /** The value, or a complaint when there is none. */
+    /** Returns the value. Adds a complaint if the value is empty. */
     private <T> Optional<T> checked(String field, Optional<T> value, String problem) {
         if (value.isEmpty()) {
             complain(field, problem);

@@ -7,18 +7,21 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** The words with which an unknown field or parameter is refused. */
+/** The texts with which an unknown field or parameter is refused. */
 public final class UnknownNames {
 
-    /** Characters of a name of the request in an answer. */
+    /** The largest number of characters of a caller's name in an answer. */
     private static final int LONGEST = 64;
 
-    /** More known names than these are not listed. */
+    /** The largest number of known names that a complaint lists. */
     private static final int MOST_LISTED = 12;
 
     private UnknownNames() {}
 
-    /** The complaint about a name; has the nearest of the known ones, or all of them when none is near. */
+    /**
+     * Returns the complaint about an unknown name. It suggests the most similar known name, or lists the known names if
+     * none is similar and they are few.
+     */
     public static String problem(String name, Collection<String> known) {
         Optional<String> nearest = nearest(name, known);
         if (nearest.isPresent()) {
@@ -32,7 +35,7 @@ public final class UnknownNames {
                                 : "; known here: " + String.join(", ", new TreeSet<>(known)));
     }
 
-    /** A name of a request, cut short and without control characters, fit for an answer. */
+    /** Returns a caller's name in a form that is safe for answers: shortened and without control characters. */
     public static String shown(String name) {
         return name.codePoints()
                 .filter(c -> !Character.isISOControl(c))
@@ -41,7 +44,10 @@ public final class UnknownNames {
                 .toString();
     }
 
-    /** The known name that needs the fewest edits, if they are at most a third of the longer of both, or one. */
+    /**
+     * Returns the known name that needs the fewest edits. They must be at most a third of the longer name's length, or
+     * one.
+     */
     private static Optional<String> nearest(String name, Collection<String> known) {
         if (name.length() > LONGEST) {
             return Optional.empty();
@@ -57,7 +63,7 @@ public final class UnknownNames {
         return name.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
     }
 
-    /** The Levenshtein distance, an exchange of two neighbours counted as one edit. */
+    /** Returns the Levenshtein distance, where a swap of two neighbours counts as one edit. */
     private static int edits(String from, String to) {
         int[][] rows = new int[from.length() + 1][to.length() + 1];
         Arrays.setAll(rows[0], i -> i);

@@ -9,16 +9,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Limits of the claims that one user may keep on a resource; an empty one does not limit. A resource without them has
- * the server's limit of what is held in all ({@code KeptSettings}), one with {@link #NONE} has not. The part
- * {@code shared/limits} of the script that decides a claim holds the claim against it.
+ * The limits for one user on a resource. An empty limit does not limit. A resource without such limits has the server's
+ * default for the total time ({@code KeptSettings}); a resource with {@link #NONE} has no limits. The script that
+ * decides a claim checks them, in its part {@code shared/limits}.
  *
- * @param holds live holds and unpaid orders at once
- * @param places places held and ordered
- * @param hold the longest that one hold of a user, or an unpaid order, lasts
- * @param heldInAll the longest that all holds of a user, renewals included, and its orders that end unsold last
- *     together
- * @param cooldown no new one for so long after a hold or an unpaid order has ended unsold
+ * @param holds the largest number of active holds and unpaid orders at once
+ * @param places the largest number of places held and ordered
+ * @param hold the longest duration of one hold or unpaid order
+ * @param heldInAll the longest total duration of the user's holds, with renewals, and of the orders that end unsold
+ * @param cooldown the time without a new hold after a hold or an unpaid order has ended unsold
  */
 public record UserLimits(
         Optional<Integer> holds,
@@ -30,7 +29,7 @@ public record UserLimits(
     public static final UserLimits NONE =
             new UserLimits(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-    /** The names of the limits, which bodies, answers, scripts and refusals have. */
+    /** The names of the limits in bodies, answers, scripts and refusals. */
     public static final String HOLDS = "holdsPerUser";
 
     public static final String PLACES = "placesPerUser";
@@ -44,7 +43,7 @@ public record UserLimits(
     private static final Duration LONGEST_HOLD = Duration.ofDays(7);
     private static final Duration LONGEST = Duration.ofDays(366);
 
-    /** Reads {@code limits: {holdsPerUser?, …}}; complains like all of {@link Fields}. */
+    /** Reads {@code limits: {holdsPerUser?, …}}. Adds complaints like {@link Fields}. */
     static Optional<UserLimits> read(Fields body) {
         return body.object(FIELD)
                 .map(limits -> new UserLimits(
@@ -56,9 +55,9 @@ public record UserLimits(
     }
 
     /**
-     * Complains of limits that a body gives and that mean nothing for its model.
+     * Complains of limits in a body that have no meaning for the sale model.
      *
-     * @param reasons the limit by its name, and why
+     * @param reasons the reason for each such limit, by the limit's name
      */
     public static void refuse(RecordForm.Given given, Map<String, String> reasons) {
         given.<UserLimits>find(FIELD)
@@ -69,14 +68,14 @@ public record UserLimits(
                 }));
     }
 
-    /** The same for a model that has neither holds nor orders. */
+    /** Complains of any limits in a body, for a sale model that has neither holds nor orders. */
     public static void refuseAll(RecordForm.Given given) {
         if (given.body().has(FIELD)) {
             given.body().complain(FIELD, "does not apply here: nothing is held or ordered");
         }
     }
 
-    /** The form in Redis and in facts; scripts read it. */
+    /** Returns the form in Redis and in facts, which scripts read. */
     @Override
     public String toString() {
         return List.of(holds, places, millis(hold), millis(heldInAll), millis(cooldown)).stream()
@@ -84,7 +83,7 @@ public record UserLimits(
                 .collect(Collectors.joining(","));
     }
 
-    /** The reverse of {@link #toString}. */
+    /** Reads the form of {@link #toString}. */
     static UserLimits parse(String text) {
         String[] parts = text.split(",", -1);
         return new UserLimits(
@@ -105,7 +104,7 @@ public record UserLimits(
         return answer;
     }
 
-    /** A duration as answers have it. */
+    /** Returns a duration as a number of minutes, for answers. */
     public static BigDecimal minutes(Duration time) {
         return new BigDecimal(FieldForms.words(time));
     }

@@ -1,6 +1,6 @@
 /**
- * The attributes of resources: forms, fields of bodies, phases, limits. One description of an attribute serves reading,
- * writing and dry runs (ADR 100).
+ * The attributes of resources: their forms, the fields of bodies, phases and limits. One description of an attribute
+ * serves reading, writing and dry runs (ADR 100).
  */
 @NullMarked
 package org.hotseat.kernel.form;

@@ -3,11 +3,11 @@ package org.hotseat.kernel.list;
 import java.util.Optional;
 
 /**
- * A good answer to a claim that may grant nothing nevertheless: the grab of a rain with no packet left is answered, and
- * not refused.
+ * A successful answer to a claim that may grant nothing. For instance, the grab of a rain without packets left gets
+ * such an answer and is not refused.
  */
 public interface ClaimAnswer {
 
-    /** The code for which nothing new was granted; empty when something was. */
+    /** Returns the code of the reason why nothing new was granted; empty if something was granted. */
     Optional<String> withheld();
 }

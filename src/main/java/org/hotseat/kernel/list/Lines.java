@@ -3,16 +3,20 @@ package org.hotseat.kernel.list;
 import java.util.List;
 import org.hotseat.kernel.error.HotseatException;
 
-/** A whole list that is written while it is read, a line for each entry: as NDJSON, or as CSV. For one thread. */
+/**
+ * A whole list that is read piece by piece while it is written, one line for each entry, as NDJSON or as CSV. Not
+ * thread-safe.
+ */
 public interface Lines {
 
-    /** The fields of an entry, in the order of CSV's columns. */
+    /** Returns the names of an entry's fields, in the order of the CSV columns. */
     List<String> columns();
 
     /**
-     * The next entries, records or maps; empty when there are no more. Called when the entries before are written.
+     * Returns the next entries, records or maps; empty when no more exist. Called after the previous entries are
+     * written.
      *
-     * @throws HotseatException when the rest cannot be read, or is asked for too late
+     * @throws HotseatException when the rest cannot be read, or when this is called too late
      */
     List<?> next();
 }

@@ -4,23 +4,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A page of a list that goes on behind a cursor. REST answers with the entries, and with the address of the next page
- * in the header {@code Link}.
+ * A page of a list with a cursor. The REST answer contains the entries, and the address of the next page in the header
+ * {@code Link}.
  *
- * @param next the cursor behind the last entry; empty when nothing follows
+ * @param entries the entries of this page
+ * @param next the cursor after the last entry; empty when nothing follows
  */
 public record Listed<T>(List<T> entries, Optional<String> next) {
 
     /** The media type of a page. */
     public static final String JSON = "application/json";
 
-    /** The whole list, a JSON object a line. */
+    /** The media type of the whole list with one JSON object per line. */
     public static final String NDJSON = "application/x-ndjson";
 
-    /** The whole list, in the form of RFC 4180. */
+    /** The media type of the whole list as CSV (RFC 4180). */
     public static final String CSV = "text/csv";
 
-    /** On the other two: a caller that accepts anything gets a page. */
+    /** The lower preference of NDJSON and CSV, so that a caller that accepts any type gets a page. */
     public static final String SECOND = ";qs=0.5";
 
     public Listed {

@@ -5,17 +5,17 @@ import org.hotseat.kernel.form.Fields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of a list that is asked for.
+ * A request for one page of a list.
  *
- * @param after the id or the cursor to go on behind; empty for the first page
- * @param limit how many entries at most
+ * @param after the id or the cursor after which the page begins; empty for the first page
+ * @param limit the largest number of entries
  */
 public record Page(String after, int limit) {
 
-    /** The longest page a caller may ask for. */
+    /** The largest limit that a caller may give. */
     public static final int MOST = 1_000;
 
-    /** The limit of a caller that names none; an annotation's default, so it is text. */
+    /** The limit if a caller gives none. A text, because it is the default value in an annotation. */
     public static final String USUAL = "100";
 
     private static final String WHOLE = "must be absent: application/x-ndjson and text/csv have the whole list";
@@ -32,7 +32,10 @@ public record Page(String after, int limit) {
         return page;
     }
 
-    /** The same beside other parameters; complains there. */
+    /**
+     * Reads the query parameters {@code after} and {@code limit} together with others. Adds complaints to {@code query}
+     * instead of throwing.
+     */
     public static Page read(String after, String limit, Fields query) {
         if (!limit.matches("\\d{1,4}") || Integer.parseInt(limit) < 1 || Integer.parseInt(limit) > MOST) {
             query.complain("limit", "must be a whole number from 1 to " + MOST);
@@ -41,7 +44,7 @@ public record Page(String after, int limit) {
         return new Page(after, Integer.parseInt(limit));
     }
 
-    /** Complains of parameters of pages where a whole list is asked for. */
+    /** Complains of page parameters in a request for a whole list. */
     public static void refuse(@Nullable String after, @Nullable String limit, Fields query) {
         if (after != null) {
             query.complain("after", WHOLE);

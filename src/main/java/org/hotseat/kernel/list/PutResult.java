@@ -5,12 +5,12 @@ import java.util.function.Function;
 /**
  * The result of a PUT by an operator.
  *
- * @param created whether there was none before
+ * @param created whether the resource did not exist before
  * @param value the resource as it is now
  */
 public record PutResult<T>(boolean created, T value) {
 
-    /** The same of another form of the resource. */
+    /** Returns the same result with the resource converted to another form. */
     public <V> PutResult<V> map(Function<T, V> form) {
         return new PutResult<>(created, form.apply(value));
     }

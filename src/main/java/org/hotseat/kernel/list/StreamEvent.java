@@ -7,8 +7,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event of a live stream, in the form of server-sent events. It is encoded once, however many streams it goes to.
- * For any number of threads.
+ * One event of a live stream, in the form of server-sent events. It is encoded only once for all streams. Thread-safe.
  */
 public final class StreamEvent {
 
@@ -23,27 +22,33 @@ public final class StreamEvent {
         this.data = data;
     }
 
-    /** An event of a kind that streams name; without a place to go on from. */
+    /** Creates an event with a name, and without a place from which a stream could go on. */
     public static StreamEvent named(String name, Object data) {
         return new StreamEvent(Optional.empty(), Optional.of(name), Optional.of(data));
     }
 
     /**
-     * An event without a name, and the place behind it: the caller sends it as {@code Last-Event-ID} to go on there.
+     * Creates an event without a name, with the place after it. A caller sends this place as {@code Last-Event-ID} to
+     * go on there.
+     *
+     * @param id the place after the event
      */
     public static StreamEvent placed(String id, Object data) {
         return new StreamEvent(Optional.of(id), Optional.empty(), Optional.of(data));
     }
 
-    /** No event, but the place to go on from. A browser remembers it and its page gets nothing. */
+    /**
+     * Creates a message that only contains the place from which to go on. A browser remembers the place, and its page
+     * gets no event.
+     */
     public static StreamEvent place(String id) {
         return new StreamEvent(Optional.of(id), Optional.empty(), Optional.empty());
     }
 
     /**
-     * The event as it is sent. Not to be changed: all streams share it.
+     * Returns the bytes to send. All streams share the array, so it must not be changed.
      *
-     * @param json writes a value as JSON on one line; asked once
+     * @param json writes a value as JSON on one line; usually called once
      */
     public byte[] bytes(Function<Object, byte[]> json) {
         byte[] known = bytes;

@@ -1,32 +1,32 @@
 package org.hotseat.kernel.list;
 
-/** The way of events to one caller, while its connection lives. For any number of threads, none of which waits. */
+/** Sends events to one caller while its connection is open. Thread-safe; no method blocks. */
 public interface StreamSink {
 
     /**
-     * Queues an event behind those that were sent before. A caller that takes its events too slowly is cut: its
-     * connection ends, and it begins again. Does nothing when the stream has ended.
+     * Queues an event after the earlier ones. If the caller takes its events too slowly, its stream is ended, and the
+     * caller has to begin again. Does nothing when the stream has ended.
      */
     void send(StreamEvent event);
 
     /**
-     * Whether there is room for much more; not when the stream has ended. One that asks before it sends is not cut for
-     * being slow.
+     * Returns whether the stream has room for many more events; false when the stream has ended. A sender that checks
+     * this before it sends is never cut off for slowness.
      */
     boolean isTaking();
 
     /**
-     * Runs something once, when everything that was sent has left; at once if it has. Never when the stream has ended.
-     * At most one may wait.
+     * Runs an action once, when all queued events have been sent; at once if they have. Never runs it when the stream
+     * has ended. Only one action may wait at a time.
      *
-     * @param next must not wait
+     * @param next the action; must not wait
      */
     void whenTaken(Runnable next);
 
-    /** Runs something once, when the stream has ended; at once if it has. */
+    /** Runs an action once, when the stream has ended; at once if it has. */
     void whenEnded(Runnable done);
 
-    /** Whether nothing is sent any more. */
+    /** Returns whether the stream has ended. */
     boolean hasEnded();
 
     /** Ends the stream. May be called again. */

@@ -1,4 +1,4 @@
-/** Pages, lines and streams of answers, as features return them. Refuses to know their format. */
+/** Pages, lines and streams, as features return them for answers. This package does not know their format. */
 @NullMarked
 package org.hotseat.kernel.list;
 

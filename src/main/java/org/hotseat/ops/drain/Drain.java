@@ -15,16 +15,16 @@ import org.hotseat.kernel.Draining;
 import org.hotseat.kernel.Service;
 
 /**
- * The drain at SIGTERM. It lasts its whole time also when nothing is under way: a proxy finds out by readiness, and
- * until then it sends requests, which this server must answer. A second SIGTERM ends it at once, a third the server,
- * whatever it does.
+ * Drains this server at SIGTERM. The drain lasts its whole time even if no request is under way. A proxy notices it
+ * only by readiness, and until then it sends requests, which this server must answer. A second SIGTERM ends the drain
+ * at once, and a third one ends the server in any state.
  */
 @Service
 class Drain {
 
     private static final System.Logger LOG = System.getLogger(Drain.class.getName());
 
-    /** For requests on connections that were accepted just before the port was closed. */
+    /** The time for requests on connections that were accepted just before the port was closed. */
     private static final long ACCEPTED_MILLIS = 1_000;
 
     private final Draining draining;
@@ -40,14 +40,17 @@ class Drain {
         this.time = settings.time();
     }
 
-    /** Payara fires the event more than once; a second handler would take the first one's signal for another one. */
+    /**
+     * Registers the handler of the signal, once. Payara fires the event more than once, and a second handler would
+     * count one signal twice.
+     */
     void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
         if (!time.isZero() && awaiting.compareAndSet(false, true)) {
             restore = StopSignal.before(this::signalled);
         }
     }
 
-    /** Refuses requests that still come while the server takes the application away; awaits no more signals. */
+    /** Refuses requests that still come while the server undeploys the application, and stops handling signals. */
     @PreDestroy
     void stop() {
         restore.run();
@@ -55,7 +58,11 @@ class Drain {
         over.countDown();
     }
 
-    /** On a thread for each signal. Answers whether the JVM is to end now. */
+    /**
+     * Handles a SIGTERM, on a thread for each signal.
+     *
+     * @return whether the JVM has to end now
+     */
     private boolean signalled() {
         switch (signals.incrementAndGet()) {
             case 1 -> run();

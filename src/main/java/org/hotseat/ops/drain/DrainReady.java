@@ -7,7 +7,7 @@ import org.eclipse.microprofile.health.Readiness;
 import org.hotseat.kernel.Draining;
 import org.hotseat.kernel.Service;
 
-/** Readiness: this server is not being drained. Asks no store. */
+/** Readiness: this server is not being drained. Uses no store. */
 @Readiness
 @Service
 class DrainReady implements HealthCheck {

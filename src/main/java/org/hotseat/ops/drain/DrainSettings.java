@@ -5,14 +5,22 @@ import java.time.Duration;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
-/** @param time from SIGTERM until the server is asked to stop; zero for a server that stops at once */
+/**
+ * The setting of the drain.
+ *
+ * @param time the time from SIGTERM until the server is stopped; zero to stop at once
+ */
 @Service
 record DrainSettings(Duration time) {
 
     private static final int USUAL_SECONDS = 10;
     private static final int MOST_SECONDS = 600;
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the setting.
+     *
+     * @throws IllegalArgumentException for a bad value; the message names the variable
+     */
     @Inject
     DrainSettings(Settings settings) {
         this(Duration.ofSeconds(settings.integer("hotseat.drain.seconds", USUAL_SECONDS, 0, MOST_SECONDS)));

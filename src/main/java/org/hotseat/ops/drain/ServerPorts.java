@@ -11,10 +11,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes the HTTP ports of a server that is about to stop. Payara and WildFly close them after they have begun to
- * undeploy, and answer 404 and 503 in their own words between; a closed port refuses connections, which clients and
- * proxies understand. Both servers' classes are called by name, as in {@code BrokenAddresses}; nothing of their
- * configuration changes.
+ * Closes the HTTP ports of a server that is about to stop. Payara and WildFly close their ports only after they have
+ * begun to undeploy, and answer with their own 404 and 503 meanwhile. A closed port refuses connections, which clients
+ * and proxies understand. The classes of both servers are called by reflection, as in {@code BrokenAddresses}. Their
+ * configuration is not changed.
  */
 final class ServerPorts {
 
@@ -27,8 +27,8 @@ final class ServerPorts {
     private ServerPorts() {}
 
     /**
-     * Closes them, or logs that it cannot. On Payara open connections are closed, too: every answer must be out. May be
-     * repeated.
+     * Closes the ports, or logs that it cannot. On Payara this also closes open connections, so all answers must have
+     * been sent. May be repeated.
      */
     static void close() {
         try {
@@ -85,12 +85,15 @@ final class ServerPorts {
         try {
             return controller.getMethod("getValue").invoke(service);
         } catch (InvocationTargetException e) {
-            // It has no value, so it is a part of a listener and not one itself.
+            // It has no value, so it is only a part of a listener.
             return "";
         }
     }
 
-    /** Not by the service container: what depends on a listener, such as the application, would be ended before it. */
+    /**
+     * Closes the port of a listener directly. Closing it by the service container would first end everything that
+     * depends on it, such as the application.
+     */
     private static void closeAccepting(Object listener) throws ReflectiveOperationException {
         for (Class<?> type = listener.getClass(); type != null; type = type.getSuperclass()) {
             for (Field field : type.getDeclaredFields()) {

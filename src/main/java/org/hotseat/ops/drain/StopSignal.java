@@ -7,9 +7,10 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles SIGTERM before the JVM does. A shutdown hook would be too late: hooks run side by side, and the server's own
- * begins to undeploy at once. The JDK's {@code sun.misc.Signal} (module {@code jdk.unsupported}) is called by name:
- * there is no supported API, the compiler warns of it, and the class loaders of servers need not show it.
+ * Handles SIGTERM before the JVM does. A shutdown hook would be too late, because hooks run in parallel, and the
+ * server's own hook begins to undeploy at once. The JDK's {@code sun.misc.Signal} (module {@code jdk.unsupported}) is
+ * called by reflection: no supported API exists, the compiler warns of it, and the class loaders of servers need not
+ * provide it.
  */
 final class StopSignal {
 
@@ -17,7 +18,7 @@ final class StopSignal {
 
     private static final String NAME = "TERM";
 
-    /** The loader in which the JDK's own types are found, whatever a server shows to applications. */
+    /** The class loader that finds the JDK's own types, even if the server hides them from applications. */
     private static final ClassLoader JDK = ClassLoader.getPlatformClassLoader();
 
     private final Object signal;
@@ -45,10 +46,11 @@ final class StopSignal {
     }
 
     /**
-     * Runs an action at each SIGTERM, on a thread of the JVM; when it answers true the signal does what it did before.
+     * Runs an action at each SIGTERM, on a thread of the JVM. If the action returns true, the signal then has its
+     * former effect.
      *
-     * @return ends that; does nothing on a JVM that leaves signals to the system, as with {@code -Xrs}, where the
-     *     action never runs
+     * @return removes the handler. On a JVM that leaves signals to the system, as with {@code -Xrs}, the action never
+     *     runs and the result does nothing
      */
     static Runnable before(BooleanSupplier action) {
         try {
@@ -59,7 +61,7 @@ final class StopSignal {
         }
     }
 
-    /** Whatever goes wrong before it, a server that was asked to stop does. */
+    /** Runs the action. If it fails, the server still stops. */
     private static boolean ends(BooleanSupplier before) {
         try {
             return before.getAsBoolean();
@@ -79,7 +81,7 @@ final class StopSignal {
         }
     }
 
-    /** The former handler is back, unless somebody has set another since. */
+    /** Restores the former handler, unless another one was set meanwhile. */
     private void restore() {
         try {
             Object last = register.invoke(null, signal, former);

@@ -1,7 +1,4 @@
-/**
- * Drains this server before it stops: at SIGTERM, or when an operator says so. Refuses to know what the requests are
- * that it waits for.
- */
+/** Drains this server before it stops, at SIGTERM. This package does not know the requests for which it waits. */
 @NullMarked
 package org.hotseat.ops.drain;
 

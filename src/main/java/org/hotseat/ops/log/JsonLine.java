@@ -17,13 +17,13 @@ import org.hotseat.kernel.caller.Act;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One JSON object a line, with the request for which the line is written: its id, its trace, its route, the roles of
- * its caller and the resource on which it acts, as far as known. Never who the caller is. What is not known is left
- * out.
+ * Formats a log line as one JSON object. It contains the request for which the line is written, as far as known: its
+ * id, its trace, its route, the roles of its caller and its resource. It never contains the caller's identity. Unknown
+ * values are left out.
  */
 final class JsonLine extends Formatter {
 
-    /** Of {@code docs/reference/log-numbers.md}. */
+    /** The form of the numbers in {@code docs/reference/log-numbers.md}. */
     private static final Pattern CODE = Pattern.compile("(HS\\d{3,4}) .*", Pattern.DOTALL);
 
     private static final Pattern INCIDENT = Pattern.compile("Incident ([0-9a-f-]{36}) .*", Pattern.DOTALL);
@@ -73,7 +73,7 @@ final class JsonLine extends Formatter {
         return match.matches() ? match.group(1) : "";
     }
 
-    /** Lines of the server's own work name their resource among their parameters. */
+    /** Returns the resource among the parameters of a line. Lines of the server's own work have it there. */
     private static String resource(Object @Nullable [] parameters) {
         for (Object each : parameters == null ? new Object[0] : parameters) {
             if (each instanceof ResourceId resource) {
@@ -92,7 +92,7 @@ final class JsonLine extends Formatter {
         return trace.toString();
     }
 
-    /** The words of {@code System.Logger}, which are the same on both servers. */
+    /** Returns the level in the words of {@code System.Logger}, which are the same on both application servers. */
     private static String level(Level level) {
         int value = level.intValue();
         if (value >= Level.SEVERE.intValue()) {

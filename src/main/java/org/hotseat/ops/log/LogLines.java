@@ -15,10 +15,10 @@ import java.util.logging.Logger;
 import org.hotseat.kernel.Service;
 
 /**
- * Gives the lines of the server's log their form while Hotseat is deployed: its own lines and the server's alike. Both
- * servers have the handlers of {@code java.util.logging}, which format a line on the thread that writes it; so the
- * request of that thread is known there, and nothing else has to be set up (ADR 230). A handler without a formatter
- * passes its lines on to others and is left as it is.
+ * Formats the lines of the application server's log while Hotseat is deployed, both Hotseat's own lines and the
+ * server's. Both servers use the handlers of {@code java.util.logging}, which format a line on the thread that writes
+ * it. So the request of that thread is known, and no further setup is needed (ADR 230). A handler without a formatter
+ * only passes lines on, and is not changed.
  */
 @Service
 class LogLines {
@@ -31,7 +31,10 @@ class LogLines {
         form = settings.json() ? former -> new JsonLine() : TextLine::new;
     }
 
-    /** Before all other settings are read, so that the refusal of a bad one has the form, too. */
+    /**
+     * Sets the formatters before all other settings are read, so that the message about a bad setting has the form,
+     * too.
+     */
     synchronized void begin(@Observes @Priority(1) @Initialized(ApplicationScoped.class) Object event) {
         for (Handler handler : Logger.getLogger("").getHandlers()) {
             Formatter former = handler.getFormatter();
@@ -43,7 +46,7 @@ class LogLines {
         }
     }
 
-    /** Leaves no class of the application in the server. */
+    /** Restores the former formatters, so that no class of the application stays in the server. */
     @PreDestroy
     synchronized void end() {
         before.forEach(Handler::setFormatter);

@@ -4,10 +4,13 @@ import java.lang.reflect.Method;
 import java.util.logging.Formatter;
 import java.util.logging.LogRecord;
 
-/** The message of a log record with its parameters in their places. */
+/** Returns the message of a log record with its parameters inserted. */
 final class LogMessage {
 
-    /** Records of WildFly (JBoss LogManager) format themselves: some have the places of {@code printf}. */
+    /**
+     * The method by which records of WildFly (JBoss LogManager) format themselves, because some use the placeholders of
+     * {@code printf}.
+     */
     private static final ClassValue<Method[]> OWN = new ClassValue<>() {
         @Override
         protected Method[] computeValue(Class<?> type) {
@@ -21,13 +24,17 @@ final class LogMessage {
 
     private LogMessage() {}
 
-    /** @param formatter formats the records of {@code java.util.logging} itself */
+    /**
+     * Returns the message.
+     *
+     * @param formatter formats the records of {@code java.util.logging}
+     */
     static String of(LogRecord line, Formatter formatter) {
         for (Method own : OWN.get(line.getClass())) {
             try {
                 return String.valueOf(own.invoke(line));
             } catch (ReflectiveOperationException e) {
-                // A message without its parameters says more than none.
+                // A message without its parameters is better than none.
                 return String.valueOf(line.getMessage());
             }
         }

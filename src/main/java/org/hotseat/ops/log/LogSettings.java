@@ -4,11 +4,19 @@ import jakarta.inject.Inject;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
-/** @param json whether each line of the log is a JSON object */
+/**
+ * The setting of the log.
+ *
+ * @param json whether each line is a JSON object
+ */
 @Service
 record LogSettings(boolean json) {
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the setting.
+     *
+     * @throws IllegalArgumentException for a bad value; the message names the variable
+     */
     @Inject
     LogSettings(Settings settings) {
         this(settings.choice("hotseat.log.format", "text", "text", "json").equals("json"));

@@ -7,8 +7,9 @@ import java.util.regex.Pattern;
 import org.hotseat.kernel.caller.Act;
 
 /**
- * The server's own form, with the id of the request behind the message of a line that is written for one. A message of
- * Hotseat is one line: what would break it, such as a line feed in a receiver's answer, becomes a blank.
+ * Formats a line in the server's own form. If the line is written for a request, the id of the request is appended to
+ * the message. A message of Hotseat always is one line: line breaks and other control characters, for instance from a
+ * receiver's answer, become a blank.
  */
 final class TextLine extends Formatter {
 

@@ -1,6 +1,6 @@
 /**
- * The form of the log's lines: text with the id of the request, or JSON with all that is known of it. Refuses to decide
- * which lines there are, and where they go: both are settings of the server around.
+ * The form of the log's lines: text with the id of the request, or JSON with everything that is known of the request.
+ * This package does not decide which lines are written and where they go; the application server's settings do.
  */
 @NullMarked
 package org.hotseat.ops.log;

@@ -13,9 +13,9 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * The address at which this server takes plain HTTP. No specification lets an application know it: WildFly reports it
- * by JMX, and Payara by the configuration that it runs with, which is read by reflection so that the application needs
- * no class of it.
+ * Finds the address at which this server serves plain HTTP. No specification gives it to an application. WildFly
+ * reports it by JMX. Payara's running configuration contains it, and is read by reflection, so that the application
+ * needs no class of Payara.
  */
 final class OwnAddress {
 
@@ -26,7 +26,7 @@ final class OwnAddress {
 
     private OwnAddress() {}
 
-    /** Empty when the server does not report it, or has no port for plain HTTP. */
+    /** Returns the address; empty when the server does not report it, or has no port for plain HTTP. */
     static Optional<InetSocketAddress> find() {
         try {
             return onWildFly().or(OwnAddress::onPayara);
@@ -74,12 +74,12 @@ final class OwnAddress {
         }
     }
 
-    /** The beans of the configuration are proxies of their interfaces. */
+    /** Calls a method of a configuration bean, which is a proxy of its interface. */
     private static Object ask(Object bean, String method) throws ReflectiveOperationException {
         return bean.getClass().getMethod(method).invoke(bean);
     }
 
-    /** Every address of the machine is this machine's loopback, too. */
+    /** Returns the address. The wildcard address is replaced by the loopback address. */
     private static InetSocketAddress address(String host, int port) {
         try {
             InetAddress named = InetAddress.getByName(host.startsWith("/") ? host.substring(1) : host);

@@ -31,9 +31,10 @@ import org.hotseat.kernel.caller.SideEntrance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A second set of the application's beans, made of the same classes with other objects in a few places. A bean is made
- * again if it needs, directly or not, an object that was {@linkplain #give given}; every other one is the application's
- * own. Those made here observe nothing, and events that they fire reach nobody. Not for several threads.
+ * A second set of the application's beans, created from the same classes with other objects in a few places. A bean is
+ * created again if it needs, directly or indirectly, an object that was {@linkplain #give given}. All other beans are
+ * the application's own. Beans that are created here observe no events, and their own events reach nobody. Not
+ * thread-safe.
  */
 final class OwnBeans implements SideEntrance.Beans {
 
@@ -43,7 +44,7 @@ final class OwnBeans implements SideEntrance.Beans {
     private final Map<Bean<?>, Object> made = new LinkedHashMap<>();
     private final Map<Bean<?>, Boolean> again = new HashMap<>();
 
-    /** @param kept classes of beans that are the application's own in any case */
+    /** @param kept the classes of beans that are never created again */
     OwnBeans(BeanManager manager, Set<Class<?>> kept) {
         this.manager = manager;
         this.kept.addAll(kept);
@@ -60,12 +61,16 @@ final class OwnBeans implements SideEntrance.Beans {
         return type.cast(find(type, Set.of()));
     }
 
-    /** All beans of a type. */
+    /** Returns all beans of a type. */
     <T> List<T> all(Class<T> type) {
         return beans(type).stream().map(bean -> type.cast(object(bean, type))).toList();
     }
 
-    /** Ends what was made, the last first, but for objects of a class that have an end of their own. */
+    /**
+     * Ends the created beans, the last one first.
+     *
+     * @param but the class of objects that are not ended here
+     */
     void end(Class<?> but) {
         List<Object> objects = new ArrayList<>(made.values());
         Collections.reverse(objects);
@@ -114,7 +119,7 @@ final class OwnBeans implements SideEntrance.Beans {
         return before;
     }
 
-    /** Objects of producers are the application's own. */
+    /** Returns whether a bean is created again. Objects of producers never are. */
     private boolean isMadeAgain(Bean<?> bean) {
         Boolean known = again.get(bean);
         if (known == null) {

@@ -21,14 +21,13 @@ import java.util.stream.Collectors;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * A resource to warm up on and what is claimed of it, as {@code warm-up.json} has them: bodies of the contract, with
- * times from now ({@code now-PT1H}).
+ * A resource for the warm-up and the claims of it, from {@code warm-up.json}: bodies as in the contract, with times
+ * relative to now ({@code now-PT1H}).
  *
  * @param model the first word of its path
- * @param every one user in so many claims of it
+ * @param every one of this many users claims it
  * @param definition the body of its PUT
- * @param calls the POSTs of each user, in this order; the first of each kind is answered, one that asks again is
- *     refused
+ * @param calls the POSTs of each user, in this order; the first of each kind is answered, a repetition is refused
  */
 record OwnClaims(String model, int every, Fields definition, List<Call> calls) {
 
@@ -38,12 +37,12 @@ record OwnClaims(String model, int every, Fields definition, List<Call> calls) {
     /**
      * A POST.
      *
-     * @param path behind that of the resource: {@code holds}
-     * @param fields of the body beside {@code userId}, with commas between them
+     * @param path the path after that of the resource, for instance {@code holds}
+     * @param fields the fields of the body except {@code userId}, separated by commas
      */
     record Call(String path, String fields) {}
 
-    /** Those of all models. */
+    /** Reads the resources of all models. */
     static List<OwnClaims> load(Instant now) {
         String timed = TIME.matcher(text())
                 .replaceAll(time -> now.plus(Duration.parse(time.group(1))).toString());
@@ -81,7 +80,7 @@ record OwnClaims(String model, int every, Fields definition, List<Call> calls) {
         return object.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, each -> value(each.getValue())));
     }
 
-    /** As bodies of requests are read. */
+    /** Returns a value in the form in which bodies of requests are read. */
     private static Object value(JsonValue value) {
         return switch (value.getValueType()) {
             case OBJECT -> object(value.asJsonObject());

@@ -11,8 +11,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection to this server itself, on which one request follows another. A client of the platform would take more
- * processor time than what it is to warm up. Not for several threads.
+ * A connection to this server itself, for one request after another. An HTTP client of the platform would take more
+ * processor time than the code that is warmed up. Not thread-safe.
  */
 final class OwnConnection implements AutoCloseable {
 
@@ -31,9 +31,9 @@ final class OwnConnection implements AutoCloseable {
     }
 
     /**
-     * Sends a request, and returns the status of its answer. The connection ends with an answer that has no length.
+     * Sends a request and returns the status of its answer. An answer without a length ends the connection.
      *
-     * @param request with its head and body, in Latin letters
+     * @param request the request with head and body, in Latin letters
      */
     int send(String request) throws IOException {
         try {
@@ -93,7 +93,7 @@ final class OwnConnection implements AutoCloseable {
             try {
                 ended.socket().close();
             } catch (IOException e) {
-                // It is given up in any case.
+                // The connection is given up in any case.
             }
         }
     }

@@ -33,19 +33,19 @@ import org.hotseat.toolkit.connection.LuaScripts;
 import org.hotseat.toolkit.connection.RedisConnection;
 
 /**
- * The resources on which a server warms itself up, and the beans that serve them ({@link OwnBeans}): in Redis their
- * keys have a prefix of their own and go away by themselves, to MongoDB their facts are sent and not written
- * ({@link UnwrittenConnection}), and what counts them is thrown away. They stand on the epoch of the first partition.
+ * The resources on which a server warms itself up, and the beans that serve them ({@link OwnBeans}). Their keys in
+ * Redis have a prefix of their own and expire by themselves. Their facts are sent to MongoDB but not written
+ * ({@link UnwrittenConnection}). Their metrics are thrown away. They use the epoch of the first partition.
  */
 @Service
 class OwnResources {
 
-    /** Time to live of the keys after the last call. */
+    /** The time to live of the keys after the last call. */
     private static final Duration LASTING = Duration.ofMinutes(1);
 
     /**
-     * The server's own standing towards other servers. A resource whose keys are lost is not rebuilt: the rebuilds find
-     * no fact of it.
+     * The beans that are never created again, because they represent this server towards other servers. A resource
+     * whose keys are lost is not rebuilt, because it has no facts.
      */
     private static final Set<Class<?>> KEPT = Set.of(Epochs.class, EpochLeases.class, EpochTerms.class, Rebuilds.class);
 
@@ -69,7 +69,7 @@ class OwnResources {
         this.settings = settings;
     }
 
-    /** A resource, and what is claimed of it. */
+    /** A resource and the claims of it. */
     record Resource(String id, OwnClaims claims) {}
 
     /** The resources while they exist. */
@@ -131,13 +131,13 @@ class OwnResources {
         }
 
         /**
-         * Takes them away.
+         * Removes the resources.
          *
-         * @throws Unavailable when Redis is away; what is in it goes away by itself then
+         * @throws Unavailable when Redis is unavailable; the keys in it then expire by themselves
          */
         @Override
         public void close() {
-            // The end of a journal as a bean leaves the epochs, which are the server's.
+            // As a bean, a journal gives up the epochs at its end; but these belong to the server.
             beans.get(Journal.class).stop();
             beans.end(Journal.class);
             try {
@@ -149,14 +149,16 @@ class OwnResources {
     }
 
     /**
-     * Opens them.
+     * Creates the resources.
      *
-     * @param ids the prefix of their ids, random, so that no caller can guess it
-     * @param meters count what is done on them
-     * @throws Unavailable when a store is away; nothing of them is left then, but for what goes away by itself
+     * @param ids the random prefix of their ids, so that no caller can guess it
+     * @param meters counts their operations
+     * @throws Unavailable when a store is unavailable; nothing of them is left then, except keys that expire by
+     *     themselves
      */
     Opened open(String ids, MeterRegistry meters) {
-        // The document whose id is inserted in vain.
+        // The warm-up tries to insert the id of an existing document, which MongoDB refuses. This makes sure that it
+        // exists.
         mongo.acknowledges(settings.timeout().toMillis());
         Opened opened = new Opened(ids, meters);
         try {

@@ -22,9 +22,9 @@ import org.hotseat.kernel.caller.SideEntrance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Warms this server up before it is ready (ADR 233). It sends itself the requests of all sale models over HTTP, on
- * resources of its own, until the compilers have little left to do, or {@code HOTSEAT_WARMUP_SECONDS} have passed since
- * the server serves. Then it is ready, whatever has failed.
+ * Warms this server up before it is ready (ADR 233). The server sends itself requests of all sale models over HTTP, on
+ * resources of its own. This lasts until the compilers have little left to do, or {@code HOTSEAT_WARMUP_SECONDS} have
+ * passed since the server began to serve. Then the server is ready, even if the warm-up has failed.
  */
 @Service
 public class WarmUp {
@@ -33,7 +33,7 @@ public class WarmUp {
 
     private static final Duration LOOK_EVERY = Duration.ofMillis(100);
 
-    /** The time that is left for taking everything away before the server is ready. */
+    /** The time that is reserved for removing everything before the server is ready. */
     private static final Duration TIDYING = Duration.ofSeconds(1);
 
     private static final int ID_BYTES = 16;
@@ -63,7 +63,7 @@ public class WarmUp {
         }
     }
 
-    /** Begins it on a thread of its own, unless it has begun; when facts can be written. */
+    /** Begins the warm-up on a thread of its own, unless it has begun. Call it when facts can be written. */
     public synchronized void begin() {
         if (thread != null || bound.isZero()) {
             return;
@@ -89,8 +89,8 @@ public class WarmUp {
     }
 
     /**
-     * The reason why this server is not ready although claims can be decided; empty when the warm-up is over, or its
-     * time is.
+     * Returns the reason why this server is not ready although claims can be decided. Empty when the warm-up or its
+     * time is over.
      */
     public Optional<String> waitsFor() {
         boolean waits = !bound.isZero() && !over && (thread == null || leftNanos() > 0);
@@ -148,8 +148,8 @@ public class WarmUp {
     }
 
     /**
-     * The address, when the server serves this application there; empty when it does not report it, or does not serve
-     * in time.
+     * Waits until the server serves this application, and returns its address. Empty when the server does not report
+     * its address, or does not serve in time.
      */
     private Optional<InetSocketAddress> awaitAddress() throws InterruptedException {
         while (!stopped && !isTimeToTidy()) {
@@ -162,7 +162,10 @@ public class WarmUp {
         return Optional.empty();
     }
 
-    /** By the page of the context root, which is no request that metrics count. */
+    /**
+     * Returns whether the server serves this application. Requests the page of the context root, which the metrics do
+     * not count.
+     */
     private boolean serves(InetSocketAddress server) {
         try (OwnConnection connection = new OwnConnection(server)) {
             return connection.send("GET " + context + "/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n") == OK;

@@ -12,23 +12,24 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 
 /**
- * The connections of one warm-up, on each of which one user comes after another. It ends when the compilers have little
- * left to do.
+ * The connections of one warm-up. On each connection one user comes after another. The run ends when the compilers have
+ * little left to do.
  */
 final class WarmUpRun {
 
     /**
-     * Connections while the compilers are behind. More would take the processors from them, and bring them nothing new.
+     * The number of connections while the compilers are behind. More would take the processors from the compilers and
+     * give them nothing new to compile.
      */
     private static final int FEW = 2;
 
-    /** Connections when the compilers have caught up: as many as a small server has threads for HTTP. */
+    /** The number of connections after the compilers have caught up: as many as a small server has threads for HTTP. */
     private static final int MANY = 16;
 
-    /** The share of the processor time that compilers take when they have caught up. */
+    /** The largest share of the processor time that the compilers use when they have caught up. */
     private static final double CAUGHT_UP = 0.4;
 
-    /** The share that they take when they are done, in so many looks one after the other. */
+    /** The largest share that the compilers use when they are done, in {@link #LOOKS} successive measurements. */
     private static final double DONE = 0.1;
 
     private static final int LOOKS = 4;
@@ -36,8 +37,8 @@ final class WarmUpRun {
     private static final long LOOK_EVERY_MILLIS = 1_000;
 
     /**
-     * By then every compiler is done; and the keys that were used are remembered, to be deleted. Fewer than there are
-     * units for.
+     * The number of answers after which the run ends. Every compiler is done by then. It also limits the remembered
+     * keys, and is smaller than the number of units.
      */
     private static final int MOST_ANSWERS = 150_000;
 
@@ -46,19 +47,19 @@ final class WarmUpRun {
     private final BooleanSupplier over;
     private volatile boolean warm;
 
-    /** @param over whether it must end now */
+    /** @param over whether the run must end now */
     WarmUpRun(InetSocketAddress server, WarmUpUsers users, BooleanSupplier over) {
         this.server = server;
         this.users = users;
         this.over = over;
     }
 
-    /** Whether it ended because the compilers are done. */
+    /** Returns whether the run ended because the compilers are done. */
     boolean isWarm() {
         return warm;
     }
 
-    /** Runs until the server is warm, it fails, there were very many requests, or it is over. */
+    /** Runs until the server is warm, the run fails, very many requests were sent, or {@code over} is true. */
     void run(ThreadFactory threads) throws InterruptedException {
         List<Thread> started = new ArrayList<>();
         connect(FEW, threads, started);
@@ -116,7 +117,10 @@ final class WarmUpRun {
                 : 0;
     }
 
-    /** By its name in JMX: not every server lets applications have the class. */
+    /**
+     * Returns the processor time of this JVM. Reads it by its name in JMX, because not every server lets applications
+     * use the class.
+     */
     private static long processorNanos() {
         try {
             return (long) ManagementFactory.getPlatformMBeanServer()

@@ -11,23 +11,24 @@ import org.hotseat.ops.warmup.OwnClaims.Call;
 import org.hotseat.ops.warmup.OwnResources.Resource;
 
 /**
- * The users of one warm-up: each claims what can be claimed. They differ as real ones do, for a way that no request has
- * gone is not in the code that is compiled, and the first that goes it has all of that code thrown away.
+ * The users of one warm-up. Each user claims what can be claimed. The users differ as real ones do, because code paths
+ * that no request has used are not compiled. The first request on such a path would make the JVM discard the compiled
+ * code.
  */
 final class WarmUpUsers {
 
-    /** Requests one after the other that were not answered as they should be: a store is away, or was emptied. */
+    /** The number of successive failures after which the warm-up gives up: a store is unavailable or was emptied. */
     private static final int MOST_FAILURES = 100;
 
-    /** One user in so many asks for what it has. */
+    /** One of this many users repeats its requests. */
     private static final int ASKS_AGAIN = 4;
 
-    /** One user in so many comes on a connection of its own. */
+    /** One of this many users uses a new connection. */
     private static final int COMES_ANEW = 16;
 
     /**
-     * One user in so many comes with a token of its own, for a signature costs as much as some claims. A service sends
-     * the requests of the others.
+     * One of this many users has a token of its own, because a signature costs as much as some claims. For all others a
+     * service sends the requests.
      */
     private static final int COMES_ITSELF = 12;
 
@@ -43,7 +44,7 @@ final class WarmUpUsers {
     private final AtomicLong refusals = new AtomicLong();
     private final AtomicLong failures = new AtomicLong();
 
-    /** @param paths what stands before the name of a model */
+    /** @param paths the beginning of the paths, before the name of a model */
     WarmUpUsers(String paths, SideEntrance.Opened entrance, List<Resource> resources) {
         this.paths = paths;
         this.entrance = entrance;
@@ -51,7 +52,7 @@ final class WarmUpUsers {
         this.resources = resources;
     }
 
-    /** Answers that were no failures, refusals among them. */
+    /** Returns the number of answers that were not failures, including refusals. */
     long answers() {
         return answers.get();
     }
@@ -60,12 +61,16 @@ final class WarmUpUsers {
         return refusals.get();
     }
 
-    /** Whether nothing is answered as it should be. */
+    /** Returns whether the requests keep failing. */
     boolean failed() {
         return failures.get() >= MOST_FAILURES;
     }
 
-    /** Sends the requests of the next user. @param ended whether no more are to be sent */
+    /**
+     * Sends the requests of the next user.
+     *
+     * @param ended whether no more requests are to be sent
+     */
     void next(OwnConnection connection, BooleanSupplier ended) {
         long number = users.incrementAndGet();
         if (number % COMES_ANEW == 0) {
@@ -80,7 +85,10 @@ final class WarmUpUsers {
                 .forEach(each -> claim(connection, number, each, token, named, ended));
     }
 
-    /** Every other user sends keys: both ways are hot. */
+    /**
+     * Sends the requests of one user to one resource. Every other user sends idempotency keys, because both code paths
+     * are hot.
+     */
     private void claim(
             OwnConnection connection,
             long number,

@@ -1,5 +1,5 @@
 /**
- * Warms a server up before it reports ready, by requests to itself (ADR 233). Refuses to touch any resource that is not
+ * Warms a server up before it reports ready, by requests to itself (ADR 233). This package changes only resources of
  * its own.
  */
 @NullMarked

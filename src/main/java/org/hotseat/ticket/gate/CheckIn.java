@@ -7,12 +7,15 @@ import java.util.Optional;
 import org.hotseat.ticket.TicketId;
 
 /**
- * A ticket that was let in.
+ * A check-in: a ticket that a gate has admitted.
  *
- * @param at by Redis's clock, or by that of the gate which had no network
- * @param gate as the caller calls it
+ * @param ticket the ticket
+ * @param kind the kind of the order
+ * @param resource the id of the resource
+ * @param at the time, by Redis's clock, or by the clock of a gate that had no network
+ * @param gate the name that the caller uses for the gate
  * @param by the subject of the caller's token
- * @param scan its scan in the log; empty for one from before scans were kept
+ * @param scan the id of its scan in the log; empty for a check-in from before scans were logged
  */
 record CheckIn(
         TicketId ticket, String kind, String resource, Instant at, String gate, String by, Optional<String> scan) {

@@ -13,7 +13,7 @@ import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.ticket.TicketId;
 
-/** The form of a check-in in MongoDB, both ways. */
+/** Converts check-ins to and from their form in MongoDB. */
 final class CheckInDocumentFacts {
 
     static final String ID = "_id";
@@ -29,16 +29,16 @@ final class CheckInDocumentFacts {
     static final String DOUBLES = "Doubles";
     static final String UNDONE = "Undone";
 
-    /** The exit of a ticket that has left. */
+    /** The field with the exit of a ticket that has left. */
     static final String LEFT = "Left";
 
-    /** The check-ins before the present one of a ticket that has left and come in again, each with its exit. */
+    /** The field with earlier check-ins of a ticket that has left and entered again, each with its exit. */
     static final String EARLIER = "Earlier";
 
-    /** In what was undone: the check-in as it was. */
+    /** The field with the original check-in, inside of an undone one. */
     static final String ENTRY = "Entry";
 
-    /** The paths of subjects. */
+    /** The paths of the fields that contain subjects. */
     static final String[] PERSONS = {
         BY,
         KEY,
@@ -98,7 +98,10 @@ final class CheckInDocumentFacts {
                 Optional.ofNullable(entry.getString(SCAN)));
     }
 
-    /** The gate's name. One that has none is called like its caller, who may be erased, so it is not written twice. */
+    /**
+     * Returns the name of the gate. A gate without a name has its caller's subject as its name. It is stored only once,
+     * because the caller may be erased.
+     */
     static String gate(Document entry) {
         String gate = entry.getString(GATE);
         return gate == null ? entry.getString(BY) : gate;
@@ -125,7 +128,7 @@ final class CheckInDocumentFacts {
         return DoneBy.sign(entry, Optional.of(checkIn.at()));
     }
 
-    /** A check-in without what is of its ticket: to be kept when it ends. */
+    /** Returns the part of a check-in that is kept when it ends, without the fields that belong to the ticket. */
     static Document kept(Document document) {
         Document entry = new Document();
         for (String field : List.of(AT, GATE, BY, KEY, SCAN, LEFT, DoneBy.FIELD)) {
@@ -136,7 +139,7 @@ final class CheckInDocumentFacts {
         return entry;
     }
 
-    /** Whether a scan is one of the check-ins of a ticket, those that have ended too. */
+    /** Returns whether a scan is one of the check-ins of a ticket, including the ended ones. */
     static boolean has(Document document, String scan) {
         return Stream.of(Stream.of(document), undone(document), earlier(document))
                 .flatMap(each -> each)
@@ -147,7 +150,9 @@ final class CheckInDocumentFacts {
         return document.getList(EARLIER, Document.class, List.of()).stream();
     }
 
-    /** The check-ins that were undone; one that an earlier version has undone is left out. */
+    /**
+     * Returns the check-ins that were undone. Those that an earlier version of the server has undone are not included.
+     */
     static Stream<Document> undone(Document document) {
         return document.getList(UNDONE, Document.class, List.of()).stream()
                 .flatMap(each -> Optional.ofNullable(each.get(ENTRY, Document.class)).stream());

@@ -18,9 +18,9 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.ticket.TicketId;
 
 /**
- * The ends of check-ins in MongoDB: an operator takes one back, or the ticket leaves, and may come in again. Each is
- * one write that finds the check-in as it was read. Methods throw {@link Unavailable} when MongoDB is away and may be
- * repeated.
+ * Ends check-ins in MongoDB: staff undo a check-in, or the ticket leaves and may enter again. Each change is one
+ * conditional write that succeeds only if the check-in is still as it was read. Methods throw {@link Unavailable} when
+ * MongoDB is unavailable, and may be repeated.
  */
 @Service
 class CheckInEndFacts {
@@ -34,7 +34,11 @@ class CheckInEndFacts {
         this.mongo = mongo;
     }
 
-    /** Takes a check-in back and keeps that it was; returns whether there was one. */
+    /**
+     * Undoes a check-in and keeps a record of it.
+     *
+     * @return whether the ticket was in
+     */
     boolean undo(TicketId ticket, Instant at, String by) {
         return mongo.call("the end of a check-in", () -> {
             MongoCollection<Document> all = mongo.collection(CheckInFacts.COLLECTION);
@@ -58,8 +62,10 @@ class CheckInEndFacts {
     }
 
     /**
-     * Lets a ticket out that is in; returns whether it left by this scan. A report of an exit before the check-in that
-     * counts is none of it.
+     * Records that a ticket which is in leaves. An exit that is reported for a time before the current check-in has no
+     * effect.
+     *
+     * @return whether the ticket left by this scan
      */
     boolean leave(CheckIn exit) {
         return mongo.call("an exit", () -> {
@@ -81,7 +87,11 @@ class CheckInEndFacts {
         });
     }
 
-    /** Lets a ticket in again that has left before; returns whether it is in by this scan. */
+    /**
+     * Records that a ticket which has left enters again.
+     *
+     * @return whether the ticket is in by this scan
+     */
     boolean enterAgain(CheckIn entry, Optional<IdempotencyKey> key) {
         return mongo.call("a re-entry", () -> {
             MongoCollection<Document> all = mongo.collection(CheckInFacts.COLLECTION);
@@ -113,7 +123,7 @@ class CheckInEndFacts {
                         .first());
     }
 
-    /** Changes the check-in that was read, and no other one. */
+    /** Changes the check-in only if it is still the one that was read. */
     private static boolean replaced(MongoCollection<Document> all, Document read, Bson change) {
         return all.updateOne(
                                 Filters.and(

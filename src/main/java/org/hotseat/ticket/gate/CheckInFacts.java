@@ -22,9 +22,10 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.ticket.TicketId;
 
 /**
- * Check-ins in MongoDB: the collection {@code checkins}, a document for each ticket that ever came to a gate. They are
- * decided here, by one conditional write: a gate lets in few people a second, and what it has answered must be true
- * whatever becomes of Redis. Methods throw {@link Unavailable} when MongoDB is away and may be repeated.
+ * The check-ins in MongoDB: the collection {@code checkins}, with a document for each ticket that was ever admitted. A
+ * check-in is decided here, by one conditional write. A gate admits only a few people a second, and its answers must
+ * stay true even if Redis loses its data. Methods throw {@link Unavailable} when MongoDB is unavailable, and may be
+ * repeated.
  */
 @Service
 class CheckInFacts implements FactIndexes {
@@ -41,10 +42,11 @@ class CheckInFacts implements FactIndexes {
     }
 
     /**
-     * A ticket's present check-in.
+     * The current check-in of a ticket.
      *
-     * @param key by which it was asked for; empty without one
-     * @param now whether it was written by this call
+     * @param checkIn the check-in
+     * @param key the idempotency key of its request; empty without one
+     * @param now whether this call has written it
      */
     record Stored(CheckIn checkIn, Optional<IdempotencyKey> key, boolean now) {}
 
@@ -55,7 +57,11 @@ class CheckInFacts implements FactIndexes {
                 Index.ofSome(COLLECTION, CheckInDocumentFacts.DOUBLES));
     }
 
-    /** Lets a ticket in unless it is in already; returns the check-in that counts. */
+    /**
+     * Checks a ticket in, unless it is in already.
+     *
+     * @return the check-in that counts
+     */
     Stored enter(CheckIn checkIn, Optional<IdempotencyKey> key) {
         return mongo.call("a check-in", () -> {
             MongoCollection<Document> all = mongo.collection(COLLECTION);
@@ -75,12 +81,15 @@ class CheckInFacts implements FactIndexes {
         });
     }
 
-    /** The check-in of a ticket that is in. Where there is none, a primary that was deposed is not believed. */
+    /**
+     * Returns the check-in of a ticket that is in. If none is found, makes sure that the answer does not come from a
+     * deposed primary.
+     */
     Optional<Stored> find(TicketId ticket) {
         return mongo.findSurely(() -> mongo.call("a check-in", () -> find(mongo.collection(COLLECTION), ticket)));
     }
 
-    /** Keeps that a gate without network let a ticket in which was in already. */
+    /** Records that a gate without network admitted a ticket that was in already. */
     void addDouble(CheckIn second) {
         mongo.call(
                 "a double entry",
@@ -90,7 +99,7 @@ class CheckInFacts implements FactIndexes {
                                 Updates.push(CheckInDocumentFacts.DOUBLES, CheckInDocumentFacts.entry(second))));
     }
 
-    /** Whether this entry was reported before, in another request. */
+    /** Returns a filter for tickets for which this entry was reported before, in another request. */
     private static Bson reported(CheckIn second) {
         return Filters.elemMatch(
                 CheckInDocumentFacts.DOUBLES,
@@ -100,7 +109,7 @@ class CheckInFacts implements FactIndexes {
                         Filters.eq(CheckInDocumentFacts.BY, second.by())));
     }
 
-    /** Whether a scan is one of the check-ins of its ticket, also of those that have ended; a read. */
+    /** Returns whether a scan is one of the check-ins of its ticket, including the ended ones. Costs a read. */
     boolean has(TicketId ticket, String scan) {
         return mongo.call(
                 "the check-in of a scan",
@@ -111,7 +120,11 @@ class CheckInFacts implements FactIndexes {
                         .isPresent());
     }
 
-    /** Those that are in; with doubles only those that came in twice. */
+    /**
+     * Returns the tickets that are in.
+     *
+     * @param doubles whether to return only those that were admitted twice
+     */
     DocumentList<Map<String, Object>> list(Optional<String> resource, boolean doubles) {
         List<Bson> filters = new ArrayList<>(List.of(Filters.eq(CheckInDocumentFacts.ENTERED, true)));
         resource.ifPresent(id -> filters.add(Filters.eq(CheckInDocumentFacts.RESOURCE, id)));
@@ -128,7 +141,7 @@ class CheckInFacts implements FactIndexes {
                         CheckInDocumentFacts.read(ticket, document), CheckInDocumentFacts.key(document), false));
     }
 
-    /** Sets a check-in in the place of one that has ended. */
+    /** Returns the update that replaces an ended check-in by a new one. */
     static Bson enter(Document entry) {
         Document ended = new Document(CheckInDocumentFacts.LEFT, "");
         if (!entry.containsKey(CheckInDocumentFacts.GATE)) {

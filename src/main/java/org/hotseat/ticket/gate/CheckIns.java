@@ -25,8 +25,8 @@ import org.hotseat.ticket.TicketId;
 import org.hotseat.ticket.TicketSettings;
 
 /**
- * The tickets that are in, by {@link Scans}. Each method runs in the caller's thread, with a few round trips to the
- * stores, throws {@link Unavailable} when one is away, and may be repeated.
+ * The tickets that are in, as {@link Scans} has decided. Each method runs in the caller's thread and needs a few round
+ * trips to the stores. It throws {@link Unavailable} when a store is unavailable, and may be repeated.
  */
 @Service
 class CheckIns {
@@ -66,13 +66,17 @@ class CheckIns {
         this.audit = audit;
     }
 
-    /** @throws NotFound when the ticket is not in */
+    /**
+     * Returns the check-in of a ticket.
+     *
+     * @throws NotFound when the ticket is not in
+     */
     CheckIn find(TicketId ticket) {
         return facts.find(ticket).map(CheckInFacts.Stored::checkIn).orElseThrow(CheckIns::notIn);
     }
 
     /**
-     * Takes a check-in back. The log has a line of it before it happens.
+     * Undoes a check-in. The log gets a line before that.
      *
      * @throws NotFound when the ticket is not in
      */
@@ -109,7 +113,7 @@ class CheckIns {
         scans.judge(ticket, Optional.empty(), settings.reEntry());
     }
 
-    /** A page of those that are in, in the order of their ids. */
+    /** Returns a page of the tickets that are in, in the order of their ids. */
     Listed<Map<String, Object>> page(Optional<String> resource, boolean doubles, Page page) {
         return lists.page(facts.list(resource, doubles), page);
     }

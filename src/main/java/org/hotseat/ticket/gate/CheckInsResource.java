@@ -31,7 +31,7 @@ import org.hotseat.kernel.list.Page;
 import org.hotseat.ticket.TicketId;
 import org.jspecify.annotations.Nullable;
 
-/** Check-ins over REST; for gates. */
+/** The check-ins over REST, for gates; staff may read them. */
 @Path("checkins")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -44,7 +44,7 @@ public class CheckInsResource {
     @Inject
     private Scans scans;
 
-    /** A scan at a gate: decided now, or reported afterwards. */
+    /** Takes a scan at a gate: one that is decided now, or one that is reported afterwards. */
     @POST
     @RolesAllowed("gate")
     @Consumes(MediaType.APPLICATION_JSON)
@@ -84,7 +84,7 @@ public class CheckInsResource {
         return checkIns.find(TicketId.of(ticket)).view();
     }
 
-    /** Takes a check-in back: the ticket lets in once more. */
+    /** Undoes a check-in, so that the ticket admits its holder once more. */
     @DELETE
     @Audited("undo-check-in")
     @Path("{ticketId}")

@@ -7,39 +7,41 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Something that a scan contradicts.
+ * A contradiction between a scan and another fact.
  *
  * @param kind {@code refunded-later}, {@code already-in}, …
- * @param at when the other thing happened
- * @param other the scan that it contradicts; empty where that is the order's facts, or the gate's clock
+ * @param at the time of the other fact
+ * @param other the contradicting scan; empty when the scan contradicts the facts of the order or the clock
  */
 record Contradiction(String kind, Optional<Instant> at, Optional<Other> other) {
 
-    /** The gate let in what is no ticket of ours, or of no order. */
+    /** The gate admitted a text that is not a ticket of Hotseat, or a ticket of no order. */
     static final String NO_TICKET = "no-ticket";
 
-    /** The ticket was in by another scan. */
+    /** The ticket was already in by another scan. */
     static final String ALREADY_IN = "already-in";
 
-    /** The ticket had left, and lets in once. */
+    /** The ticket had left, and re-entry is not allowed. */
     static final String NO_RE_ENTRY = "no-re-entry";
 
-    /** It left without being in. */
+    /** The ticket left without being in. */
     static final String NOT_IN = "not-in";
 
-    /** The gate refused a ticket that was good, and not in. */
+    /** The gate refused a ticket that was good and not in. */
     static final String TURNED_AWAY = "turned-away";
 
-    /** The gate's clock is fast: the scan is of the future. */
+    /** The scan is in the future, because the gate's clock is fast. */
     static final String CLOCK_AHEAD = "clock-ahead";
 
-    /** The scan is from before the order was paid, when there was no ticket: the gate's clock is slow. */
+    /** The scan is from before the payment of the order, when the ticket did not exist: the gate's clock is slow. */
     static final String BEFORE_PAID = "before-paid";
 
     /**
-     * The other scan.
+     * The contradicting scan.
      *
-     * @param scan empty for a check-in from before scans were kept
+     * @param scan its id; empty for a check-in from before scans were logged
+     * @param gate its gate
+     * @param by the subject of its caller
      */
     record Other(Optional<String> scan, String gate, String by) {}
 
@@ -51,7 +53,7 @@ record Contradiction(String kind, Optional<Instant> at, Optional<Other> other) {
         return new Contradiction(kind, Optional.of(at), Optional.empty());
     }
 
-    /** As REST shows it. */
+    /** Returns the form for REST answers. */
     Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("kind", kind);

@@ -8,10 +8,10 @@ import java.util.Optional;
 enum Direction {
     ENTRY,
     EXIT,
-    /** An operator takes a check-in back; not a scan at a gate, and in the log all the same. */
+    /** Staff undo a check-in. This is not a scan at a gate, but it is in the log, too. */
     UNDO;
 
-    /** As REST and the facts have it. */
+    /** Returns the word for REST answers and facts. */
     String word() {
         return name().toLowerCase(Locale.ROOT);
     }

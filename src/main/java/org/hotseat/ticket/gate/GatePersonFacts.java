@@ -5,7 +5,7 @@ import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.Service;
 
-/** Persons at gates, who let tickets in, and operators who take that back. */
+/** The personal data of gates: the persons who admit tickets, and the staff who undo check-ins. */
 @Service
 class GatePersonFacts implements PersonalFacts {
 

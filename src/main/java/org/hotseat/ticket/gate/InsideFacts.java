@@ -17,11 +17,11 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.ticket.TicketId;
 
-/** Counts who is inside, from the log of scans: now, or as it was at a time. */
+/** Counts the tickets that are inside, from the log of scans: now or at a given time. */
 @Service
 class InsideFacts {
 
-    /** Bound on reading all scans of a resource. */
+    /** The time-out for reading all scans of a resource. */
     private static final long READ_TIMEOUT_MILLIS = 120_000;
 
     private static final Comparator<Scan> ORDER = Comparator.comparing(Scan::at).thenComparing(Scan::id);
@@ -40,11 +40,11 @@ class InsideFacts {
     }
 
     /**
-     * Counts of a resource, as REST shows them. Check-ins from before scans were kept are not in them. Reads all scans
-     * of the resource, and keeps one of each ticket.
+     * Returns the counts of a resource for a REST answer. Check-ins from before scans were logged are not included.
+     * Reads all scans of the resource, and keeps one of each ticket in memory.
      *
-     * @param at counts what gates had scanned by then; empty for all
-     * @throws Unavailable when MongoDB is away
+     * @param at counts only scans until this time, by the gates' clocks; empty for all
+     * @throws Unavailable when MongoDB is unavailable
      */
     Map<String, Object> count(ResourceId resource, Optional<Instant> at) {
         Map<TicketId, Scan> latest = new HashMap<>();

@@ -13,8 +13,9 @@ import org.hotseat.ticket.TicketId;
 import org.hotseat.ticket.TicketSettings;
 
 /**
- * Decides scans that go through a gate. A scan of now is decided by the check-in that counts; one that is reported
- * later by all scans of its ticket. Methods throw {@link Unavailable} when MongoDB is away and may be repeated.
+ * Decides scans of tickets that pass a gate. A current scan is decided by the check-in that counts. A scan that is
+ * reported later is decided by all scans of its ticket. Methods throw {@link Unavailable} when MongoDB is unavailable,
+ * and may be repeated.
  */
 @Service
 class Passages {
@@ -35,9 +36,9 @@ class Passages {
     }
 
     /**
-     * Decides and answers a scan that is in the log.
+     * Decides and answers a scan that is already in the log.
      *
-     * @param again whether a request before has put it there, which may have decided it
+     * @param again whether an earlier request has logged the scan and so may have decided it
      */
     Scan decide(Scan scan, Optional<IdempotencyKey> key, boolean again) {
         CheckIn asked = asked(scan);
@@ -76,7 +77,10 @@ class Passages {
         return scans.answer(scan, Scan.Answer.of(Verdict.of(Verdict.Word.ADMITTED)), verdict);
     }
 
-    /** Whether the check-in that counts is of the same request, or the same report, from before scans were kept. */
+    /**
+     * Returns whether the check-in that counts has the same request or the same report as this scan. For check-ins from
+     * before scans were logged, it compares the key, or the time and the gate.
+     */
     private static boolean isSame(
             CheckInFacts.Stored counts, CheckIn asked, Optional<IdempotencyKey> key, boolean late) {
         CheckIn first = counts.checkIn();

@@ -9,19 +9,24 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.ticket.TicketId;
 
 /**
- * One scan at a gate, as the log keeps it. Written before it is decided, answered once, and judged anew whenever a gate
- * reports another scan of its ticket.
+ * One scan at a gate, as the log keeps it. A scan is logged before it is decided, and is answered once. It is judged
+ * anew whenever a gate reports another scan of its ticket.
  *
- * @param ticket empty for what is no ticket of ours
- * @param resource of the ticket; without a ticket that which the gate named
- * @param category of a hall
- * @param at the scan's own time, by the gate's clock where it was reported later, else by Redis's
- * @param late whether the gate reported it afterwards
- * @param turnedAway the reason for which the gate itself refused it
- * @param own what it contradicts by itself: facts of its order, and the clock
- * @param passed whether somebody went through the gate with a ticket that was good then
- * @param answer the first answer; empty while nothing is decided
- * @param verdict as of now
+ * @param id the id
+ * @param direction the direction
+ * @param ticket the ticket; empty for a text that is no ticket of Hotseat
+ * @param resource the resource of the ticket; without a ticket the one that the gate has named
+ * @param category the category of a program
+ * @param at the time of the scan, by the gate's clock if it was reported later, otherwise by Redis's
+ * @param reportedAt the time of the report
+ * @param late whether the gate reported the scan afterwards
+ * @param gate the name of the gate
+ * @param by the subject of the caller
+ * @param turnedAway the reason for which the gate itself refused the ticket
+ * @param own the contradictions between the scan and the facts of its order or the clock
+ * @param passed whether somebody passed the gate with a ticket that was good then
+ * @param answer the first answer; empty while the scan is not decided
+ * @param verdict the current verdict
  */
 record Scan(
         String id,
@@ -41,11 +46,12 @@ record Scan(
         Optional<Verdict> verdict) {
 
     /**
-     * The first answer, which a repeated request gets again.
+     * The first answer to a scan, which a repeated request gets again.
      *
-     * @param code of a refusal; empty otherwise
-     * @param payStatus of the order, where it is the reason
-     * @param in the check-in that counts, where it is the reason
+     * @param word the verdict's word
+     * @param code the code of a refusal; otherwise empty
+     * @param payStatus the pay status of the order, if it is the reason
+     * @param in the check-in that counts, if it is the reason
      */
     record Answer(Verdict.Word word, String code, Optional<Integer> payStatus, Optional<In> in) {
 
@@ -62,14 +68,14 @@ record Scan(
         }
     }
 
-    /** A check-in as a refusal names it. */
+    /** The check-in that a refusal names. */
     record In(Instant at, String gate, String by) {}
 
     Scan {
         own = List.copyOf(own);
     }
 
-    /** The same, answered. */
+    /** Returns the same scan with its first answer and its verdict. */
     Scan answered(Answer first, Verdict judged) {
         return new Scan(
                 id,
@@ -89,7 +95,7 @@ record Scan(
                 Optional.of(judged));
     }
 
-    /** As REST shows it. */
+    /** Returns the form for REST answers. */
     Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("scanId", id);

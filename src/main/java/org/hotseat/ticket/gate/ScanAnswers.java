@@ -12,7 +12,7 @@ import org.hotseat.kernel.error.NotFound;
 import org.hotseat.order.OrderModel;
 import org.hotseat.ticket.TicketId;
 
-/** The answers of gates' scans, from the log: so a repeated request gets the first one. */
+/** Creates the answers to scans of gates from the log, so that a repeated request gets the first answer. */
 @Service
 class ScanAnswers {
 
@@ -24,9 +24,9 @@ class ScanAnswers {
     }
 
     /**
-     * The answer to a scan: a check-in, an exit, or that a refusal of the gate's own was noted.
+     * Returns the answer to a scan: a check-in, an exit, or the logged refusal of the gate.
      *
-     * @throws HotseatException the refusal
+     * @throws HotseatException the refusal of the scan
      */
     Map<String, Object> of(Scan scan) {
         Scan.Answer answer = scan.answer().orElseThrow();
@@ -49,7 +49,7 @@ class ScanAnswers {
         if (scan.late()) {
             view.put("reportedLate", true);
             view.put("reportedAt", scan.reportedAt());
-            // Those with other scans may change with the next report, so they are in the log only.
+            // Contradictions with other scans may change with the next report, so only the log contains them.
             view.put("contradictions", Contradiction.views(scan.own()));
         }
         return view;

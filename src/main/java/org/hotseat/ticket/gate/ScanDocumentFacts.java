@@ -12,7 +12,10 @@ import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.ticket.TicketId;
 import org.jspecify.annotations.Nullable;
 
-/** The form of a scan in MongoDB, both ways. A gate that is called like its caller has no name of its own. */
+/**
+ * Converts scans to and from their form in MongoDB. The field of the gate is left out if the gate has its caller's
+ * subject as its name.
+ */
 final class ScanDocumentFacts {
 
     static final String ID = "_id";
@@ -30,10 +33,10 @@ final class ScanDocumentFacts {
     static final String CODE = "Code";
     static final String CONTRADICTIONS = "Contradictions";
 
-    /** The number of scans that the verdict knew. */
+    /** The field with the number of scans on which the verdict is based. */
     static final String JUDGED = "Judged";
 
-    /** The paths of subjects. */
+    /** The paths of the fields that contain subjects. */
     static final String[] PERSONS = {BY, KEY, ANSWER + ".In." + BY, "Own." + BY, CONTRADICTIONS + "." + BY};
 
     private static final String DIRECTION = "Direction";
@@ -48,7 +51,7 @@ final class ScanDocumentFacts {
 
     private ScanDocumentFacts() {}
 
-    /** All of a scan but its id; signed for the act of this thread. */
+    /** Returns a scan as a document without its id, signed for the act of this thread. */
     static Document write(Scan scan, Optional<IdempotencyKey> key) {
         Document document = new Document(DIRECTION, scan.direction().word());
         scan.ticket().ifPresent(ticket -> document.append(TICKET, ticket.toString()));
@@ -78,7 +81,10 @@ final class ScanDocumentFacts {
         return document;
     }
 
-    /** The fields of a verdict; contradictions are there only if there are some, as the list of them is looked for. */
+    /**
+     * Returns the fields of a verdict. The field of contradictions is left out if there are none, because lists filter
+     * by its presence.
+     */
     static Document write(Verdict verdict) {
         Document document = new Document(VERDICT, verdict.word().word()).append(CODE, verdict.code());
         if (!verdict.contradictions().isEmpty()) {
@@ -106,7 +112,7 @@ final class ScanDocumentFacts {
         return gate.equals(by) ? document : document.append(GATE, gate);
     }
 
-    /** Empty for a document of a later version, with words that this one does not know. */
+    /** Reads a scan. Returns empty for a document of a later version with words that this version does not know. */
     static Optional<Scan> read(Document document) {
         return Direction.read(text(document, DIRECTION))
                 .map(direction -> new Scan(
@@ -129,7 +135,7 @@ final class ScanDocumentFacts {
                                         word, text(document, CODE), contradictions(document, CONTRADICTIONS)))));
     }
 
-    /** Whether a scan came with a key, and the key comes with another request now. */
+    /** Returns whether the scan came with this key, and the key now comes with another request. */
     static boolean reused(Document document, IdempotencyKey asked) {
         return IdempotencyKey.of(document.getList(KEY, String.class, List.of()))
                 .filter(first ->

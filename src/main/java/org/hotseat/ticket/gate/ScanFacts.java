@@ -27,16 +27,16 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.ticket.TicketId;
 
 /**
- * The log of scans in MongoDB: the collection {@code scans}, a document for each. It is written first and judged later,
- * by writes of which a later one with less knowledge does nothing. Methods throw {@link Unavailable} when MongoDB is
- * away and may be repeated.
+ * The log of scans in MongoDB: the collection {@code scans}, with a document for each scan. A scan is first logged and
+ * judged later. A late write of a verdict that is based on fewer scans has no effect. Methods throw {@link Unavailable}
+ * when MongoDB is unavailable, and may be repeated.
  */
 @Service
 class ScanFacts implements FactIndexes {
 
     static final String COLLECTION = "scans";
 
-    /** Of a page, and of all of them in lines. */
+    /** The order of pages and of the whole list in lines. */
     static final ListOrder ORDER = ListOrder.byTime(ScanDocumentFacts.REPORTED, Instant.EPOCH);
 
     private final MongoConnection mongo;
@@ -47,9 +47,10 @@ class ScanFacts implements FactIndexes {
     }
 
     /**
-     * The scans of a list.
+     * The filter of a list of scans; an empty value matches all.
      *
-     * @param verdict its word; empty for all
+     * @param verdict the word of the verdict
+     * @param contradictions whether to return only scans with contradictions
      */
     record Query(
             Optional<ResourceId> resource,
@@ -68,7 +69,7 @@ class ScanFacts implements FactIndexes {
     }
 
     /**
-     * A scan by its id.
+     * Returns a scan by its id.
      *
      * @throws KeyReused when a scan of the ticket came with this key in another request
      */
@@ -89,7 +90,11 @@ class ScanFacts implements FactIndexes {
         });
     }
 
-    /** Writes a scan unless it is in the log; returns the one that is. */
+    /**
+     * Logs a scan unless it is already in the log.
+     *
+     * @return the scan in the log
+     */
     Scan putIfAbsent(Scan scan, Optional<IdempotencyKey> key) {
         boolean written = mongo.call(
                 "a scan",
@@ -101,7 +106,9 @@ class ScanFacts implements FactIndexes {
     }
 
     /**
-     * Writes the first answer to a scan, and the verdict if none is there; returns the scan as it was answered first.
+     * Writes the first answer to a scan, and the verdict unless the scan has one.
+     *
+     * @return the scan with its first answer
      */
     Scan answer(Scan scan, Scan.Answer answer, Verdict verdict) {
         Scan answered = scan.answered(answer, verdict);
@@ -119,9 +126,10 @@ class ScanFacts implements FactIndexes {
     }
 
     /**
-     * Judges all scans of a ticket anew and writes the verdicts, each unless one is there that knew more.
+     * Judges all scans of a ticket anew and writes the verdicts. A verdict that is based on more scans is not
+     * overwritten.
      *
-     * @param counts the check-in that counts, whose scan may not be answered yet
+     * @param counts the check-in that counts; its scan may not be answered yet
      * @return the verdicts by the ids of the scans
      */
     Map<String, Verdict> judge(TicketId ticket, Optional<CheckIn> counts, boolean reEntry) {
@@ -165,7 +173,7 @@ class ScanFacts implements FactIndexes {
         return new UpdateOneModel<>(Filters.and(Filters.eq(ScanDocumentFacts.ID, id), knowsLess), change);
     }
 
-    /** The log, in the order in which scans were reported. */
+    /** Returns the scans of a list, in the order in which they were reported. */
     DocumentList<Map<String, Object>> list(Query query) {
         List<Bson> filters = new ArrayList<>();
         query.resource().ifPresent(id -> filters.add(Filters.eq(ScanDocumentFacts.RESOURCE, id.toString())));

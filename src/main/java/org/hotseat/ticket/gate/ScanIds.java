@@ -8,10 +8,13 @@ import java.util.Optional;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.IdempotencyKey;
 
-/** Ids of scans. They follow from what makes two requests the same scan, so that a repeated one is in the log once. */
+/**
+ * Computes the ids of scans. An id depends only on what makes two requests the same scan, so that a repeated scan is
+ * logged once.
+ */
 final class ScanIds {
 
-    /** Between the parts, which have none. */
+    /** The separator between the parts, which do not contain it. */
     private static final String BETWEEN = "\n";
 
     private static final int BYTES = 16;
@@ -19,10 +22,11 @@ final class ScanIds {
     private ScanIds() {}
 
     /**
-     * The id of a scan. One that is reported later is the same with any key: the same ticket at the same gate at the
-     * same moment. One that is decided now has that of its key, or is a scan of its own.
+     * Returns the id of a scan. For a scan that is reported later it depends on the ticket, the gate, the time and the
+     * direction, and not on the key. For a scan that is decided now it depends on the ticket and the key; without a key
+     * each request is a scan of its own.
      *
-     * @param ticket its id, or the signed form if there is none; nothing of that can be read from the id
+     * @param ticket the id of the ticket, or the shown text if it is no ticket; neither can be read from the result
      */
     static String of(ShownTicket shown, String ticket, Caller caller, Optional<IdempotencyKey> key) {
         if (shown.at().isPresent()) {

@@ -25,14 +25,14 @@ import org.hotseat.ticket.TicketId;
 import org.hotseat.ticket.TicketTokens;
 
 /**
- * Scans at gates. Each is in the log before it is decided, once, and is decided by the facts as of its own time. A
- * method runs in the caller's thread, with a few round trips to the stores, throws {@link Unavailable} when one is
- * away, and may be repeated: what was begun is gone on with.
+ * The scans at gates. Each scan is logged once, before it is decided, and is decided by the facts at its own time. A
+ * method runs in the caller's thread and needs a few round trips to the stores. It throws {@link Unavailable} when a
+ * store is unavailable, and may be repeated: it continues the work that was begun.
  */
 @Service
 class Scans {
 
-    /** The most by which a gate's clock may be fast without a remark. */
+    /** The largest difference by which a gate's clock may be fast without a contradiction. */
     private static final Duration MOST_AHEAD = Duration.ofMinutes(5);
 
     private final TicketTokens tokens;
@@ -65,26 +65,26 @@ class Scans {
     }
 
     /**
-     * Takes a scan; again with the same Idempotency-Key, or the same report, the same answer.
+     * Takes a scan. The same Idempotency-Key, or the same report, gets the same answer again.
      *
-     * @return of an entry the check-in, of all else the scan
-     * @throws HotseatException the refusal: {@code bad-ticket} when it was not signed here, {@code ticket-void} when
-     *     its order was not paid then or had given it back, {@code checked-in} when it was in, {@code not-in} when it
-     *     was not and is to leave; a refused scan is in the log, too
-     * @throws NotFound when there is no such order
+     * @return the check-in for an entry, otherwise the scan
+     * @throws HotseatException the refusal. {@code bad-ticket}: the ticket was not signed here. {@code ticket-void}:
+     *     its order was not paid then or had given it back. {@code checked-in}: the ticket was already in.
+     *     {@code not-in}: the ticket is to leave but was not in. A refused scan is logged, too
+     * @throws NotFound when the order does not exist
      * @throws KeyReused when the key came with this ticket from another gate, or with another time
      */
     Map<String, Object> take(ShownTicket shown, Caller caller, Optional<IdempotencyKey> key) {
         Optional<TicketId> ticket = tokens.read(shown.token());
         String id = ScanIds.of(shown, ticket.map(TicketId::toString).orElseGet(shown::token), caller, key);
-        // Before anything else: whatever has become of the ticket since, a repeated request gets its first answer.
+        // Look it up first: a repeated request gets its first answer, whatever has happened to the ticket since.
         Optional<Scan> known =
                 shown.at().isPresent() || key.isPresent() ? facts.find(id, ticket, key) : Optional.empty();
         Scan scan = known.orElseGet(() -> begin(id, ticket, shown, caller, key));
         return answers.of(scan.answer().isPresent() ? scan : passages.decide(scan, key, known.isPresent()));
     }
 
-    /** Puts it into the log: answered already where no check-in decides it. */
+    /** Logs a scan. If no check-in is needed to decide it, it is logged with its answer. */
     private Scan begin(
             String id, Optional<TicketId> ticket, ShownTicket shown, Caller caller, Optional<IdempotencyKey> key) {
         Optional<Order> order = ticket.flatMap(this::order);
@@ -115,7 +115,12 @@ class Scans {
         return written;
     }
 
-    /** The part of a decision that needs no check-in. */
+    /**
+     * The part of the decision that needs no check-in.
+     *
+     * @param answer the answer; empty if a check-in has to decide
+     * @param own the contradictions between the scan and the facts of its order or the clock
+     */
     private record Judged(Optional<Scan.Answer> answer, List<Contradiction> own) {}
 
     private Judged judge(Optional<TicketId> ticket, Optional<Order> order, ShownTicket shown, Instant at, Instant now) {
@@ -133,7 +138,7 @@ class Scans {
             return refused(ticket.isPresent() ? Verdict.UNKNOWN_ORDER : Verdict.BAD_TICKET, own);
         }
         if (shown.direction() == Direction.EXIT) {
-            // People who are in may leave, whatever has become of the ticket.
+            // People who are in may leave, whatever has happened to the ticket.
             return new Judged(Optional.empty(), own);
         }
         List<String> units = OrderModel.of(models, order.get().model()).units(order.get());

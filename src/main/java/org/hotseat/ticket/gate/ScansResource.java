@@ -30,7 +30,7 @@ import org.hotseat.order.OrderModel;
 import org.hotseat.ticket.TicketId;
 import org.jspecify.annotations.Nullable;
 
-/** The log of scans over REST; for gates and operators. */
+/** The log of scans over REST, for gates and staff. */
 @Path("scans")
 @ApplicationScoped
 @RolesAllowed({"gate", "viewer"})
@@ -92,7 +92,7 @@ public class ScansResource {
         return lists.page(facts.list(query), page);
     }
 
-    /** All of them, in lines. */
+    /** Returns all scans of the list, in lines. */
     @GET
     @ReadsPersons
     @Produces({Listed.NDJSON + Listed.SECOND, Listed.CSV + Listed.SECOND})
@@ -115,7 +115,7 @@ public class ScansResource {
         exports.begin(facts.list(query), COLUMNS, new Exports.Export(caller, answer::resume, answer::resume));
     }
 
-    /** Counts who is inside, by the gate that let them in and by category. */
+    /** Counts the tickets that are inside, by the gate that admitted them and by category. */
     @GET
     @Path("inside")
     @Produces(Listed.JSON)

@@ -13,10 +13,12 @@ import org.hotseat.ticket.TicketTokens;
 /**
  * A ticket that is shown at a gate.
  *
- * @param token its signed form
- * @param at when that was, if it is reported later; empty for now
- * @param turnedAway the reason for which the gate itself refused it; such a scan decides nothing
- * @param resource at which the gate stands, if it says so
+ * @param token the signed form
+ * @param direction the direction
+ * @param gate the name of the gate
+ * @param at the time of the scan, if it is reported later; empty for a current scan
+ * @param turnedAway the reason for which the gate itself refused the ticket; such a scan decides nothing
+ * @param resource the resource at which the gate is, if the gate names it
  */
 record ShownTicket(
         String token,
@@ -31,11 +33,15 @@ record ShownTicket(
     private static final int MAX_RESOURCE = 80;
     private static final Pattern RESOURCE = Pattern.compile("(schedules|programs|sales)/[A-Za-z0-9._-]{1,64}");
 
-    /** @throws InvalidInput when anything is wrong with the body */
+    /**
+     * Reads the body of a scan.
+     *
+     * @throws InvalidInput when anything is wrong with the body
+     */
     static ShownTicket read(Fields body, Caller caller) {
         String token = body.require("ticket", body.text("ticket", 1, TicketTokens.MAX_LENGTH));
         Optional<String> gate = body.text("gate", 1, MAX_GATE);
-        // Stores keep milliseconds: a repeated report must have the same time as the first.
+        // Stores keep milliseconds, and a repeated report must have the same time as the first one.
         Optional<Instant> at = body.time("at").map(time -> time.truncatedTo(ChronoUnit.MILLIS));
         Optional<String> word = body.text("direction", 1, MAX_GATE);
         Optional<Direction> direction = word.flatMap(Direction::read).filter(each -> each != Direction.UNDO);
@@ -57,7 +63,10 @@ record ShownTicket(
                 resource.map(ResourceId::of));
     }
 
-    /** The request in words, for its Idempotency-Key; those of an entry are as they were before there were others. */
+    /**
+     * Returns the request in words, for its Idempotency-Key. The words of an entry did not change when other directions
+     * were added.
+     */
     String words() {
         String more = direction == Direction.ENTRY ? "" : " " + direction.word();
         return "check in " + gate + " " + at + more

@@ -11,24 +11,25 @@ import org.hotseat.order.PayStatus;
 import org.hotseat.order.Refund;
 
 /**
- * Whether an order had a ticket at a time, by its facts as they are now.
+ * Whether an order had a ticket at a certain time, judged by its current facts.
  *
- * @param contradictions between that time and the facts
+ * @param good whether the ticket was good
+ * @param contradictions the contradictions between that time and the facts
  */
 record Standing(boolean good, List<Contradiction> contradictions) {
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]+$");
 
-    /** That of now. */
+    /** Returns the standing for the current time. */
     static Standing now(Order order, List<String> units, String unit) {
         return new Standing(order.payStatus() == PayStatus.PAID && units.contains(unit), List.of());
     }
 
     /**
-     * That of a time that a gate reports. There is no ticket before the payment, so a scan from before it tells of a
-     * slow clock, and its place among the facts is not known: they do not refute it.
+     * Returns the standing for a time that a gate reports. A ticket does not exist before the payment. So a scan from
+     * before the payment shows that the gate's clock is slow. Its true time is unknown, and the facts do not refute it.
      *
-     * @param units that the order has, or had when it ended
+     * @param units the units that the order has, or had when it ended
      */
     static Standing at(Instant at, Order order, List<String> units, String unit) {
         Optional<Instant> end = end(order, units, unit);
@@ -55,7 +56,10 @@ record Standing(boolean good, List<Contradiction> contradictions) {
         return Contradiction.of((calledOff ? "cancelled-" : "refunded-") + when, at);
     }
 
-    /** The time at which the order gave the unit back; empty while it has it, and for what it never had. */
+    /**
+     * Returns the time at which the order gave the unit back. Empty while the order has the unit, and for a unit that
+     * it never had.
+     */
     private static Optional<Instant> end(Order order, List<String> units, String unit) {
         Optional<Instant> given = Refund.of(order).stream()
                 .filter(refund -> refund.seats().stream()
@@ -73,8 +77,8 @@ record Standing(boolean good, List<Contradiction> contradictions) {
     }
 
     /**
-     * Places are counted from 1 on: the last ones go first. The refunds, taken back one by one, say how many there
-     * were.
+     * Returns the time at which a place was given back. Places are counted from 1, and the last ones are given back
+     * first. Undoing the refunds one by one, the latest first, shows how many places the order had before.
      */
     private static Optional<Instant> endOfPlace(Order order, List<String> units, String unit) {
         String family = NUMBER.matcher(unit).replaceFirst("");

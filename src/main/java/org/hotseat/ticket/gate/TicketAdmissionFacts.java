@@ -18,7 +18,9 @@ import org.hotseat.order.Admissions;
 import org.hotseat.order.Order;
 import org.hotseat.ticket.TicketId;
 
-/** The entries of an order's tickets, from the check-ins: those of its resource whose ids begin with the order's. */
+/**
+ * Returns the entries of an order's tickets, from the check-ins of its resource whose ids begin with the order's id.
+ */
 @Service
 class TicketAdmissionFacts implements Admissions {
 

@@ -9,15 +9,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Everything that happened to one ticket at gates, in the order of the scans' own times. The verdicts follow from the
- * set of scans alone, so reports give the same ones in any order. For one thread.
+ * The events of one ticket at gates, in the order of the scans' own times. The verdicts depend only on the set of
+ * scans, so the order of the reports does not matter. Not thread-safe.
  */
 final class Timeline {
 
     private static final Comparator<Step> ORDER = Comparator.comparing(Step::at).thenComparing(Step::id);
 
     /**
-     * Something that happened to the ticket; the id is a scan's, or empty for a check-in from before scans were kept.
+     * An event of the ticket.
+     *
+     * @param id the id of the scan; empty for a check-in from before scans were logged
      */
     private record Step(String id, Instant at, Direction direction, boolean turnedAway, Contradiction.Other other) {}
 
@@ -26,15 +28,15 @@ final class Timeline {
     private Optional<Step> inside = Optional.empty();
     private Optional<Step> gone = Optional.empty();
 
-    /** @param reEntry whether a ticket that has left lets in again */
+    /** @param reEntry whether a ticket that has left admits its holder again */
     Timeline(boolean reEntry) {
         this.reEntry = reEntry;
     }
 
     /**
-     * Adds a scan if it passed, or if its gate refused it; others have no part in it.
+     * Adds a scan if it passed or if its gate refused it. Other scans do not matter.
      *
-     * @param counts whether it is the check-in that counts, though it is not answered yet
+     * @param counts whether the scan is the check-in that counts, although it is not answered yet
      */
     void add(Scan scan, boolean counts) {
         boolean turnedAway = scan.turnedAway().isPresent();
@@ -48,7 +50,7 @@ final class Timeline {
         }
     }
 
-    /** Adds a check-in from before scans were kept. */
+    /** Adds a check-in from before scans were logged. */
     void add(CheckIn counts) {
         steps.add(new Step(
                 "",
@@ -58,12 +60,15 @@ final class Timeline {
                 new Contradiction.Other(Optional.empty(), counts.gate(), counts.by())));
     }
 
-    /** The number of scans. It grows with each, so that of two judgements the one that knew more is known. */
+    /**
+     * Returns the number of scans. It grows with each scan, so the greater of two numbers belongs to the judgement that
+     * knew more.
+     */
     int size() {
         return steps.size();
     }
 
-    /** The verdicts on the scans, by their ids, without what each contradicts by itself. */
+    /** Returns the verdicts on the scans by their ids, without the contradictions of a scan with facts or the clock. */
     Map<String, Verdict> judge() {
         Map<String, Verdict> verdicts = new HashMap<>();
         inside = Optional.empty();

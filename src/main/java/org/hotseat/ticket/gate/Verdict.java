@@ -6,10 +6,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The verdict on a scan, as of the scan's own time.
+ * The verdict on a scan at the scan's own time.
  *
- * @param code of a refusal, as problems have it; empty otherwise
- * @param contradictions between the scan and the facts, or other scans
+ * @param word the word of the verdict
+ * @param code the code of a refusal, as in problems; otherwise empty
+ * @param contradictions the contradictions with the facts or with other scans
  */
 record Verdict(Word word, String code, List<Contradiction> contradictions) {
 
@@ -20,7 +21,7 @@ record Verdict(Word word, String code, List<Contradiction> contradictions) {
         REFUSED,
         UNDONE;
 
-        /** As REST and the facts have it. */
+        /** Returns the word for REST answers and facts. */
         String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -32,7 +33,7 @@ record Verdict(Word word, String code, List<Contradiction> contradictions) {
         }
     }
 
-    /** The code of what the gate itself refused. */
+    /** The code of a refusal by the gate itself. */
     static final String TURNED_AWAY = "turned-away";
 
     static final String BAD_TICKET = "bad-ticket";

@@ -1,7 +1,7 @@
 /**
- * Gates: every scan is in a log, and the tickets that are in follow from it. Promises that a ticket lets in once, that
- * a scan is in the log once, and that its verdict is that of its own time, by the facts. Refuses to know how a ticket
- * is signed.
+ * The gates: every scan is logged, and the tickets that are in follow from the log. A ticket is admitted once. A scan
+ * is logged once, and its verdict holds for its own time, by the facts. This package does not know how a ticket is
+ * signed.
  */
 @NullMarked
 package org.hotseat.ticket.gate;

@@ -10,17 +10,17 @@ import org.hotseat.toolkit.RedisDataException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as JSON and back, by JSON-B. Nulls are written, so that a list or map comes back with them. Safe for all
- * threads. Nothing of JSON-B is loaded before the first value: a plain program that puts none needs no such library.
+ * Converts values to JSON and back, with JSON-B. Nulls are written, so that lists and maps keep them. Thread-safe.
+ * JSON-B is loaded only with the first value, so a program without such values does not need the library.
  */
 final class JsonValues {
 
-    /** Stands for "there is no value". */
+    /** The JSON text for a remembered absence of a value. */
     static final String NONE = "null";
 
     private @Nullable Form form;
 
-    /** All that names JSON-B: the virtual machine loads it with this class, and not before. */
+    /** Contains all uses of JSON-B. The virtual machine loads JSON-B together with this class, not earlier. */
     private static final class Form {
 
         private final Jsonb jsonb = JsonbBuilder.create(new JsonbConfig().withNullValues(true));
@@ -46,7 +46,9 @@ final class JsonValues {
     }
 
     /**
-     * @throws IllegalArgumentException naming the key and the class, when the value has no JSON form
+     * Returns the value as JSON.
+     *
+     * @throws IllegalArgumentException when the value has no JSON form; names the key and the class
      * @throws IllegalStateException when the program has no JSON-B
      */
     String write(String key, Object value) {
@@ -54,7 +56,9 @@ final class JsonValues {
     }
 
     /**
-     * @throws RedisDataException naming key and type, when the text is not the JSON of such a value
+     * Reads a value from JSON; empty for null and for a remembered absence.
+     *
+     * @throws RedisDataException when the text cannot be read as the type; names both
      * @throws IllegalStateException when the program has no JSON-B
      */
     <T> Optional<T> read(String key, @Nullable String json, JsonType<T> type) {
@@ -65,7 +69,7 @@ final class JsonValues {
         try {
             return Optional.ofNullable(known.jsonb.fromJson(json, type.type()));
         } catch (RuntimeException e) {
-            // JSON-B lets numbers and dates of its own parsers through unwrapped.
+            // JSON-B does not wrap the exceptions of its parsers for numbers and dates.
             throw new RedisDataException("The value of " + key + " cannot be read as " + type, e);
         }
     }

@@ -21,7 +21,7 @@ import redis.clients.jedis.Response;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.params.SetParams;
 
-/** The client over the pooled connection of this package. Stateless but for the loads under way. */
+/** The client over the pooled connection. Has no state except the loads under way. */
 public class PooledRedisClient implements RedisClient {
 
     private final RedisConnection redis;
@@ -36,7 +36,7 @@ public class PooledRedisClient implements RedisClient {
         this.times = times;
     }
 
-    /** Ends what JSON needs; the connection stays. */
+    /** Releases the JSON library; the connection stays open. */
     public void close() {
         json.close();
     }
@@ -169,7 +169,7 @@ public class PooledRedisClient implements RedisClient {
         return times.of(word, () -> redis.call(word + " of " + full, jedis -> operation.on(jedis, full)));
     }
 
-    /** One operation on the full name of its key. */
+    /** One operation on a key, given by its full name. */
     private interface Operation<T> {
         T on(UnifiedJedis jedis, String key);
     }

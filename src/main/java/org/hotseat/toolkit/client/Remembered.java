@@ -13,9 +13,9 @@ import org.hotseat.toolkit.RememberRule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads what is not remembered, one thread a key and type at a time in this server. A flight is under way from the
- * moment a thread finds nothing until what it has loaded is stored; it looks once more when it begins, because the
- * flight before may have ended between its own look and its start.
+ * Loads values that are not remembered, with one thread per key and type at a time in this server. A flight is one such
+ * loading, from the moment a thread finds nothing until the loaded value is stored. A flight reads the key once more
+ * when it begins, because an earlier flight may have ended after this thread's first read.
  */
 final class Remembered {
 
@@ -23,10 +23,15 @@ final class Remembered {
 
     private record Flight(Thread pilot, CompletableFuture<Optional<?>> landing) {}
 
-    /** The entry of a key in Redis: the JSON, and how much of its time is left where the rule asks for it. */
+    /**
+     * The entry of a key in Redis.
+     *
+     * @param json the JSON; null if the key does not exist
+     * @param leftMillis the remaining time to live, if the rule needs it
+     */
     record Found(@Nullable String json, long leftMillis) {}
 
-    /** The two operations this needs of the client. */
+    /** The two operations of the client that this class needs. */
     interface Store {
 
         Found find(String key, boolean withTimeLeft);
@@ -69,7 +74,8 @@ final class Remembered {
     }
 
     /**
-     * One caller loads anew. Callers that find it loading, and the one whose loader fails, go on with the old value.
+     * Lets one caller load the value anew. Other callers use the old value meanwhile, and so does this caller if its
+     * loader fails.
      */
     private <T> Optional<T> refresh(
             String key, RememberRule rule, JsonType<T> type, Supplier<Optional<T>> loader, Optional<T> old) {
@@ -122,7 +128,7 @@ final class Remembered {
         return value;
     }
 
-    @SuppressWarnings("unchecked") // The type is part of the flight's name.
+    @SuppressWarnings("unchecked") // Safe, because the type is part of the flight's name.
     private static <T> Optional<T> await(String key, Flight other) {
         if (other.pilot() == Thread.currentThread()) {
             throw new IllegalStateException("The loader of " + key + " asks for its own key");

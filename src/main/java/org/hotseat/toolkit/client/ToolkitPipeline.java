@@ -20,7 +20,9 @@ import redis.clients.jedis.Response;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.params.SetParams;
 
-/** Records operations on a pipeline of Jedis and remembers what each was, for the message of the one that fails. */
+/**
+ * Records operations on a pipeline of Jedis. Remembers a description of each operation, for the message if it fails.
+ */
 final class ToolkitPipeline implements RedisPipeline {
 
     private final AbstractPipeline pipeline;
@@ -35,7 +37,7 @@ final class ToolkitPipeline implements RedisPipeline {
         this.json = json;
     }
 
-    /** Sends everything and checks every reply, so that no failure goes unseen. */
+    /** Sends all operations and checks every reply, so that no failure is overlooked. */
     void send() {
         pipeline.sync();
         sent = true;
@@ -141,7 +143,7 @@ final class ToolkitPipeline implements RedisPipeline {
         return record("SMEMBERS", key, pipeline.smembers(keys.key(key)), Function.identity());
     }
 
-    @SuppressWarnings("NullAway") // The one value of Void.
+    @SuppressWarnings("NullAway") // Null is the only value of Void.
     private Pending<Void> done(String word, String key, Response<String> response) {
         return record(word, key, response, ok -> null);
     }

@@ -18,11 +18,11 @@ import org.hotseat.toolkit.connection.LuaScripts;
 import org.hotseat.toolkit.connection.OperationTimes;
 import org.hotseat.toolkit.connection.RedisConnection;
 
-/** Makes the beans of this package. Its settings are read at the start, so that a bad value stops it. */
+/** Creates the beans of this package. It reads the settings at the start, so that a bad value stops the start. */
 @ApplicationScoped
 class ToolkitProducer {
 
-    /** The one place where settings come from MicroProfile Config. */
+    /** Creates the settings. Only this method reads MicroProfile Config. */
     @Produces
     @Singleton
     Settings settings(Config config) {
@@ -41,7 +41,10 @@ class ToolkitProducer {
         return ToolkitKeys.from(settings, redis);
     }
 
-    /** An application that has only the toolkit need not have a registry of its own. */
+    /**
+     * Creates the timers. An application that uses only the toolkit may have no registry of its own; then the global
+     * one is used.
+     */
     @Produces
     @Singleton
     OperationTimes times(RedisConnection redis, Instance<MeterRegistry> meters) {
@@ -69,6 +72,6 @@ class ToolkitProducer {
             RedisSettings settings,
             ToolkitKeys toolkit,
             OperationTimes times) {
-        // Being injected is what it takes.
+        // The injection has created the beans, which is all that is needed.
     }
 }

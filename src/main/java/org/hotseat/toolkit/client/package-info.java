@@ -1,5 +1,5 @@
 /**
- * The client behind {@link org.hotseat.toolkit.RedisClient}, and its beans. Keys stand behind the prefix of the
+ * The implementation of {@link org.hotseat.toolkit.RedisClient}, and its beans. All keys have the prefix of the
  * application.
  */
 @NullMarked

@@ -10,19 +10,20 @@ import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.ToolkitException;
 
 /**
- * A circuit breaker for a Redis that has stopped answering: a machine whose cable was pulled, a process that stands
- * still. It opens when a call is not answered in time. While it is open, one caller at a time probes and the others are
- * refused at once. It closes when a call is answered. Without it each request would wait for {@code REDIS_TIMEOUT_MS}
- * on a thread that the liveness check needs, too.
+ * A circuit breaker for a Redis that has stopped answering, for instance because of a pulled network cable or a frozen
+ * process. It opens when a call is not answered in time. While it is open, one caller at a time probes Redis, and all
+ * others are refused at once. It closes when a call is answered. Without it each request would wait for
+ * {@code REDIS_TIMEOUT_MS} on a thread that the liveness check needs, too.
  *
- * <p>A Redis that refuses connections says so at once, and does not open it. A probe that never comes back is given up,
- * which a half-open breaker of Failsafe or Resilience4j does not do: it would stay half-open for ever.
+ * <p>A Redis that refuses connections does not open it, because such calls fail at once anyway. A probe that never
+ * returns is given up. A half-open breaker of Failsafe or Resilience4j does not do this and would stay half-open for
+ * ever.
  */
 final class CircuitBreaker {
 
     private static final int MOST_CAUSES = 10;
 
-    /** A probe is given up after so many times the bound on a reply. */
+    /** A probe is given up after this many times the time-out of a reply. */
     private static final int REPLIES = 10;
 
     private static final long NONE = 0;
@@ -33,7 +34,7 @@ final class CircuitBreaker {
     private final AtomicLong probe = new AtomicLong(NONE);
     private volatile boolean open;
 
-    /** @param timeout the bound on one reply */
+    /** @param timeout the time-out of one reply */
     CircuitBreaker(Duration timeout, LongSupplier nanoTime) {
         this.longestProbeNanos = timeout.multipliedBy(REPLIES).toNanos();
         this.nanoTime = nanoTime;
@@ -41,11 +42,11 @@ final class CircuitBreaker {
     }
 
     /**
-     * Lets a caller pass. A probe must {@link #release}; it is given up when it has not done so for ten times the bound
-     * on a reply.
+     * Lets a caller pass. A caller with a probe must {@link #release} it. A probe that is not released is given up
+     * after ten times the time-out of a reply.
      *
      * @return the number of the probe; empty while the breaker is closed
-     * @throws RedisUnavailableException while it is open and another caller probes
+     * @throws RedisUnavailableException while the breaker is open and another caller probes
      */
     OptionalLong acquire() {
         if (!open) {
@@ -68,7 +69,7 @@ final class CircuitBreaker {
         return open;
     }
 
-    /** Redis has answered: closes it. */
+    /** Notes that Redis has answered, and closes the breaker. */
     void answered() {
         if (open) {
             open = false;
@@ -76,7 +77,8 @@ final class CircuitBreaker {
     }
 
     /**
-     * A call has failed; the cause says whether Redis said so, said nothing, or was not asked for want of a connection.
+     * Notes that a call has failed. A time-out opens the breaker; an error that Redis reported closes it. If no pooled
+     * connection was free, the state stays.
      */
     void failed(ToolkitException trouble) {
         if (!caused(trouble, NoSuchElementException.class)) {

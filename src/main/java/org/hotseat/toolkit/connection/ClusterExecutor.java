@@ -12,14 +12,15 @@ import redis.clients.jedis.executors.ClusterCommandExecutor;
 import redis.clients.jedis.providers.ClusterConnectionProvider;
 
 /**
- * Runs single commands on a cluster, wherever their slot has moved to. Jedis's own executor also repeats a command
- * whose answer did not come: a counter would count twice. Here it is tried again only while no connection is to be had.
+ * Runs single commands on a cluster, also when their slot has moved. Jedis's own executor repeats a command whose reply
+ * did not arrive, so that a counter would count twice. This one repeats a command only if it could not get a
+ * connection.
  */
 final class ClusterExecutor extends ClusterCommandExecutor {
 
     private static final int ATTEMPTS = 5;
 
-    /** @param timeout bound on each reply */
+    /** @param timeout the time-out of each reply */
     ClusterExecutor(ClusterConnectionProvider nodes, Duration timeout) {
         super(nodes, ATTEMPTS, timeout.multipliedBy(ATTEMPTS), StaticCommandFlagsRegistry.registry());
     }
@@ -34,7 +35,10 @@ final class ClusterExecutor extends ClusterCommandExecutor {
         }
     }
 
-    /** After a restart of a node they are all dead, and each would fail a request. */
+    /**
+     * Closes the idle connections to a node. After a restart of the node all of them are dead, and each would fail a
+     * request.
+     */
     static void dropIdleConnections(ClusterConnectionProvider nodes, HostAndPort node) {
         ConnectionPool pool = nodes.getNodes().get(String.valueOf(node));
         if (pool != null) {

@@ -14,16 +14,16 @@ import redis.clients.jedis.providers.ClusterConnectionProvider;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
 /**
- * Many calls on a cluster, one round trip to each node that has keys of them. A node that is away is the trouble of its
- * own calls only, and costs its time once. Jedis's own pipeline of a cluster would fail for all of them, and connect to
- * such a node for each call anew.
+ * Sends many calls to a cluster, with one round trip to each node that has keys of the calls. An unavailable node fails
+ * only its own calls, and costs its time-out only once. Jedis's own cluster pipeline would fail for all calls, and
+ * would connect to such a node once for each call.
  */
 final class ClusterRounds {
 
     private ClusterRounds() {}
 
     /**
-     * The outcome of each call, as {@link ScriptRounds#exchange} has it, or the trouble with the connection to its
+     * Returns the outcome of each call as {@link ScriptRounds#exchange} does, or the exception of the connection to its
      * node.
      */
     static List<Object> exchange(ClusterConnectionProvider nodes, List<? extends LuaCall<?>> calls) {
@@ -65,12 +65,12 @@ final class ClusterRounds {
         }
     }
 
-    /** The slots of a node that is gone may be another's by now. */
+    /** Reads the slots again, because the slots of a lost node may belong to another node by now. */
     private static void findAnew(ClusterConnectionProvider nodes) {
         try {
             nodes.renewSlotCache();
         } catch (JedisException e) {
-            // No node answers: the calls have failed already, and the next ones will try it again.
+            // No node answers. The calls have failed already, and the next ones try again.
         }
     }
 }

@@ -4,7 +4,7 @@ import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.ToolkitException;
 import redis.clients.jedis.JedisPubSub;
 
-/** Finds out whether Redis lets this user call what no script can try: PING, EVAL and SUBSCRIBE. */
+/** Checks whether Redis lets this user call the commands that no script can try: PING, EVAL and SUBSCRIBE. */
 public final class CommandCheck {
 
     private final RedisConnection redis;
@@ -14,12 +14,12 @@ public final class CommandCheck {
     }
 
     /**
-     * Tries each of them; four round trips, and nothing is left behind.
+     * Tries each of these commands. Costs four round trips and leaves nothing behind.
      *
-     * @param key of the hash tag whose server is asked; it is not read
-     * @param channel without listeners
-     * @throws RedisUnavailableException when Redis is away or refuses one; its cause has Redis's own words
-     * @throws ToolkitException when Redis fails otherwise
+     * @param key a key with the hash tag of the server to check; it is not read
+     * @param channel a channel without listeners
+     * @throws RedisUnavailableException when Redis is unavailable or refuses a command; its cause has Redis's message
+     * @throws ToolkitException when Redis fails in another way
      */
     public void run(String key, String channel) {
         redis.check();
@@ -27,7 +27,7 @@ public final class CommandCheck {
         redis.subscribe(new Ending(), channel);
     }
 
-    /** Ends as soon as it hears. */
+    /** A subscription that ends as soon as it is confirmed. */
     private static final class Ending extends JedisPubSub {
 
         @Override

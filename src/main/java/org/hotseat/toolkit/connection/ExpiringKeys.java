@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Keys that do not outlive their user: each call of a script lets all of its keys last a while longer, in the same
- * atomic step, so that they go away by themselves when the user dies. A key of another name is refused.
+ * Makes keys expire by themselves: each call of a script gives all of its keys a time to live, in the same atomic step.
+ * So the keys disappear when their user dies. A key without the prefix is refused.
  */
 final class ExpiringKeys {
 
@@ -17,13 +17,20 @@ final class ExpiringKeys {
     private final Map<LuaScript<?>, LuaScript<?>> scripts = new ConcurrentHashMap<>();
     private final Set<String> keys = ConcurrentHashMap.newKeySet();
 
-    /** @param prefix of all keys */
+    /**
+     * @param prefix the prefix of all keys
+     * @param lasting the time to live after each call
+     */
     ExpiringKeys(String prefix, Duration lasting) {
         this.prefix = prefix;
         this.lasting = lasting;
     }
 
-    /** @throws IllegalArgumentException for a key of another name: a bug of the caller */
+    /**
+     * Returns the call with a script that also sets the time to live.
+     *
+     * @throws IllegalArgumentException for a key without the prefix: a bug of the caller
+     */
     @SuppressWarnings("unchecked")
     <W extends Enum<W>> LuaCall<W> of(LuaCall<W> call) {
         for (String key : call.keys()) {
@@ -36,7 +43,7 @@ final class ExpiringKeys {
         return new LuaCall<>(script, call.keys(), call.arguments());
     }
 
-    /** The keys of all calls so far, each once; the next answer has none of them. */
+    /** Returns the keys of all calls so far, each once, and forgets them. */
     List<String> drain() {
         List<String> all = List.copyOf(keys);
         all.forEach(keys::remove);

@@ -6,24 +6,24 @@ import java.util.function.UnaryOperator;
 import org.hotseat.toolkit.RedisUnavailableException;
 import redis.clients.jedis.ScanIteration;
 
-/**
- * Looks through the keys of every Redis server: for operators, and never on the way of a request that takes something.
- */
+/** Searches the keys of every Redis server. For operators only, never for a request that claims something. */
 public final class KeyScan {
 
-    /** Keys that one round trip sees: bounds the time for which Redis serves no other caller. */
+    /** The number of keys that one round trip reads. It limits the time for which Redis serves no other caller. */
     private static final int SCANNED = 1_000;
 
     private KeyScan() {}
 
     /**
-     * The first names of keys behind one of them, in their order. Looks through all keys, a thousand in a round trip. A
-     * key that comes or goes meanwhile is reported or not.
+     * Returns the first matching names after a given name, in their order. Reads all keys, a thousand in each round
+     * trip. A key that is created or deleted meanwhile may be missing or present.
      *
-     * @param pattern of Redis's SCAN
-     * @param shortened makes the name by which keys are ordered and reported, of a full one, which may have braces
-     * @param after only names behind this one; empty for all
-     * @throws RedisUnavailableException when a Redis server is away
+     * @param pattern a pattern for SCAN
+     * @param shortened converts a full key to the name by which keys are sorted and reported; a full key may contain
+     *     braces
+     * @param after the name after which the list begins; empty for the whole list
+     * @param most the largest number of names
+     * @throws RedisUnavailableException when a Redis server is unavailable
      */
     public static List<String> first(
             RedisConnection redis, String pattern, UnaryOperator<String> shortened, String after, int most) {

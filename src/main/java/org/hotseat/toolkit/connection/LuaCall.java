@@ -5,7 +5,7 @@ import java.util.List;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
 
-/** A script with its keys and arguments, ready to be run; made by {@link LuaScript#call}. */
+/** A script with its keys and arguments, ready to run. Created by {@link LuaScript#call}. */
 public record LuaCall<W extends Enum<W>>(LuaScript<W> script, List<String> keys, List<String> arguments) {
 
     public LuaCall {
@@ -14,7 +14,8 @@ public record LuaCall<W extends Enum<W>>(LuaScript<W> script, List<String> keys,
     }
 
     /**
-     * The same call with more arguments behind those that the script's header names, for a part that takes them off.
+     * Returns the same call with further arguments after those of the script's header. An included part of the script
+     * removes them again.
      */
     public LuaCall<W> followedBy(String... more) {
         List<String> all = new ArrayList<>(arguments.size() + more.length);
@@ -23,7 +24,7 @@ public record LuaCall<W extends Enum<W>>(LuaScript<W> script, List<String> keys,
         return new LuaCall<>(script, keys, all);
     }
 
-    /** Runs it by its digest, and once more by its text where Redis does not know the script. */
+    /** Runs the script by its digest. If Redis does not know the script, runs it once more by its text. */
     Object evaluate(UnifiedJedis jedis) {
         try {
             return jedis.evalsha(script.digest(), keys, arguments);

@@ -4,8 +4,8 @@ import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.ToolkitException;
 
 /**
- * A call that goes to Redis together with others ({@link LuaScripts#runEach}). One of its two methods is called once,
- * and must not wait.
+ * A call that is sent to Redis together with others ({@link LuaScripts#runEach}). Exactly one of {@link #answered} and
+ * {@link #failed} is called, once; both must not wait.
  *
  * @param <W> the words of the script's replies
  */
@@ -15,6 +15,10 @@ public interface LuaExchange<W extends Enum<W>> {
 
     void answered(LuaReply<W> reply);
 
-    /** @param trouble {@link RedisUnavailableException}: the script may have run nevertheless */
+    /**
+     * Gets the failure of the call.
+     *
+     * @param trouble the exception; after a {@link RedisUnavailableException} the script may have run nevertheless
+     */
     void failed(ToolkitException trouble);
 }

@@ -5,16 +5,20 @@ import java.util.List;
 import org.hotseat.toolkit.RedisDataException;
 
 /**
- * The answer of a script: a status word and what follows it.
+ * The reply of a script: a status word and the values after it.
  *
- * @param status the word
- * @param values the numbers and texts that follow, as text
- * @param lists the lists among them, in their order
+ * @param status the status word
+ * @param values the numbers and texts after the word, as text
+ * @param lists the lists after the word, in their order
  */
 public record LuaReply<W extends Enum<W>>(LuaScript<W> script, String status, List<String> values, List<List<?>> lists)
         implements NamedValues {
 
-    /** @throws RedisDataException for a word that is not the script's own */
+    /**
+     * Returns the status word.
+     *
+     * @throws RedisDataException for a word that is not one of the script's own
+     */
     public W word() {
         return script.word(status);
     }
@@ -25,7 +29,9 @@ public record LuaReply<W extends Enum<W>>(LuaScript<W> script, String status, Li
     }
 
     /**
-     * @throws RedisDataException for a word that the script's header does not promise, so that no caller takes it for a
+     * Reads a raw reply.
+     *
+     * @throws RedisDataException for a word that is not in the script's header, so that no caller takes it for a
      *     refusal
      */
     static <W extends Enum<W>> LuaReply<W> read(LuaScript<W> script, Object raw) {

@@ -12,8 +12,9 @@ import java.util.Set;
 import org.hotseat.toolkit.RedisDataException;
 
 /**
- * One atomic operation in Redis: a Lua file and the words it may answer. Made once, as a constant of the class that
- * calls it; a file that is missing, or whose header and words disagree, fails the start. {@link LuaScripts} runs it.
+ * One atomic operation in Redis: a Lua file and the status words that it may return. A class creates it once, as a
+ * constant. If the file is missing, or if its header and the words disagree, the start fails. {@link LuaScripts} runs
+ * it.
  *
  * @param <W> the words of its replies
  */
@@ -54,7 +55,7 @@ public final class LuaScript<W extends Enum<W>> {
         this.header = script.header;
     }
 
-    /** The same operation, after which each of its keys lasts so long at most. */
+    /** Returns the same operation, which in addition sets this time to live on each of its keys. */
     LuaScript<W> passing(Duration lasting) {
         return new LuaScript<>(
                 this,
@@ -66,17 +67,17 @@ public final class LuaScript<W extends Enum<W>> {
     /**
      * Loads {@code lua/<name>.lua} from the class path.
      *
-     * @throws IllegalStateException when it is missing, includes in a circle, or its header does not match
+     * @throws IllegalStateException when the file is missing, includes itself in a circle, or its header does not match
+     *     the words
      */
     public static <W extends Enum<W>> LuaScript<W> load(String name, Class<W> words) {
         return load(name, words, Set.of());
     }
 
     /**
-     * {@link #load(String, Class)} for a script of an application in which several scripts share some words.
+     * The same as {@link #load(String, Class)}, for applications in which several scripts share some words.
      *
-     * @param others words that the script may answer and that are not among its own; asked for by
-     *     {@link LuaReply#status()}
+     * @param others words that the script may return in addition to its own; {@link LuaReply#status()} reads them
      */
     public static <W extends Enum<W>> LuaScript<W> load(String name, Class<W> words, Set<String> others) {
         return load(name, words, others, ScriptSource.onClassPath());
@@ -87,9 +88,9 @@ public final class LuaScript<W extends Enum<W>> {
     }
 
     /**
-     * A call of this script, checked against its header.
+     * Creates a call of this script, and checks it against the header.
      *
-     * @throws IllegalArgumentException when the counts of keys and arguments do not fit: a bug of the caller
+     * @throws IllegalArgumentException when the number of keys or arguments is wrong: a bug of the caller
      */
     public LuaCall<W> call(List<String> keys, List<String> arguments) {
         if (!header.fits(keys.size(), arguments.size())) {
@@ -103,15 +104,15 @@ public final class LuaScript<W extends Enum<W>> {
         return name;
     }
 
-    /** Whether it includes a part, directly or through another. */
+    /** Returns whether the script includes a part, directly or through another part. */
     public boolean includes(String part) {
         return parts.contains(part);
     }
 
     /**
-     * The word of a status.
+     * Returns the word for a status.
      *
-     * @throws RedisDataException when it is none of the script's own
+     * @throws RedisDataException when the status is not one of the script's own words
      */
     public W word(String status) {
         try {
@@ -121,12 +122,19 @@ public final class LuaScript<W extends Enum<W>> {
         }
     }
 
-    /** Names of the values that follow a status word, by the header; none after a word that it does not promise. */
+    /**
+     * Returns the names of the values after a status word, from the header; empty for a word that the header does not
+     * contain.
+     */
     public List<String> names(String status) {
         return header.replies().getOrDefault(status, ScriptHeader.Values.NONE).names();
     }
 
-    /** The status as it is, when it is a word of the script's own or one of the shared words. */
+    /**
+     * Returns the status unchanged.
+     *
+     * @throws RedisDataException when it is neither one of the script's own words nor a shared word
+     */
     String known(String status) {
         return others.contains(status) ? status : word(status).name();
     }
@@ -141,7 +149,7 @@ public final class LuaScript<W extends Enum<W>> {
 
     private static String sha1(String text) {
         try {
-            // Redis names scripts by SHA-1; nothing secret depends on it.
+            // Redis identifies scripts by SHA-1; this is not used for security.
             return HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {

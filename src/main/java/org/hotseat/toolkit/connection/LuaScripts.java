@@ -11,13 +11,14 @@ import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * Runs scripts: EVALSHA, and one EVAL when Redis does not know the script. Safe for all threads. A call that fails with
- * {@link RedisUnavailableException} may have happened.
+ * Runs scripts with EVALSHA, and with EVAL if Redis does not know the script. Thread-safe. A call that fails with
+ * {@link RedisUnavailableException} may have taken effect.
  */
 public final class LuaScripts {
 
     /**
-     * Calls in one round trip: bounds the time for which Redis serves no other caller, and the memory of their replies.
+     * The number of calls in one round trip. It limits the time for which Redis serves no other caller, and the memory
+     * for the replies.
      */
     private static final int PIPELINED = 500;
 
@@ -25,7 +26,7 @@ public final class LuaScripts {
     private final ScriptMetrics metrics;
     private final @Nullable ExpiringKeys passing;
 
-    /** @param meters counts the replies of each script by word, and times all but those of {@link #runAll} */
+    /** @param meters counts the replies of each script by word, and times all calls except those of {@link #runAll} */
     public LuaScripts(RedisConnection redis, MeterRegistry meters) {
         this(redis, meters, null);
     }
@@ -37,15 +38,18 @@ public final class LuaScripts {
     }
 
     /**
-     * The same for keys that do not outlive their user: after each call its keys last so long at most.
+     * Returns scripts whose keys expire by themselves: after each call its keys get this time to live.
      *
-     * @param prefix of all keys, with their hash tag; others are refused
+     * @param prefix the prefix of all keys, with their hash tag; other keys are refused
+     * @param lasting the time to live
      */
     public static LuaScripts passing(RedisConnection redis, MeterRegistry meters, String prefix, Duration lasting) {
         return new LuaScripts(redis, meters, new ExpiringKeys(prefix, lasting));
     }
 
-    /** Deletes the keys of all calls so far, of scripts made by {@link #passing}; others have none to delete. */
+    /**
+     * Deletes the keys of all calls so far. Works only for an object made by {@link #passing}; otherwise does nothing.
+     */
     public void deleteKeys() {
         List<String> keys = passing == null ? List.of() : passing.drain();
         for (int start = 0; start < keys.size(); start += PIPELINED) {
@@ -56,9 +60,9 @@ public final class LuaScripts {
     }
 
     /**
-     * Runs one script; one round trip.
+     * Runs one script. Costs one round trip.
      *
-     * @throws RedisUnavailableException when Redis is away; the script may have run nevertheless
+     * @throws RedisUnavailableException when Redis is unavailable; the script may have run nevertheless
      */
     public <W extends Enum<W>> LuaReply<W> run(LuaCall<W> call) {
         long start = System.nanoTime();
@@ -71,10 +75,10 @@ public final class LuaScripts {
     }
 
     /**
-     * Runs many calls of scripts, five hundred in one round trip; each is atomic, together they are not.
+     * Runs many calls, five hundred in one round trip. Each call is atomic; all of them together are not.
      *
      * @return the replies in the order of the calls
-     * @throws RedisUnavailableException when Redis is away; any of the scripts may have run nevertheless
+     * @throws RedisUnavailableException when Redis is unavailable; any of the scripts may have run nevertheless
      */
     public <W extends Enum<W>> List<LuaReply<W>> runAll(List<LuaCall<W>> calls) {
         List<LuaReply<W>> replies = new ArrayList<>(calls.size());
@@ -94,14 +98,15 @@ public final class LuaScripts {
     }
 
     /**
-     * Runs calls, five hundred in one round trip to each server that has keys of them; each is atomic, together they
-     * are not. Each gets the answer that it would have got alone: an error of one harms no other, and one that has not
-     * run, because Redis does not know its script or its slot has moved, is run again alone. When a connection breaks,
-     * each call that was sent with it may have happened, and the calls on other servers of a cluster go on.
+     * Runs many calls, five hundred in one round trip to each server that has keys of the calls. Each call is atomic;
+     * all of them together are not. Each call gets the same answer as if it had run alone, and an error of one does not
+     * affect the others. A call that has not run, because Redis does not know its script or its slot has moved, is run
+     * again alone. When a connection breaks, each call that was sent on it may have taken effect; the calls to other
+     * servers of a cluster go on.
      *
-     * @param probe whether the first is to be run alone, and the others not to be sent if it finds no Redis: after a
-     *     connection that broke, since only a single call finds out where the keys of a cluster are by now. While Redis
-     *     does not answer that is done in any case ({@link CircuitBreaker})
+     * @param probe whether to run the first call alone, and to send the others only if it reaches Redis. Set it after a
+     *     connection has broken, because only a single call finds out where the keys of a cluster are now. It is always
+     *     done while Redis does not answer ({@link CircuitBreaker})
      */
     public void runEach(List<? extends LuaExchange<?>> calls, boolean probe) {
         int sent = 0;
@@ -119,7 +124,7 @@ public final class LuaScripts {
     }
 
     /**
-     * Whether Redis has stopped answering, so that a caller who is not the one that probes would be refused at once.
+     * Returns whether Redis has stopped answering. Callers are then refused at once, except the one that probes Redis.
      */
     public boolean silent() {
         return redis.silent();
@@ -152,7 +157,11 @@ public final class LuaScripts {
         }
     }
 
-    /** @return the trouble, if it is one for which no other call needs to be tried */
+    /**
+     * Runs one call alone.
+     *
+     * @return the exception if it means that no other call needs to be tried; otherwise null
+     */
     private <W extends Enum<W>> @Nullable RedisUnavailableException alone(LuaExchange<W> call) {
         try {
             call.answered(run(call.call()));

@@ -15,11 +15,12 @@ import redis.clients.jedis.JedisPubSub;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * Hears what is published on any number of channels over one connection, taken from the pool at the first
- * {@link #listen} and kept until the end; one thread reads, another one asks for a sign of life at each heartbeat. A
- * connection that gives none for three of them is given up and made again: its other end may have gone without a word.
- * A listener gets an empty message as soon as its channel is heard, at first and after each loss of the connection,
- * since it may have missed one before. Messages are hints: who listens must not depend on them.
+ * Receives messages on any number of channels over one connection. The connection is taken from the pool at the first
+ * {@link #listen} and kept until the end. One thread reads, and another thread sends a heartbeat. A connection without
+ * a reply for three heartbeats is given up and opened again, because its other end may have disappeared silently.
+ *
+ * <p>A listener gets an empty message as soon as its channel is subscribed, at first and after each loss of the
+ * connection, because it may have missed a message before. Messages are only hints: a listener must not depend on them.
  */
 public final class Messages implements AutoCloseable {
 
@@ -27,7 +28,7 @@ public final class Messages implements AutoCloseable {
     private static final long PAUSE_MILLIS = 200;
     private static final Duration SHORTEST_HEARTBEAT = Duration.ofSeconds(1);
 
-    /** So many heartbeats without a sign of life end a connection. */
+    /** The number of heartbeats without a reply after which a connection is given up. */
     private static final int BEATS = 3;
 
     private final RedisConnection redis;
@@ -39,24 +40,27 @@ public final class Messages implements AutoCloseable {
     private boolean begun;
     private boolean connected;
 
-    /** @param anchor a channel without publishers, which keeps the subscription alive */
+    /** @param anchor a channel without publishers, which keeps the subscription open */
     public Messages(RedisConnection redis, ThreadFactory threads, String anchor) {
         this.redis = redis;
         this.threads = threads;
         this.anchor = anchor;
     }
 
-    /** The pause after which a subscription asks for a sign of life, by the bound on Redis's replies. */
+    /** Returns the interval of the heartbeat, for a time-out of Redis's replies. */
     private static Duration heartbeat(Duration timeout) {
         return timeout.compareTo(SHORTEST_HEARTBEAT) > 0 ? timeout : SHORTEST_HEARTBEAT;
     }
 
-    /** The bound on a read that waits for messages, by the bound on Redis's replies. */
+    /** Returns the time-out of a read that waits for messages, for a time-out of Redis's replies. */
     static Duration longestSilence(Duration timeout) {
         return heartbeat(timeout).multipliedBy(BEATS);
     }
 
-    /** Hears a channel from now on; a little later if the connection has to be made first. One listener a channel. */
+    /**
+     * Begins to listen to a channel; with a short delay if the connection has to be opened first. A channel has at most
+     * one listener.
+     */
     public synchronized void listen(String channel, Consumer<String> listener) {
         listeners.put(channel, listener);
         if (!begun) {
@@ -69,7 +73,7 @@ public final class Messages implements AutoCloseable {
         }
     }
 
-    /** Hears a channel no longer. */
+    /** Stops listening to a channel. */
     public synchronized void stop(String channel) {
         listeners.remove(channel);
         if (connected) {
@@ -90,7 +94,7 @@ public final class Messages implements AutoCloseable {
             try {
                 redis.subscribe(subscription, anchor);
             } catch (ToolkitException e) {
-                // Requests that need Redis say so themselves; here it is only asked again.
+                // Requests that need Redis report the error themselves; the subscription only tries again.
                 LOG.log(Level.DEBUG, "The subscription has ended and is made again", e);
             } finally {
                 disconnected();
@@ -117,7 +121,8 @@ public final class Messages implements AutoCloseable {
     }
 
     /**
-     * Redis answers a repeated SUBSCRIBE, too. Jedis remembers each PING of a subscription for ever, so this is none.
+     * Sends a heartbeat: a repeated SUBSCRIBE, which Redis answers, too. A PING is not used, because Jedis stores each
+     * PING of a subscription for ever.
      */
     private synchronized void askForSignOfLife() {
         if (connected) {
@@ -141,7 +146,7 @@ public final class Messages implements AutoCloseable {
         connected = false;
     }
 
-    /** A connection that is going to pieces just now is made again by its own thread. */
+    /** Sends a command of the subscription. If the connection breaks just now, its own thread opens it again. */
     private static void send(Runnable command) {
         try {
             command.run();

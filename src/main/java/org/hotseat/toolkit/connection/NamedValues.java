@@ -5,21 +5,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The values of a script's reply, read by the names that the header of the script gives them after the reply's word.
- * Values after {@code field_or_value…} are pairs, and are read by their fields as well.
+ * The values of a script's reply, read by the names that the script's header defines for the status word. Values after
+ * {@code field_or_value…} are pairs and are also read by their field.
  */
 public interface NamedValues {
 
-    /** All of them in their order, numbers as text. */
+    /** Returns all values in their order, numbers as text. */
     List<String> values();
 
-    /** The names of the first ones. */
+    /** Returns the names of the first values. */
     List<String> names();
 
     /**
-     * @param name of the header, or a field of the pairs that follow
-     * @throws IllegalArgumentException when the reply has no such value: a bug of the caller, or a script that answers
-     *     other than its header says
+     * Returns a value by its name.
+     *
+     * @param name a name in the header, or a field of the pairs that follow
+     * @throws IllegalArgumentException when the reply has no such value: a bug of the caller, or a script that does not
+     *     match its header
      */
     default String text(String name) {
         int place = place(name);
@@ -29,7 +31,10 @@ public interface NamedValues {
         return values().get(place);
     }
 
-    /** Whether there is such a value: a reply that was remembered by an earlier version may lack the last ones. */
+    /**
+     * Returns whether the reply has such a value. A reply that an earlier version has remembered may lack the last
+     * ones.
+     */
     default boolean has(String name) {
         return place(name) >= 0;
     }
@@ -43,20 +48,20 @@ public interface NamedValues {
     }
 
     /**
-     * A value that is a whole number.
+     * Returns a value as a whole number.
      *
-     * @throws IllegalArgumentException as {@link #text}, or when it is no number
+     * @throws IllegalArgumentException when the reply has no such value, or when it is not a number
      */
     default long number(String name) {
         return Long.parseLong(text(name));
     }
 
-    /** The values behind those that have names of their own. */
+    /** Returns the values after the named ones. */
     default List<String> rest() {
         return values().subList(Math.min(names().size(), values().size()), values().size());
     }
 
-    /** {@link #rest}, when it is field and value by turns; a map of the caller's own. */
+    /** Returns {@link #rest} as a map, if it is field and value by turns. The caller may change the map. */
     default Map<String, String> pairs() {
         List<String> rest = rest();
         Map<String, String> pairs = new LinkedHashMap<>();

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.pool2.impl.GenericObjectPool;
 
-/** Times the operations of the client, and shows how its connections are used; the scripts have times of their own. */
+/** Measures the times of the client's operations and the use of its connections. Scripts are measured elsewhere. */
 public class OperationTimes {
 
     private final MeterRegistry meters;
@@ -30,7 +30,7 @@ public class OperationTimes {
                 pool -> pool.getMeanBorrowWaitDuration().toNanos() / 1e9);
     }
 
-    /** Runs one operation and takes its time, whether it succeeds or not. */
+    /** Runs one operation and records its time, even if it fails. */
     public <T> T of(String operation, Supplier<T> action) {
         long start = System.nanoTime();
         try {

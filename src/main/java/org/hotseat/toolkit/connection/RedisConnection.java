@@ -23,10 +23,10 @@ import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.providers.ClusterConnectionProvider;
 
 /**
- * The pooled connection to Redis, open from the first use to the end of the application. Makes our errors of Jedis's,
- * and throws the idle connections away when one fails: after a restart of Redis they are all dead, and each would fail
- * a request, and where its address moves with the master they lead to a replica. While Redis does not answer, one
- * caller at a time waits for it; the others fail at once ({@link CircuitBreaker}).
+ * The pooled connection to Redis, open from its first use to the end of the application. It converts Jedis's errors to
+ * the toolkit's. When a connection fails, it closes the idle connections: after a restart of Redis all of them are
+ * dead, and each would fail a request. If the address moves with the master, they lead to a replica. While Redis does
+ * not answer, one caller at a time waits for it, and the others fail at once ({@link CircuitBreaker}).
  */
 @ApplicationScoped
 public class RedisConnection {
@@ -36,7 +36,7 @@ public class RedisConnection {
     private final Duration timeout;
     private final CircuitBreaker breaker;
 
-    /** For the container's proxies only. */
+    /** Only for the container's proxies. */
     @SuppressWarnings("NullAway")
     protected RedisConnection() {
         this.nodes = Optional.empty();
@@ -46,8 +46,8 @@ public class RedisConnection {
     }
 
     /**
-     * @throws RedisUnavailableException when none of the sentinels or cluster nodes answers; the container makes
-     *     another at the next use
+     * @throws RedisUnavailableException when none of the sentinels or cluster nodes answers; the container then creates
+     *     another object at the next use
      */
     @Inject
     public RedisConnection(RedisSettings settings) {
@@ -61,13 +61,13 @@ public class RedisConnection {
         this.breaker = new CircuitBreaker(timeout, System::nanoTime);
     }
 
-    /** Ends all connections; the container does it for the application's own. */
+    /** Closes all connections. The container calls it for the application's own connection. */
     @PreDestroy
     public void close() {
         jedis.close();
     }
 
-    /** The pools of connections as they are now: one, or one for each server of a cluster. */
+    /** Returns the current pools of connections: one, or one for each server of a cluster. */
     List<GenericObjectPool<?>> pools() {
         if (jedis instanceof RedisClient standalone) {
             return List.of(standalone.getPool());
@@ -82,15 +82,17 @@ public class RedisConnection {
     }
 
     /**
-     * Costs one small round trip.
+     * Checks that Redis answers. Costs one small round trip.
      *
-     * @throws RedisUnavailableException when Redis is away
+     * @throws RedisUnavailableException when Redis is unavailable
      */
     public void check() {
         call("PING", UnifiedJedis::ping);
     }
 
-    /** The number of entries of a stream, by its full name in Redis; 0 when there is none. One round trip. */
+    /**
+     * Returns the number of entries of a stream, given by its full key; 0 when it does not exist. Costs one round trip.
+     */
     public long lengthOfStream(String key) {
         return call("XLEN of " + key, jedis -> jedis.xlen(key));
     }
@@ -98,8 +100,8 @@ public class RedisConnection {
     /**
      * Runs one operation on a pooled connection.
      *
-     * @param operation in words, for the message of an error
-     * @throws RedisUnavailableException when Redis is away
+     * @param operation a description of the operation, for the message of an error
+     * @throws RedisUnavailableException when Redis is unavailable
      */
     public <T> T call(String operation, Function<UnifiedJedis, T> action) {
         OptionalLong probe = breaker.acquire();
@@ -109,7 +111,7 @@ public class RedisConnection {
             return answer;
         } catch (JedisException e) {
             ToolkitException trouble = trouble(operation, e);
-            // A cluster's servers fall silent one by one: the others must not be kept from answering.
+            // The servers of a cluster fail one by one, and the failure of one must not block calls to the others.
             if (!(jedis instanceof RedisClusterClient)) {
                 breaker.failed(trouble);
             }
@@ -120,7 +122,7 @@ public class RedisConnection {
     }
 
     /**
-     * One round trip to each server that has keys of these calls; within {@link #call}. See
+     * Sends calls in one round trip to each server that has their keys. Call it only within {@link #call}. See
      * {@link ScriptRounds#exchange}.
      */
     List<Object> exchange(UnifiedJedis client, List<? extends LuaCall<?>> calls) {
@@ -133,10 +135,10 @@ public class RedisConnection {
     }
 
     /**
-     * Hears channels until no subscription is left or the connection is lost. It takes as long as that, so it is not
-     * counted as a call: one that hears for ever would be the only caller that asks, and keep all the others out.
+     * Listens to channels until no subscription is left or the connection is lost. This is not counted as a call for
+     * the circuit breaker: as a probe it would never end, and would keep all other callers out.
      *
-     * @throws RedisUnavailableException when Redis is away, or has been silent for longer than
+     * @throws RedisUnavailableException when Redis is unavailable, or was silent for longer than
      *     {@link Messages#longestSilence}
      */
     void subscribe(JedisPubSub subscription, String channel) {
@@ -147,12 +149,15 @@ public class RedisConnection {
         }
     }
 
-    /** Whether Redis has stopped answering: one caller at a time probes then, and the others are refused at once. */
+    /**
+     * Returns whether Redis has stopped answering. One caller at a time then probes it, and the others are refused at
+     * once.
+     */
     boolean silent() {
         return breaker.isOpen();
     }
 
-    /** The bound on connecting, on waiting for a pooled connection, and on each reply. */
+    /** Returns the time-out for connecting, for waiting for a pooled connection, and for each reply. */
     Duration timeout() {
         return timeout;
     }

@@ -20,12 +20,12 @@ import redis.clients.jedis.SslOptions;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.providers.ClusterConnectionProvider;
 
-/** The one factory of Jedis clients; nothing else knows which mode Redis is in. */
+/** Creates the Jedis clients. Only this class depends on the mode of Redis. */
 final class RedisConnections {
 
     private RedisConnections() {}
 
-    /** The nodes of a cluster, for {@link #open}; none in the other modes. Connects at once. */
+    /** Returns the nodes of a cluster for {@link #open}; empty in the other modes. Connects at once. */
     static Optional<ClusterConnectionProvider> nodes(RedisSettings settings) {
         return settings.mode() == RedisSettings.Mode.CLUSTER
                 ? Optional.of(new ClusterConnectionProvider(
@@ -33,7 +33,7 @@ final class RedisConnections {
                 : Optional.empty();
     }
 
-    /** Opens a pooled client. Connects lazily in standalone mode, at once in the others. */
+    /** Opens a pooled client. In standalone mode it connects at the first use, in the other modes at once. */
     static UnifiedJedis open(RedisSettings settings, Optional<ClusterConnectionProvider> nodes) {
         return switch (settings.mode()) {
             case STANDALONE ->
@@ -64,7 +64,7 @@ final class RedisConnections {
     private static DefaultJedisClientConfig.Builder client(RedisSettings settings) {
         DefaultJedisClientConfig.Builder client = DefaultJedisClientConfig.builder()
                 .timeoutMillis((int) settings.timeout().toMillis())
-                // Only a subscription waits in a blocking read.
+                // Only a subscription uses blocking reads.
                 .blockingSocketTimeoutMillis(
                         (int) Messages.longestSilence(settings.timeout()).toMillis())
                 .database(settings.database())

@@ -10,10 +10,16 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Makes our kinds of error out of Jedis's: a server that answers "not now" is away, any other error reply is a bug. */
+/**
+ * Converts Jedis's errors to the toolkit's. An error that means "not now" is {@link RedisUnavailableException}; any
+ * other error reply is a bug.
+ */
 public final class RedisErrors {
 
-    /** First words of error replies that pass by themselves or by an operator's hand: the store is away for us. */
+    /**
+     * The first words of error replies that pass by themselves or after an operator's action. Redis counts as
+     * unavailable for them.
+     */
     private static final Set<String> PASSING = Set.of(
             "LOADING",
             "READONLY",
@@ -29,14 +35,17 @@ public final class RedisErrors {
             "NOPERM",
             "ERR max number of clients reached");
 
-    /** Of Redis 6.2 and 7 for a command of a script that the user may not run; the word NOPERM is not in it. */
+    /**
+     * The error of Redis 6.2 and 7 for a command in a script that the user may not run. It does not contain the word
+     * NOPERM.
+     */
     private static final String FORBIDDEN_IN_SCRIPT = "The user executing the script can't run this command";
 
     private RedisErrors() {}
 
     public static ToolkitException wrap(String operation, JedisException e) {
         if (e.getCause() instanceof InterruptedException) {
-            // While it waited for a connection; the pool has cleared the flag of this thread.
+            // The thread was interrupted while it waited for a connection, and the pool has cleared its flag.
             Thread.currentThread().interrupt();
         }
         if (e instanceof JedisDataException && !passing(String.valueOf(e.getMessage()))) {
@@ -46,10 +55,10 @@ public final class RedisErrors {
     }
 
     /**
-     * The reply of a pipeline that was sent. The pipeline of a cluster's client goes on without a node whose connection
-     * broke, and the replies of that node are never there.
+     * Returns the reply of a pipeline that was sent. The pipeline of a cluster skips a node whose connection broke, and
+     * the replies of that node never arrive.
      *
-     * @throws JedisConnectionException when the reply did not come; the command may have been executed
+     * @throws JedisConnectionException when the reply did not arrive; the command may have been executed
      */
     public static <T extends @Nullable Object> T reply(Response<T> response) {
         try {
@@ -59,7 +68,10 @@ public final class RedisErrors {
         }
     }
 
-    /** Whether the server is a replica, and perhaps was a master when the connection was made. */
+    /**
+     * Returns whether an outcome is the error of a replica. The server may have been a master when the connection was
+     * opened.
+     */
     static boolean ofReplica(Object outcome) {
         return outcome instanceof JedisDataException e && begins(String.valueOf(e.getMessage()), "READONLY");
     }
@@ -69,9 +81,8 @@ public final class RedisErrors {
     }
 
     private static boolean begins(String message, String word) {
-        // Redis before 7 puts the error of a command that a script calls behind the script's own: "ERR Error running
-        // script (call
-        // to f_0123): @user_script:7: @user_script: 7: -OOM command not allowed …".
+        // Before Redis 7 the error of a command in a script follows the script's own error: "ERR Error running script
+        // (call to f_0123): @user_script:7: @user_script: 7: -OOM command not allowed …".
         return message.startsWith(word) || message.contains(": -" + word);
     }
 }

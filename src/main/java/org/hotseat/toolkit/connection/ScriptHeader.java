@@ -10,15 +10,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The comment a script begins with (STYLE.md, rule 15), read: what it is called with and what it may answer. The Java
- * side is checked against it when the script is loaded and at every call.
+ * The header comment of a script (STYLE.md, rule 15): its keys and arguments, and the replies that it may return. The
+ * Java code is checked against it when the script is loaded and at every call.
  *
- * @param keys names of KEYS, in order
- * @param optionalKeys how many of the last keys may be left out
- * @param openKeys whether the last key stands for any number of keys, none included
- * @param arguments names of ARGV, in order
+ * @param keys the names of KEYS, in order
+ * @param optionalKeys the number of last keys that may be left out
+ * @param openKeys whether the last name stands for any number of keys, also none
+ * @param arguments the names of ARGV, in order
  * @param open whether further arguments may follow the named ones
- * @param replies what follows each status word, in order
+ * @param replies the values after each status word, in order
  */
 record ScriptHeader(
         List<String> keys,
@@ -29,16 +29,20 @@ record ScriptHeader(
         Map<String, Values> replies) {
 
     /**
-     * The values that follow a status word.
+     * The values after a status word.
      *
-     * @param names of those that have a place of their own, in order
+     * @param names the names of the values with a fixed place, in order
      * @param open whether any number of values may follow them
      */
     record Values(List<String> names, boolean open) {
 
         static final Values NONE = new Values(List.of(), false);
 
-        /** @param words as the header has them: {@code lock_id expires_ms field_or_value…} */
+        /**
+         * Reads the values after a status word.
+         *
+         * @param words the words of the header, for instance {@code lock_id expires_ms field_or_value…}
+         */
         private static Values read(List<String> words) {
             List<String> names = words.stream()
                     .takeWhile(name -> !name.endsWith("…") && !name.startsWith(REPEATED))
@@ -47,7 +51,7 @@ record ScriptHeader(
         }
     }
 
-    /** Begins the name of a group of values that comes any number of times. */
+    /** The beginning of the name of a group of values that may be repeated. */
     private static final String REPEATED = "what_follows_for_each_";
 
     private static final Pattern FORM = Pattern.compile(
@@ -55,7 +59,11 @@ record ScriptHeader(
             Pattern.DOTALL);
     private static final Pattern NUMBERED = Pattern.compile("(\\d+) (\\S+)");
 
-    /** @throws IllegalStateException when the header is missing or not in the form */
+    /**
+     * Reads the header of a script.
+     *
+     * @throws IllegalStateException when the header is missing or malformed
+     */
     static ScriptHeader read(String name, String text) {
         Matcher form = FORM.matcher(text);
         if (!form.find() || !name.endsWith("/" + form.group(1))) {
@@ -80,7 +88,7 @@ record ScriptHeader(
                 replies);
     }
 
-    /** The status words of the replies, in order. */
+    /** Returns the status words of the replies, in order. */
     Set<String> words() {
         return replies.keySet();
     }
@@ -92,7 +100,7 @@ record ScriptHeader(
         return keysFit && argumentsFit;
     }
 
-    /** The number of keys that have a place of their own. */
+    /** Returns the number of keys with a fixed place. */
     int namedKeys() {
         return openKeys ? keys.size() - 1 : keys.size();
     }

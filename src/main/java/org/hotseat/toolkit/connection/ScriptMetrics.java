@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Counts outcomes by script and reply word, and times the scripts for which a caller waits. Looks meters up without
+ * Counts the replies of scripts by word, and times the scripts for which a caller waits. Finds its meters without
  * building tags.
  */
 final class ScriptMetrics {

@@ -10,12 +10,12 @@ import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
 import redis.clients.jedis.exceptions.JedisRedirectionException;
 
-/** One round trip of many calls, and what became of each. */
+/** Sends many calls in one round trip, and returns the outcome of each. */
 final class ScriptRounds {
 
     private ScriptRounds() {}
 
-    /** The replies, after one more round trip for each call that has not run. The first error is thrown. */
+    /** Returns the replies. Runs each call that has not run once more, alone. Throws the first error. */
     static List<Object> complete(UnifiedJedis jedis, List<? extends LuaCall<?>> calls, List<Object> outcomes) {
         List<Object> replies = new ArrayList<>(outcomes.size());
         for (int i = 0; i < outcomes.size(); i++) {
@@ -30,19 +30,23 @@ final class ScriptRounds {
         return replies;
     }
 
-    /** Whether Redis does not know the script, or the slot has moved to another node. */
+    /**
+     * Returns whether a call has not run, because Redis does not know the script or the slot has moved to another node.
+     */
     static boolean notRun(Object reply) {
         return reply instanceof JedisNoScriptException || reply instanceof JedisRedirectionException;
     }
 
-    /** {@link #exchange(AbstractPipeline, List)} with a pipeline of its own. */
+    /** The same as {@link #exchange(AbstractPipeline, List)}, with a new pipeline. */
     static List<Object> exchange(UnifiedJedis jedis, List<? extends LuaCall<?>> calls) {
         try (AbstractPipeline pipeline = jedis.pipelined()) {
             return exchange(pipeline, calls);
         }
     }
 
-    /** One round trip: what became of each call, a reply or the error that Redis answered. */
+    /**
+     * Sends the calls in one round trip. Returns the outcome of each: its reply, or the error that Redis has returned.
+     */
     static List<Object> exchange(AbstractPipeline pipeline, List<? extends LuaCall<?>> calls) {
         List<Response<Object>> responses = new ArrayList<>(calls.size());
         for (LuaCall<?> call : calls) {

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Puts a script together from its file and the shared parts it names in lines {@code --@include shared/part}. A part is
- * put in once, where it is first named. A missing or circular include is refused, and with it the start.
+ * Assembles a script from its file and the shared parts that it includes by lines {@code --@include shared/part}. A
+ * part is inserted once, at its first include. A missing or circular include throws and so stops the start.
  */
 final class ScriptSource {
 
@@ -28,23 +28,23 @@ final class ScriptSource {
         this.files = files;
     }
 
-    /** The files on the class path of this class. */
+    /** Returns a source that reads files on the class path of this class. */
     static ScriptSource onClassPath() {
         return new ScriptSource(ScriptSource::resource);
     }
 
-    /** The file's own text, includes not resolved. */
+    /** Returns the file's own text, with unresolved includes. */
     String text(String name) {
         return files.apply(name)
                 .orElseThrow(() -> new IllegalStateException("There is no script lua/" + name + ".lua"));
     }
 
-    /** The whole script, ready for Redis. */
+    /** Returns the whole script, ready for Redis. */
     String assemble(String name) {
         return assemble(name, new ArrayDeque<>(), new LinkedHashSet<>());
     }
 
-    /** The parts that a script includes, directly or through another, and itself. */
+    /** Returns the script itself and the parts that it includes, directly or through another part. */
     Set<String> parts(String name) {
         Set<String> done = new LinkedHashSet<>();
         assemble(name, new ArrayDeque<>(), done);

@@ -1,4 +1,7 @@
-/** Connections to Redis in every mode, and the scripts that run over them. Refuses to know what a script does. */
+/**
+ * The connections to Redis in every mode, and the scripts that run over them. This package does not know what a script
+ * does.
+ */
 @NullMarked
 package org.hotseat.toolkit.connection;
 

@@ -6,8 +6,8 @@ import org.hotseat.toolkit.ToolkitException;
 import org.hotseat.toolkit.connection.RedisConnection;
 
 /**
- * Reports whether Redis can be used: up or down, under the name {@code redis}. Costs one small round trip. It is no
- * bean by itself: an application that wants it has a bean that extends it, with {@code @Readiness}.
+ * Reports whether Redis is available, under the name {@code redis}. Costs one small round trip. It is not a bean: an
+ * application that wants it defines a bean that extends it, with {@code @Readiness}.
  */
 public class RedisHealthCheck implements HealthCheck {
 
@@ -23,7 +23,7 @@ public class RedisHealthCheck implements HealthCheck {
             redis.check();
             return HealthCheckResponse.up("redis");
         } catch (ToolkitException e) {
-            // Being away is the answer here and not an error; calls that need Redis say why.
+            // An unavailable Redis is the result here and not an error. Calls that need Redis report the reason.
             return HealthCheckResponse.down("redis");
         }
     }

@@ -2,7 +2,7 @@ package org.hotseat.toolkit.lock;
 
 import java.time.Instant;
 
-/** A lock that passes every call on to another lock, except those that a subclass overrides. */
+/** A lock that passes every call on to another lock, except for the methods that a subclass overrides. */
 abstract class DelegatedLock implements DistributedLock {
 
     private final DistributedLock lock;

@@ -13,22 +13,22 @@ import org.hotseat.toolkit.InvalidArgumentException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A placeholder of a {@link Lock}'s key: a parameter, {@code orderId}, or a value of it by its accessors,
- * {@code order.customer.id}. An accessor is a public method without parameters named {@code id}, {@code getId} or
- * {@code isId}, of the type that the parameter is declared with.
+ * A placeholder in the key of a {@link Lock}: a parameter, {@code orderId}, or a value that is read from it by
+ * accessors, {@code order.customer.id}. An accessor is a public method without parameters named {@code id},
+ * {@code getId} or {@code isId}, in the declared type of the parameter.
  *
- * @param name as the key has it
- * @param parameter its index
- * @param accessors to be called one after the other; none for the parameter itself
+ * @param name the placeholder as written in the key
+ * @param parameter the index of the parameter
+ * @param accessors the accessors to call, one after the other; empty for the parameter itself
  */
 record KeyPath(String name, int parameter, List<Method> accessors) {
 
     private static final Pattern DOT = Pattern.compile("\\.");
 
     /**
-     * Finds what a placeholder stands for.
+     * Resolves a placeholder for a method.
      *
-     * @throws IllegalArgumentException saying why it stands for nothing
+     * @throws IllegalArgumentException when the placeholder cannot be resolved; gives the reason
      */
     static KeyPath of(String name, Executable method) {
         String[] words = DOT.split(name, -1);
@@ -50,9 +50,9 @@ record KeyPath(String name, int parameter, List<Method> accessors) {
     }
 
     /**
-     * The value in one call.
+     * Returns the value for the arguments of one call.
      *
-     * @throws InvalidArgumentException when it, or something on the way to it, is null
+     * @throws InvalidArgumentException when the value, or an object on the path to it, is null
      */
     Object value(@Nullable Object[] arguments) {
         Object value = required(arguments[parameter]);
@@ -90,7 +90,7 @@ record KeyPath(String name, int parameter, List<Method> accessors) {
                         && method.getParameterCount() == 0
                         && method.getReturnType() != void.class
                         && !Modifier.isStatic(method.getModifiers());
-                // A public method of a class that is not public is reached by reflection only when it is opened.
+                // Reflection reaches a public method of a non-public class only after it was made accessible.
                 if (reads && method.trySetAccessible()) {
                     return method;
                 }

@@ -9,9 +9,10 @@ import org.hotseat.toolkit.InvalidArgumentException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key of a {@link Lock} with its placeholders resolved to parameters: texts and placeholders by turns.
+ * The key of a {@link Lock} with resolved placeholders. Texts and placeholders alternate.
  *
- * @param texts what stands before, between and after the placeholders; one more than there are placeholders
+ * @param texts the texts before, between and after the placeholders; one more than the placeholders
+ * @param paths the placeholders
  */
 record KeyTemplate(List<String> texts, List<KeyPath> paths) {
 
@@ -19,9 +20,9 @@ record KeyTemplate(List<String> texts, List<KeyPath> paths) {
     private static final String SAMPLE = "x";
 
     /**
-     * Reads a key for a method.
+     * Reads the key of a method's lock.
      *
-     * @throws IllegalArgumentException saying what is wrong with it
+     * @throws IllegalArgumentException for a bad key; gives the reason
      */
     static KeyTemplate of(String key, Executable method) {
         List<String> texts = new ArrayList<>();
@@ -43,7 +44,7 @@ record KeyTemplate(List<String> texts, List<KeyPath> paths) {
         return template;
     }
 
-    /** The key of one call. */
+    /** Returns the key for the arguments of one call. */
     LockKey resolve(@Nullable Object[] arguments) {
         StringBuilder key = new StringBuilder(texts.get(0));
         for (int i = 0; i < paths.size(); i++) {

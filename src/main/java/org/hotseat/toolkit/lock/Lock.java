@@ -11,22 +11,22 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Runs a business method of a bean under a distributed lock; on a class, each of its business methods that has no lock
- * of its own. Written more than once, all locks are taken, in the order of their keys, so that two methods with the
- * same locks cannot block each other for ever, and released in the reverse order, whatever the method does. A release
- * that fails is logged and never hides what the method threw.
+ * Runs a business method of a bean under a distributed lock. On a class, it applies to each business method that has no
+ * lock of its own. It may be repeated: then all locks are taken in the order of their keys, so that two methods with
+ * the same locks cannot block each other for ever. The locks are released in the reverse order, whatever the method
+ * does. A release that fails is logged and never hides an exception of the method.
  *
- * <p>Throws {@link LockNotAcquiredException} when a lock is not to be had; the method has not run then. The method must
- * be done within the ttl, or be {@link #renewed()}.
+ * <p>Throws {@link LockNotAcquiredException} when a lock cannot be taken; the method has not run then. The method must
+ * end within the ttl, or the lock must be {@link #renewed()}.
  *
- * <p>A transaction that {@code @Transactional} begins is over before the lock is released. That of a session bean is
- * not, for its container begins it before any interceptor, and it hides the exception in an {@code EJBException}:
- * better lock its caller.
+ * <p>A transaction that {@code @Transactional} begins ends before the lock is released. The transaction of a session
+ * bean does not: its container begins it before any interceptor, and it hides the exception in an {@code EJBException}.
+ * So lock the caller of a session bean instead.
  *
- * <p>A key may name parameters, {@code order:{orderId}}, and what their public accessors give,
- * {@code order:{order.id}}: names alone, no expressions. A name that no parameter or type has, anything else in braces,
- * and times out of range stop the deployment with the method named. The class must be compiled with
- * {@code -parameters}. At the call a null or a value that no key may have is
+ * <p>A key may contain parameters, {@code order:{orderId}}, and values that their public accessors return,
+ * {@code order:{order.id}}. Only names are allowed, no expressions. An unknown name, anything else in braces, or a time
+ * out of range stops the deployment, and the message names the method. The class must be compiled with
+ * {@code -parameters}. At the call, a null or a value that a key must not contain throws
  * {@link org.hotseat.toolkit.InvalidArgumentException}.
  */
 @Documented
@@ -44,19 +44,19 @@ public @interface Lock {
     @Nonbinding
     long ttlMs();
 
-    /** The longest wait for another holder's lock, in ms; 0 asks once. */
+    /** The longest time to wait for a lock of another holder, in ms; 0 means one attempt. */
     @Nonbinding
     long waitMs() default 0;
 
-    /** The longest time between two attempts, in ms. */
+    /** The usual time between two attempts, in ms; see {@link LockOptions#retryInterval}. */
     @Nonbinding
     long retryMs() default 50;
 
-    /** Whether those who wait get the lock in the order in which they came. */
+    /** Whether waiting callers get the lock in the order in which they came. */
     @Nonbinding
     boolean fair() default false;
 
-    /** Whether the lock is renewed until the method is done. */
+    /** Whether the lock is renewed until the method has ended. */
     @Nonbinding
     boolean renewed() default false;
 
@@ -64,7 +64,7 @@ public @interface Lock {
     @Nonbinding
     boolean reentrant() default false;
 
-    /** Holds several locks; the compiler makes it. */
+    /** Contains several locks. The compiler adds it. */
     @Documented
     @Inherited
     @InterceptorBinding

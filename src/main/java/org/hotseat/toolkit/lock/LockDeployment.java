@@ -9,7 +9,9 @@ import jakarta.interceptor.Interceptor;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Checks every {@link Lock} at the start, and stops the deployment when one of them cannot work, naming the method. */
+/**
+ * Checks every {@link Lock} at the start. A lock that cannot work stops the deployment; the message names its method.
+ */
 public class LockDeployment implements Extension {
 
     private final List<String> problems = new ArrayList<>();

@@ -8,18 +8,20 @@ import jakarta.interceptor.InvocationContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs methods with one {@link Lock}. Outside transactions, so that a lock is released after what it guards is
- * committed.
+ * Runs methods with one {@link Lock}. It runs outside of transactions, so that a lock is released after the changes
+ * under it are committed.
  */
 @Lock(key = "any", ttlMs = 10)
 @Interceptor
 @Priority(LockInterceptor.BEFORE_TRANSACTIONS)
 public class LockInterceptor {
 
-    /** The platform's transactions are at {@code PLATFORM_BEFORE + 200}. */
+    /** The priority before transactions, which the platform has at {@code PLATFORM_BEFORE + 200}. */
     static final int BEFORE_TRANSACTIONS = Interceptor.Priority.PLATFORM_BEFORE + 100;
 
-    /** Not by the constructor: Payara's session beans make a subclass that calls the one without parameters. */
+    /**
+     * Injected into a field: for session beans Payara creates a subclass that calls the constructor without parameters.
+     */
     @Inject
     private LockedCalls calls;
 

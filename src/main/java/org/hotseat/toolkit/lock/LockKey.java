@@ -2,12 +2,12 @@ package org.hotseat.toolkit.lock;
 
 import org.hotseat.toolkit.InvalidArgumentException;
 
-/** The name of a lock: 1 to 200 visible ASCII characters, without braces, which Redis Cluster gives a meaning. */
+/** The name of a lock: 1 to 200 visible ASCII characters without braces, which have a meaning for Redis Cluster. */
 public record LockKey(String value) {
 
     static final int MAX_LENGTH = 200;
 
-    /** @throws InvalidArgumentException when the key does not keep the rule */
+    /** @throws InvalidArgumentException when the name breaks this rule */
     public LockKey {
         boolean good = value.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '{' && c != '}');
         if (value.isEmpty() || value.length() > MAX_LENGTH || !good) {

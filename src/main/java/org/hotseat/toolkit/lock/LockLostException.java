@@ -2,7 +2,7 @@ package org.hotseat.toolkit.lock;
 
 import org.hotseat.toolkit.ToolkitException;
 
-/** The token does not have the lock, or no longer; code {@code lock-lost}. */
+/** The token does not hold the lock, or no longer; code {@code lock-lost}. */
 public final class LockLostException extends ToolkitException {
 
     private static final long serialVersionUID = 1L;

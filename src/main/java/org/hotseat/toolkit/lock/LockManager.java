@@ -6,37 +6,38 @@ import org.hotseat.toolkit.LoadGuard;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Locks that hold over all servers of an application, and over other systems that use the same Redis or
- * {@code /api/locks}. A lock always has a time to live, so that a holder that dies does not keep it for ever; see
- * {@link DistributedLock} for what that means to a holder that only stands still. Safe for all threads.
+ * Locks that exclude each other over all servers of an application, and over other systems that use the same Redis or
+ * {@code /api/locks}. A lock always has a time to live, so that a holder that dies does not keep it for ever.
+ * {@link DistributedLock} explains the danger for a holder that only pauses. Thread-safe.
  *
  * <p>Every method refuses keys that are not 1 to 200 visible ASCII characters without braces
- * ({@link org.hotseat.toolkit.InvalidArgumentException}) and throws
- * {@link org.hotseat.toolkit.RedisUnavailableException} when Redis is away. A free lock costs one round trip to take
- * and one to release. Waiting costs no connection; of all threads of a server that wait for one key, one asks Redis.
+ * ({@link org.hotseat.toolkit.InvalidArgumentException}). Every method throws
+ * {@link org.hotseat.toolkit.RedisUnavailableException} when Redis is unavailable. A free lock costs one round trip to
+ * take and one to release. Waiting needs no connection. If several threads of a server wait for one key, only one of
+ * them asks Redis.
  */
 public interface LockManager {
 
     /**
      * Takes a lock.
      *
-     * @return empty when another holder kept it for as long as the options wait, or when this thread was interrupted
-     *     while it waited (its interrupt flag is set then)
+     * @return the lock; empty when another holder kept it for the longest wait of the options, or when this thread was
+     *     interrupted while it waited (its interrupt flag is set then)
      * @throws IllegalArgumentException for fair waiting over several independent masters, which is not possible
      */
     Optional<DistributedLock> tryLock(String key, LockOptions options);
 
-    /** {@link #tryLock(String, LockOptions)} with what is given and no further options. */
+    /** The same as {@link #tryLock(String, LockOptions)}, with these options only. */
     default Optional<DistributedLock> tryLock(String key, Duration ttl, Duration wait, Duration retryInterval) {
         return tryLock(key, LockOptions.of(ttl).waitingUpTo(wait).retryingEvery(retryInterval));
     }
 
     /**
-     * Runs an action under a lock and releases it, however the action ends. A release that fails is logged and does not
-     * hide what the action threw or answered.
+     * Runs an action under a lock and releases the lock, however the action ends. A release that fails is logged, and
+     * does not hide the result or the exception of the action.
      *
-     * @throws LockNotAcquiredException when the lock was not to be had; the action has not run
-     * @throws X what the action throws
+     * @throws LockNotAcquiredException when the lock could not be taken; the action has not run
+     * @throws X the exception of the action
      */
     default <T extends @Nullable Object, X extends Exception> T withLock(
             String key, LockOptions options, LockedAction<T, X> action) throws X {
@@ -48,15 +49,15 @@ public interface LockManager {
         }
     }
 
-    /** {@link #withLock(String, LockOptions, LockedAction)} with what is given and no further options. */
+    /** The same as {@link #withLock(String, LockOptions, LockedAction)}, with these options only. */
     default <T extends @Nullable Object, X extends Exception> T withLock(
             String key, Duration ttl, Duration wait, Duration retryInterval, LockedAction<T, X> action) throws X {
         return withLock(key, LockOptions.of(ttl).waitingUpTo(wait).retryingEvery(retryInterval), action);
     }
 
     /**
-     * {@link #withLock(String, LockOptions, LockedAction)} for an action without a result that does not look at the
-     * lock.
+     * The same as {@link #withLock(String, LockOptions, LockedAction)}, for an action that has no result and does not
+     * use the lock.
      */
     default void withLock(String key, Duration ttl, Duration wait, Duration retryInterval, Runnable action) {
         this.<Boolean, RuntimeException>withLock(key, ttl, wait, retryInterval, lock -> {
@@ -65,25 +66,30 @@ public interface LockManager {
         });
     }
 
-    /** A scope of this thread in which a lock that is already held may be taken again. Close it where it was opened. */
+    /** Opens a scope of this thread in which a held lock may be taken again. Close it on the same thread. */
     default LockScope scope() {
         return new LockScope(this);
     }
 
     /**
-     * Renews a lock whose token was handed on, for instance to another system.
+     * Renews a lock by its token, which may have been passed on, for instance to another system.
      *
-     * @throws LockLostException when this token does not have the lock
+     * @throws LockLostException when this token does not hold the lock
      */
     LockLease renew(String key, String token, Duration ttl);
 
-    /** Releases a lock whose token was handed on; returns whether this token had it. May be repeated. */
+    /**
+     * Releases a lock by its token, which may have been passed on. May be repeated.
+     *
+     * @return whether this token held the lock
+     */
     boolean release(String key, String token);
 
     /**
-     * Lets one server at a time load a value of {@link org.hotseat.toolkit.RedisClient#remember}.
+     * Returns a guard that lets only one server at a time load a value of
+     * {@link org.hotseat.toolkit.RedisClient#remember}.
      *
-     * @param longest how long one loading may take; a caller that waited that long loads as well
+     * @param longest the longest time of one loading; a caller that has waited that long also loads
      */
     default LoadGuard loadGuard(Duration longest) {
         return new LockedLoading(this, longest);

@@ -2,7 +2,7 @@ package org.hotseat.toolkit.lock;
 
 import org.hotseat.toolkit.ToolkitException;
 
-/** Another holder has the lock and kept it for as long as the caller would wait; code {@code lock-not-acquired}. */
+/** Another holder has kept the lock for as long as the caller would wait; code {@code lock-not-acquired}. */
 public final class LockNotAcquiredException extends ToolkitException {
 
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public final class LockNotAcquiredException extends ToolkitException {
         this.key = key;
     }
 
-    /** The key of the lock that was not to be had. */
+    /** Returns the key of the lock that could not be taken. */
     public String key() {
         return key;
     }

@@ -7,17 +7,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Options of taking a lock.
+ * The options for taking a lock.
  *
- * @param ttl how long the lock lasts unless it is renewed or released; 10 ms to 24 h; there is no default
- * @param longestWait how long to wait for a held lock; zero asks once
- * @param retryInterval the longest time between two attempts; each pause is of a random length around it, and a release
- *     ends it
- * @param fair whether those who wait get the lock in the order in which they came, over all servers; only those who ask
- *     fairly are in that order, so a lock should be taken fairly by all or by none
- * @param renewed whether the lock is renewed on its own every third of its ttl, until it is released or lost
- * @param onLost called once, on a thread of its own, when the lock ends without having been released; within one
- *     renewal period of the loss for a renewed lock, else at the end of its time
+ * @param ttl the duration of the lock unless it is renewed or released; 10 ms to 24 h; has no default
+ * @param longestWait the longest time to wait for a held lock; zero means one attempt
+ * @param retryInterval the usual time between two attempts; each pause is half to one and a half of it, at random, and
+ *     a release ends the pause
+ * @param fair whether waiting callers get the lock in the order in which they came, over all servers. Only callers that
+ *     ask fairly are in this order, so all callers of a lock should ask fairly, or none
+ * @param renewed whether the lock is renewed automatically every third of its ttl, until it is released or lost
+ * @param onLost called once, on a thread of its own, when the lock ends without a release. This happens within one
+ *     renewal period of the loss for a renewed lock, otherwise at the end of its time
  */
 public record LockOptions(
         Duration ttl,
@@ -46,7 +46,7 @@ public record LockOptions(
         }
     }
 
-    /** Asks once, not fairly, without renewal. */
+    /** Returns options for one attempt, not fair, without renewal. */
     public static LockOptions of(Duration ttl) {
         return new LockOptions(ttl, Duration.ZERO, RETRY, false, false, Optional.empty());
     }
@@ -72,16 +72,18 @@ public record LockOptions(
     }
 
     /**
-     * The time that a place in a store's line outlives without an attempt; a waiter that has died holds the line up for
-     * this long.
+     * Returns the time for which a place in a store's line stays valid without an attempt. A waiting caller that has
+     * died delays the line for this long.
      */
     public long patienceMillis() {
         return Math.max(SHORTEST_PATIENCE_MILLIS, PATIENCE * retryInterval.toMillis());
     }
 
     /**
-     * Half to one and a half of the interval, so that servers do not ask in step; not beyond the end of the holder's
-     * time.
+     * Returns the length of a pause: half to one and a half of the interval, so that servers do not ask in step. The
+     * pause does not last beyond the end of the holder's time.
+     *
+     * @param leftMillis the remaining time of the holder; negative when unknown
      */
     public long pauseNanos(long leftMillis) {
         long interval = retryInterval.toNanos();

@@ -11,16 +11,17 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The locks of one method, read from its annotations, or from its class's when it has none. */
+/** The locks of one method. They are read from its annotations, or from those of its class if it has none. */
 record LockPlan(List<Step> steps) {
 
-    /** One lock. */
+    /** One lock of a method. */
     record Step(KeyTemplate key, LockOptions options, boolean reentrant) {}
 
     /**
-     * Reads the locks of a method as a bean class has it.
+     * Reads the locks of a method.
      *
-     * @throws IllegalArgumentException saying what is wrong with one of them
+     * @param bean the bean class that has the method
+     * @throws IllegalArgumentException when one of the locks is bad; gives the reason
      */
     static LockPlan of(Class<?> bean, Method method) {
         List<Step> steps = new ArrayList<>();
@@ -30,13 +31,13 @@ record LockPlan(List<Step> steps) {
         return new LockPlan(steps);
     }
 
-    /** The annotations that count for a method. */
+    /** Returns the annotations that apply to a method. */
     static Lock[] locks(Class<?> bean, AnnotatedElement method) {
         Lock[] own = method.getAnnotationsByType(Lock.class);
         return own.length > 0 ? own : bean.getAnnotationsByType(Lock.class);
     }
 
-    /** The mistakes in the locks of a bean class, a sentence each. */
+    /** Returns the errors in the locks of a bean class, one sentence each. */
     static List<String> problems(Class<?> bean) {
         List<String> found = new ArrayList<>();
         for (Class<?> type = bean; type != null && type != Object.class; type = type.getSuperclass()) {
@@ -66,7 +67,7 @@ record LockPlan(List<Step> steps) {
         }
     }
 
-    /** The locks of one call in the order in which everybody takes them; of equal keys the longest ttl. */
+    /** Returns the locks of one call in their fixed order. If keys are equal, the lock with the longest ttl is used. */
     Map<String, Step> resolve(@Nullable Object[] arguments) {
         Map<String, Step> byKey = new TreeMap<>();
         for (Step step : steps) {

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Locks taken again within one piece of work, by the thread that opened the scope and no other. The inner taking of a
- * key that the scope holds succeeds at once, without a round trip; the lock is freed when the outermost is released.
- * Inner options are ignored: the lock is what the outermost made it. A lock that was lost cannot be taken again until
- * its outermost is released, so that inner work never runs under a lock the outer work no longer has.
+ * Allows the thread that has opened the scope to take the same lock several times. Taking a key that the scope already
+ * holds succeeds at once, without a round trip. The lock is released with the last of its takings. The options of inner
+ * takings are ignored. A lock that was lost cannot be taken again until its outermost taking is released, so that inner
+ * work never runs under a lock that the outer work has lost.
  */
 public final class LockScope implements AutoCloseable {
 
@@ -27,7 +27,7 @@ public final class LockScope implements AutoCloseable {
     }
 
     /**
-     * {@link LockManager#tryLock(String, LockOptions)} with re-entrance.
+     * The same as {@link LockManager#tryLock(String, LockOptions)}, but allows taking a held lock again.
      *
      * @throws IllegalStateException on another thread than the one that opened the scope
      */
@@ -41,12 +41,12 @@ public final class LockScope implements AutoCloseable {
         return outer != null && outer.isHeld() ? Optional.of(enter(outer.lock())) : Optional.empty();
     }
 
-    /** Whether this thread is the one that opened the scope. */
+    /** Returns whether this thread has opened the scope. */
     boolean isMine() {
         return Thread.currentThread() == owner;
     }
 
-    /** Releases what is still held, the last taken first; failures are logged. */
+    /** Releases all locks that are still held, the last taken first. Failures are logged. */
     @Override
     public void close() {
         checkThread();
@@ -62,7 +62,11 @@ public final class LockScope implements AutoCloseable {
         return entered;
     }
 
-    /** Takes one taking out; returns whether it was the last one of its key. */
+    /**
+     * Removes one taking.
+     *
+     * @return whether it was the last taking of its key
+     */
     boolean leave(ScopedLock lock) {
         checkThread();
         Deque<ScopedLock> stack = held.get(lock.key());

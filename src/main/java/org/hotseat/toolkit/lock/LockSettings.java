@@ -6,19 +6,19 @@ import java.util.List;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Settings of the servers that keep locks.
+ * The settings of the servers that store locks.
  *
- * @param masters {@code host:port} of independent masters; empty: the one Redis of the application
- * @param timeout bound on each answer of a master; much shorter than the ttl of locks, or a dead master costs them
- *     their time
+ * @param masters {@code host:port} of independent masters; empty to use the application's own Redis
+ * @param timeout the time-out of each answer of a master. It should be much shorter than the ttl of locks; otherwise a
+ *     dead master uses up the time of the locks
  */
 public record LockSettings(List<String> masters, Duration timeout) {
 
     private static final String MASTERS = "lock.masters";
 
     /**
-     * @throws IllegalArgumentException for an even number of masters, of which one is always in vain, or fewer than
-     *     three
+     * @throws IllegalArgumentException for fewer than three masters, or for an even number, where one master would be
+     *     useless
      */
     public LockSettings {
         masters = List.copyOf(masters);
@@ -30,7 +30,11 @@ public record LockSettings(List<String> masters, Duration timeout) {
         }
     }
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException for a bad value; the message names the variable
+     */
     public static LockSettings from(Settings settings) {
         return new LockSettings(
                 Arrays.stream(settings.text(MASTERS, "").split(","))

@@ -8,19 +8,20 @@ import jakarta.interceptor.InvocationContext;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs intercepted calls of CDI under their locks. */
+/** Runs intercepted CDI calls under their locks. */
 @ApplicationScoped
 class LockedCalls {
 
     /**
-     * A container may let both interceptors see one call, for a method with several locks strictly has both bindings.
+     * The mark of a call whose locks are taken. A container may run both interceptors for a method with several locks,
+     * because strictly it has both bindings.
      */
     private static final String TAKEN = LockedCalls.class.getName();
 
     private final Provider<RequestLocks> requests;
     private final LockedMethods methods;
 
-    /** For the container's proxies only. */
+    /** Only for the container's proxies. */
     @SuppressWarnings("NullAway")
     protected LockedCalls() {
         this(null, null);
@@ -44,7 +45,7 @@ class LockedCalls {
         }
     }
 
-    /** The scope of this request, if there is a request and it is this thread's. */
+    /** Returns the scope of this request; empty without a request, or when the scope belongs to another thread. */
     private Optional<LockScope> requestScope() {
         try {
             return Optional.of(requests.get().scope()).filter(LockScope::isMine);

@@ -8,7 +8,8 @@ import java.util.function.Supplier;
 import org.hotseat.toolkit.LoadGuard;
 
 /**
- * Loads under a lock named by a hash of the value's key, because the keys of values have no rule and those of locks do.
+ * Loads a value under a lock. The lock's name is a hash of the value's key, because keys of values have no rule and
+ * names of locks have one.
  */
 record LockedLoading(LockManager locks, Duration longest) implements LoadGuard {
 

@@ -11,15 +11,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs methods under their {@link Lock}s, for a container that intercepts calls. Safe for all threads; one for an
- * application is enough.
+ * Runs methods under their {@link Lock}s, for a container that intercepts calls. Thread-safe; one object is enough for
+ * an application.
  */
 public final class LockedMethods {
 
     /**
-     * The method itself.
+     * The body of the locked method.
      *
-     * @param <X> the throwables that it may end with
+     * @param <X> the exceptions that it may throw
      */
     @FunctionalInterface
     public interface Body<X extends Throwable> {
@@ -34,23 +34,26 @@ public final class LockedMethods {
     private final Supplier<Optional<LockScope>> scope;
     private final Map<Call, LockPlan> plans = new ConcurrentHashMap<>();
 
-    /** @param scope of the work that the calling thread is in, for {@link Lock#reentrant}; empty when there is none */
+    /** @param scope returns the scope of the calling thread, for {@link Lock#reentrant}; empty when none is open */
     public LockedMethods(LockManager locks, Supplier<Optional<LockScope>> scope) {
         this.locks = locks;
         this.scope = scope;
     }
 
-    /** The mistakes in the locks of a bean class, a sentence each; they could only fail at each call. */
+    /**
+     * Returns the errors in the locks of a bean class, one sentence each. Without this check such locks would fail at
+     * each call.
+     */
     public static List<String> problems(Class<?> bean) {
         return LockPlan.problems(bean);
     }
 
-    /** Whether a method of a bean class has locks, of its own or its class's. */
+    /** Returns whether a method of a bean class has locks, of its own or of its class. */
     public static boolean locked(Class<?> bean, Method method) {
         return LockPlan.locks(bean, method).length > 0;
     }
 
-    /** Whether it has locks that work within the scope of this thread. */
+    /** Returns whether a method has locks that may be taken again within the scope of this thread. */
     public static boolean reentrant(Class<?> bean, Method method) {
         for (Lock lock : LockPlan.locks(bean, method)) {
             if (lock.reentrant()) {
@@ -61,10 +64,10 @@ public final class LockedMethods {
     }
 
     /**
-     * Takes the locks of a method, runs it, and releases them whatever it does.
+     * Takes the locks of a method, runs the method, and releases the locks whatever the method does.
      *
      * @param bean the class of the bean, not of a proxy
-     * @throws LockNotAcquiredException when a lock is not to be had; the method has not run
+     * @throws LockNotAcquiredException when a lock could not be taken; the method has not run
      */
     public <X extends Throwable> @Nullable Object run(
             Class<?> bean, Method method, @Nullable Object[] arguments, Body<X> body) throws X {

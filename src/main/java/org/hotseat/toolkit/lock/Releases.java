@@ -3,14 +3,14 @@ package org.hotseat.toolkit.lock;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
-/** Releases that must not hide what the work under the lock has thrown or answered. */
+/** Releases locks without hiding the result or the exception of the work under the lock. */
 public final class Releases {
 
     private static final Logger LOG = System.getLogger(Releases.class.getName());
 
     private Releases() {}
 
-    /** Releases; a failure is logged, and the lock then ends by itself at the end of its ttl. */
+    /** Releases a lock. A failure is logged, and the lock then ends at the end of its ttl. */
     public static void quietly(DistributedLock lock) {
         try {
             lock.release();

@@ -4,13 +4,13 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 
-/** The locks of one request that may be taken again within it, by the thread that took the first of them. */
+/** The locks of one request that may be taken again within the request, by the thread that took the first of them. */
 @RequestScoped
 public class RequestLocks {
 
     private final LockScope scope;
 
-    /** For the container's proxies only. */
+    /** Only for the container's proxies. */
     @SuppressWarnings("NullAway")
     protected RequestLocks() {
         this.scope = null;
@@ -25,7 +25,7 @@ public class RequestLocks {
         return scope;
     }
 
-    /** Each call has released what it took; this is for calls that were cut off. */
+    /** Releases locks of calls that were cut off. All other calls have released their locks. */
     @PreDestroy
     void end() {
         if (scope.isMine()) {

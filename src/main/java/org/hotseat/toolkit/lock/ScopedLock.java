@@ -1,6 +1,6 @@
 package org.hotseat.toolkit.lock;
 
-/** One taking of a lock within a scope; the lock itself is released with the last taking that is left. */
+/** One taking of a lock within a scope. The lock itself is released with the last of its takings. */
 final class ScopedLock extends DelegatedLock {
 
     private final LockScope scope;
@@ -28,7 +28,7 @@ final class ScopedLock extends DelegatedLock {
             last = scope.leave(this);
             released = true;
         }
-        // Also when it is repeated: the store may have been away.
+        // Also release on a repeated call, because the store may have been unavailable before.
         return last && super.release();
     }
 }

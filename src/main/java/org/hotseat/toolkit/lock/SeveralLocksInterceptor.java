@@ -7,13 +7,18 @@ import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 import org.jspecify.annotations.Nullable;
 
-/** Runs methods with several {@link Lock}s, which the compiler puts into one {@link Lock.All}: another binding. */
+/**
+ * Runs methods with several {@link Lock}s. The compiler puts them into one {@link Lock.All}, which is another
+ * interceptor binding.
+ */
 @Lock.All({})
 @Interceptor
 @Priority(LockInterceptor.BEFORE_TRANSACTIONS)
 public class SeveralLocksInterceptor {
 
-    /** Not by the constructor: Payara's session beans make a subclass that calls the one without parameters. */
+    /**
+     * Injected into a field: for session beans Payara creates a subclass that calls the constructor without parameters.
+     */
     @Inject
     private LockedCalls calls;
 

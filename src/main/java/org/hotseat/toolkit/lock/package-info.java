@@ -1,12 +1,12 @@
 /**
- * Locks that hold over all servers of an application. Promises one holder at a time for as long as the holder's lease
- * lasts, and a fencing token for the time after; refuses to know what is locked.
+ * Locks over all servers of an application. Only one holder has a lock at a time, as long as the holder's lease lasts;
+ * a fencing token protects the time after it. This package does not know what is locked.
  *
  * <h2>Locks, for any Jakarta EE application</h2>
  *
- * Have a {@link org.hotseat.toolkit.lock.LockManager} injected, see {@link org.hotseat.toolkit} for the settings. The
- * shortest form runs an action under a lock, or throws {@link org.hotseat.toolkit.lock.LockNotAcquiredException} when
- * another holder keeps it for longer than the caller waits. Over HTTP that is the 409 of
+ * Let a {@link org.hotseat.toolkit.lock.LockManager} be injected; {@link org.hotseat.toolkit} explains the settings.
+ * The shortest form runs an action under a lock. It throws {@link org.hotseat.toolkit.lock.LockNotAcquiredException}
+ * when another holder keeps the lock for longer than the caller waits. Over HTTP this becomes the 409 of
  * {@link org.hotseat.toolkit.rest.ToolkitExceptionMapper}:
  *
  * <pre>{@code
@@ -14,9 +14,9 @@
  * locks.withLock("order:42", ttl, Duration.ofSeconds(2), Duration.ofMillis(50), () -> pay(42));
  * }</pre>
  *
- * A time to live is always needed: a holder that dies must not keep its lock. One that only stands still for longer
- * than that has lost it without noticing. Pass the fencing token along with what you write, and let the store refuse a
- * token smaller than one it has seen:
+ * A lock always needs a time to live, so that a holder that dies does not keep it. A holder that pauses for longer than
+ * this time has lost the lock without noticing it. So pass the fencing token along with each write, and let the store
+ * refuse a token smaller than the greatest it has seen:
  *
  * <pre>{@code
  * locks.withLock("stock:7", LockOptions.of(ttl), lock -> {
@@ -25,8 +25,7 @@
  * });
  * }</pre>
  *
- * Work whose length is not known is done under a lock that is renewed, and asks before each step whether it still holds
- * it:
+ * For work of unknown length, use a lock that is renewed, and check before each step whether the lock is still held:
  *
  * <pre>{@code
  * LockOptions renewed = LockOptions.of(ttl).renewedUntilReleased().tellingLoss(lost -> stop());
@@ -37,7 +36,7 @@
  * }
  * }</pre>
  *
- * Callers that wait fairly get the lock in the order in which they came, over all servers:
+ * Callers that wait with the option {@code fairly} get the lock in the order in which they came, over all servers:
  *
  * <pre>{@code
  * LockOptions inLine = LockOptions.of(ttl).waitingUpTo(Duration.ofSeconds(5)).fairly();
@@ -45,7 +44,7 @@
  * turn.ifPresent(DistributedLock::release);
  * }</pre>
  *
- * A lock taken once can be taken again in the same scope, by the same thread:
+ * Within a scope, the same thread can take a held lock again:
  *
  * <pre>{@code
  * try (LockScope scope = locks.scope()) {
@@ -56,7 +55,8 @@
  * }
  * }</pre>
  *
- * Methods of beans are locked by annotation; see {@link org.hotseat.toolkit.lock.Lock} for what stops the deployment:
+ * An annotation locks methods of beans; {@link org.hotseat.toolkit.lock.Lock} lists the errors that stop the
+ * deployment:
  *
  * <pre>{@code
  * @Lock(key = "account:{from}", ttlMs = 10_000, waitMs = 2_000)
@@ -66,7 +66,7 @@
  * }
  * }</pre>
  *
- * The snippets are those of {@code TutorialIT}, which a test compares.
+ * The snippets are copies of those in {@code TutorialIT}; a test compares them.
  */
 @NullMarked
 package org.hotseat.toolkit.lock;

@@ -18,9 +18,9 @@ import org.hotseat.toolkit.stream.RedisStreams;
 import org.hotseat.toolkit.stream.Streams;
 
 /**
- * Everything of the toolkit over one Redis, made by a {@link #builder()}. Lives from
- * {@link RedisToolkitBuilder#build()} to {@link #close()}, usually as long as the application; one is enough for all
- * threads.
+ * All parts of the toolkit over one Redis. Created by a {@link #builder()}. It lives from
+ * {@link RedisToolkitBuilder#build()} to {@link #close()}, usually as long as the application. One object is enough for
+ * all threads.
  */
 public final class RedisToolkit implements AutoCloseable {
 
@@ -30,10 +30,7 @@ public final class RedisToolkit implements AutoCloseable {
     private final OpenLocks locks;
     private final RedisStreams streams;
 
-    /**
-     * @throws RedisUnavailableException when Redis is not standalone, and none of its sentinels or cluster nodes
-     *     answers
-     */
+    /** @throws RedisUnavailableException when none of the sentinels or cluster nodes answers; not in standalone mode */
     RedisToolkit(Settings settings, MeterRegistry meters, ThreadFactory threads) {
         RedisSettings redis = RedisSettings.from(settings);
         ToolkitKeys keys = ToolkitKeys.from(settings, redis);
@@ -45,7 +42,7 @@ public final class RedisToolkit implements AutoCloseable {
         this.streams = new RedisStreams(scripts, keys, meters, threads);
     }
 
-    /** A builder for a Redis on this machine, port 6379, unless configured otherwise. */
+    /** Returns a builder. Without settings it uses a Redis on this machine, port 6379. */
     public static RedisToolkitBuilder builder() {
         return new RedisToolkitBuilder();
     }
@@ -62,17 +59,19 @@ public final class RedisToolkit implements AutoCloseable {
         return streams;
     }
 
-    /** Runs scripts of the application's own. */
+    /** Returns the runner for the application's own scripts. */
     public LuaScripts scripts() {
         return scripts;
     }
 
-    /** For the health check. */
+    /** Returns the connection, for the health check. */
     public RedisConnection connection() {
         return connection;
     }
 
-    /** Ends the consumers, stops renewing locks, and ends the connections. Locks that are held end with their ttl. */
+    /**
+     * Ends the consumers and the renewals of locks, and closes the connections. Locks that are held end with their ttl.
+     */
     @Override
     public void close() {
         streams.close();

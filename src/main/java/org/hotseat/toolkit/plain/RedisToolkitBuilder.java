@@ -10,7 +10,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.toolkit.Settings;
 
-/** Collects how to reach Redis; what is not given has the default of its setting. */
+/** Collects the settings for a {@link RedisToolkit}. A value that is not set has the default of its setting. */
 public final class RedisToolkitBuilder {
 
     private static final AtomicLong THREADS = new AtomicLong();
@@ -30,19 +30,27 @@ public final class RedisToolkitBuilder {
         return with("redis.port", Integer.toString(number));
     }
 
-    /** Not in a cluster. */
+    /** Sets the number of the database. Not allowed in a cluster. */
     public RedisToolkitBuilder database(int number) {
         return with("redis.db", Integer.toString(number));
     }
 
-    /** A master that sentinels watch, each of them {@code host:port}. */
+    /**
+     * Uses a master that sentinels watch.
+     *
+     * @param nodes the sentinels, each as {@code host:port}
+     */
     public RedisToolkitBuilder sentinels(String master, String... nodes) {
         return with("redis.mode", "sentinel")
                 .with("redis.sentinel.master", master)
                 .with("redis.nodes", String.join(",", nodes));
     }
 
-    /** A Redis Cluster by some of its nodes, {@code host:port}. */
+    /**
+     * Uses a Redis Cluster.
+     *
+     * @param nodes some of its nodes, each as {@code host:port}
+     */
     public RedisToolkitBuilder cluster(String... nodes) {
         return with("redis.mode", "cluster").with("redis.nodes", String.join(",", nodes));
     }
@@ -55,33 +63,40 @@ public final class RedisToolkitBuilder {
         return with("redis.password", secret);
     }
 
-    /** Over TLS; {@code redis.tls.truststore} names other certificates than those that Java trusts. */
+    /** Uses TLS. The property {@code redis.tls.truststore} names certificates to trust instead of Java's own. */
     public RedisToolkitBuilder tls() {
         return with("redis.tls", "true");
     }
 
-    /** Connections at most, to each server. */
+    /** Sets the largest number of connections to each server. */
     public RedisToolkitBuilder poolSize(int connections) {
         return with("redis.pool.size", Integer.toString(connections));
     }
 
-    /** The bound on connecting, on waiting for a pooled connection, and on each reply; 10 ms to 60 s. */
+    /** Sets the time-out for connecting, for waiting for a pooled connection, and for each reply; 10 ms to 60 s. */
     public RedisToolkitBuilder timeout(Duration bound) {
         return with("redis.timeout.ms", Long.toString(bound.toMillis()));
     }
 
-    /** In front of every key, so that applications do not meet; {@code hotseat} unless given. */
+    /**
+     * Sets the prefix of every key, so that keys of different applications do not collide. The default is
+     * {@code hotseat}.
+     */
     public RedisToolkitBuilder keyPrefix(String prefix) {
         return with("redis.key.prefix", prefix);
     }
 
-    /** Keeps the locks on independent masters, {@code host:port}: 3, 5, 7, … */
+    /**
+     * Stores the locks on independent masters.
+     *
+     * @param masters 3, 5, 7, … masters, each as {@code host:port}
+     */
     public RedisToolkitBuilder lockMasters(String... masters) {
         return with("lock.masters", String.join(",", masters));
     }
 
     /**
-     * Any setting by the name of its property: {@code redis.pool.size} for {@code REDIS_POOL_SIZE} of
+     * Sets any setting by the name of its property: {@code redis.pool.size} for {@code REDIS_POOL_SIZE} in
      * {@code docs/reference/settings.md}.
      */
     public RedisToolkitBuilder with(String property, String value) {
@@ -89,28 +104,31 @@ public final class RedisToolkitBuilder {
         return this;
     }
 
-    /** The source of settings that this builder is not given, such as MicroProfile Config or Spring's environment. */
+    /**
+     * Sets the source of all settings that this builder does not have, such as MicroProfile Config or Spring's
+     * environment.
+     */
     public RedisToolkitBuilder settings(Settings source) {
         this.others = source;
         return this;
     }
 
-    /** The registry of times and counts; Micrometer's global one unless given. */
+    /** Sets the registry of times and counts. The default is Micrometer's global one. */
     public RedisToolkitBuilder meters(MeterRegistry registry) {
         this.meters = registry;
         return this;
     }
 
-    /** Makes the threads that renew locks and consume streams; daemons unless given. */
+    /** Sets the factory of the threads that renew locks and consume streams. The default creates daemon threads. */
     public RedisToolkitBuilder threads(ThreadFactory factory) {
         this.threads = factory;
         return this;
     }
 
     /**
-     * Opens the toolkit. Does not connect to a standalone Redis before it is used.
+     * Opens the toolkit. Connects to a standalone Redis only when it is used.
      *
-     * @throws IllegalArgumentException naming the environment variable of the setting that has a bad value
+     * @throws IllegalArgumentException for a bad value; the message names the environment variable
      * @throws org.hotseat.toolkit.RedisUnavailableException when none of the sentinels or cluster nodes answers
      */
     public RedisToolkit build() {

@@ -1,5 +1,5 @@
 /**
- * The toolkit without CDI: for plain Java, and for containers that make beans by hand, as Spring does.
+ * The toolkit without CDI, for plain Java and for containers whose beans are created by code, such as Spring's.
  *
  * <pre>{@code
  * try (RedisToolkit toolkit = RedisToolkit.builder().host("127.0.0.1").port(port).keyPrefix("clerk").build()) {

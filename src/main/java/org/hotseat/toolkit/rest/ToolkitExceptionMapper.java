@@ -12,10 +12,10 @@ import org.hotseat.toolkit.lock.LockNotAcquiredException;
 import org.hotseat.toolkit.stream.UnknownStreamException;
 
 /**
- * Answers the toolkit's exceptions over HTTP: a lock of another holder with 409, Redis away with 503 and
- * {@code Retry-After}, an argument that breaks its rule with 400, an unknown stream with 404, all else with 500. The
- * body is the exception's code as plain text. It is no provider by itself: an application that wants it has a subclass
- * with {@code @Provider}, which may choose other statuses.
+ * Maps the toolkit's exceptions to HTTP. A lock of another holder gives 409, an unavailable Redis 503 with
+ * {@code Retry-After}, a bad argument 400, an unknown stream 404, and any other exception 500. The body is the
+ * exception's code as plain text. It is not a provider: an application that wants it defines a subclass with
+ * {@code @Provider}, which may choose other statuses.
  */
 public class ToolkitExceptionMapper implements ExceptionMapper<ToolkitException> {
 
@@ -26,15 +26,15 @@ public class ToolkitExceptionMapper implements ExceptionMapper<ToolkitException>
     private final int refusedStatus;
     private final int awayStatus;
 
-    /** 409 and 503. */
+    /** Uses the statuses 409 and 503. */
     public ToolkitExceptionMapper() {
         this(CONFLICT, UNAVAILABLE);
     }
 
     /**
-     * @param refusedStatus of a lock that was not acquired or was lost, 400 to 599
-     * @param awayStatus of a Redis that is away, 400 to 599
-     * @throws IllegalArgumentException for a status that is no error
+     * @param refusedStatus the status for a lock that was not acquired or was lost, 400 to 599
+     * @param awayStatus the status for an unavailable Redis, 400 to 599
+     * @throws IllegalArgumentException for a status that is not an error
      */
     public ToolkitExceptionMapper(int refusedStatus, int awayStatus) {
         this.refusedStatus = error(refusedStatus);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.util.function.SingletonSupplier;
 
-/** Runs a call under its locks. The outermost reentrant one on a thread opens the scope of those within it. */
+/** Runs a call under its locks. The outermost reentrant call on a thread opens the scope for the calls within it. */
 final class LockAdvice implements MethodInterceptor {
 
     private final Supplier<LockManager> manager;

@@ -12,15 +12,15 @@ import org.springframework.aop.support.StaticMethodMatcherPointcut;
 import org.springframework.beans.factory.BeanCreationException;
 
 /**
- * Lets beans with {@link org.hotseat.toolkit.lock.Lock} on a method, or on their class, run under their locks: outside
- * transactions and all other advice, so that a lock is released after what it guards is committed. As with all of
- * Spring's annotations, a call from the same bean to itself takes none.
+ * Runs beans with {@link org.hotseat.toolkit.lock.Lock} on a method or on their class under their locks. This happens
+ * outside of transactions and all other advice, so that a lock is released after the changes under it are committed. As
+ * with all of Spring's annotations, a call of a bean to itself takes no lock.
  */
 public final class LockPostProcessor extends AbstractBeanFactoryAwareAdvisingPostProcessor {
 
     private static final long serialVersionUID = 1;
 
-    /** Methods with locks, as the class of the bean has them. */
+    /** Matches methods with locks, as seen from the class of the bean. */
     private static final class Locked extends StaticMethodMatcherPointcut {
 
         @Override
@@ -30,15 +30,19 @@ public final class LockPostProcessor extends AbstractBeanFactoryAwareAdvisingPos
         }
     }
 
-    /** @param locks the manager, asked for at the first call under a lock */
+    /** @param locks supplies the manager; called at the first call under a lock */
     public LockPostProcessor(Supplier<LockManager> locks) {
         setBeforeExistingAdvisors(true);
-        // A proxy by interfaces would have no method that is on no interface.
+        // A proxy by interfaces would lack the methods that no interface declares.
         setProxyTargetClass(true);
         this.advisor = new DefaultPointcutAdvisor(new Locked(), new LockAdvice(locks));
     }
 
-    /** @throws BeanCreationException when a lock of the bean could only fail, saying why */
+    /**
+     * Adds the locks to a bean after its initialization.
+     *
+     * @throws BeanCreationException when a lock of the bean could never work; gives the reason
+     */
     @Override
     public Object postProcessAfterInitialization(Object bean, String name) {
         List<String> problems = LockedMethods.problems(AopUtils.getTargetClass(bean));

@@ -18,21 +18,21 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /**
- * Beans of the toolkit, by its settings: {@code REDIS_HOST} and the others of {@code docs/reference/settings.md} in the
- * environment, or {@code redis.host} in {@code application.properties}. An application's own bean of a type takes its
- * place. They are closed with the context: locks that are held then end with their ttl.
+ * The beans of the toolkit. Their settings are {@code REDIS_HOST} and the others in {@code docs/reference/settings.md},
+ * from the environment, or {@code redis.host} in {@code application.properties}. An application's own bean of the same
+ * type replaces the toolkit's. The beans are closed with the context; locks that are held then end with their ttl.
  */
 @AutoConfiguration
 public class ToolkitAutoConfiguration {
 
-    /** Of the Jedis that the toolkit is made for, and of none that Spring Boot 3 manages. */
+    /** A class of the Jedis version that the toolkit needs. The version that Spring Boot 3 manages does not have it. */
     private static final String LATE_CLASS = "redis.clients.jedis.RedisClient";
 
     /**
-     * Does not connect to a standalone Redis before it is used.
+     * Creates the toolkit. Connects to a standalone Redis only when it is used.
      *
      * @throws IllegalStateException when an earlier Jedis is on the class path
-     * @throws IllegalArgumentException naming the setting that has a bad value
+     * @throws IllegalArgumentException for a bad value; the message names the setting
      * @throws org.hotseat.toolkit.RedisUnavailableException when none of the sentinels or cluster nodes answers
      */
     @Bean(destroyMethod = "close")
@@ -66,7 +66,10 @@ public class ToolkitAutoConfiguration {
         return toolkit.streams();
     }
 
-    /** Static, and its lock manager looked up at the first call: a post-processor is made before all other beans. */
+    /**
+     * Creates the post-processor. The method is static and gets the lock manager only at the first call, because a
+     * post-processor is created before all other beans.
+     */
     @Bean
     @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
     @ConditionalOnMissingBean

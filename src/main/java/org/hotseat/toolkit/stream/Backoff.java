@@ -1,13 +1,16 @@
 package org.hotseat.toolkit.stream;
 
-/** Exponential backoff: the pauses of an entry after failed attempts. */
+/** The exponential backoff: the pauses of an entry after failed attempts. */
 final class Backoff {
 
     private static final int MOST_DOUBLINGS = 32;
 
     private Backoff() {}
 
-    /** In ms: the first delay after the first attempt, and twice as long after each further one, up to the longest. */
+    /**
+     * Returns the pause after an attempt, in ms: the first delay after the first attempt, then twice as long after each
+     * further one, up to the longest delay.
+     */
     static long after(ConsumerOptions options, int attempt) {
         long longest = options.longestDelay().toMillis();
         long first = options.firstDelay().toMillis();

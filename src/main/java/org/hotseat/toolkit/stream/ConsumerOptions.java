@@ -4,21 +4,21 @@ import java.time.Duration;
 import org.hotseat.toolkit.Names;
 
 /**
- * Options of a consumer.
+ * The options of a consumer.
  *
- * @param group its group; each entry goes to one consumer of every group
- * @param consumer its own name, of which there is one in a group at a time
- * @param workers threads that call the listener
- * @param batch entries a consumer has at most: given to it and not settled
- * @param maxDeliveries attempts after which an entry is given up
- * @param firstDelay between the first and the second attempt; each later pause is twice the one before
- * @param longestDelay the bound of the pauses
- * @param takeOverAfter without a sign of life for this long, a consumer counts as dead and its entries go to others; a
- *     call of the listener must be shorter
- * @param pollEvery how often an idle consumer looks for entries that other servers have appended
- * @param mostWaiting entries that may wait to be tried again before no new ones are read
- * @param mostDead dead letters a stream may have; beyond that, an entry's last attempt is made again and again, so that
- *     nothing is thrown away
+ * @param group the consumer's group; each entry goes to one consumer of every group
+ * @param consumer the consumer's name; only one consumer of a group may have it at a time
+ * @param workers the number of threads that call the listener
+ * @param batch the largest number of entries that the consumer has at once and has not settled
+ * @param maxDeliveries the number of attempts after which an entry is given up
+ * @param firstDelay the pause between the first and the second attempt; each later pause is twice as long
+ * @param longestDelay the longest pause
+ * @param takeOverAfter the time without a sign of life after which a consumer counts as dead and others get its
+ *     entries; a call of the listener must be shorter
+ * @param pollEvery the interval at which an idle consumer checks for entries of other servers
+ * @param mostWaiting the number of entries waiting for another attempt, beyond which no new entries are read
+ * @param mostDead the largest number of dead letters of a stream; beyond it, the last attempt of an entry is repeated
+ *     again and again, so that nothing is lost
  */
 public record ConsumerOptions(
         String group,
@@ -33,7 +33,7 @@ public record ConsumerOptions(
         int mostWaiting,
         int mostDead) {
 
-    /** @throws IllegalArgumentException naming what is out of range */
+    /** @throws IllegalArgumentException for a value out of range; names the value */
     public ConsumerOptions {
         Names.check("group", group);
         Names.check("consumer", consumer);
@@ -57,8 +57,8 @@ public record ConsumerOptions(
     }
 
     /**
-     * One worker, 100 entries at once, 8 attempts with pauses from 1 s to 1 min, taken over after 30 s, looks every 100
-     * ms, 1,000 entries waiting, 100,000 dead letters.
+     * Returns the default options: one worker, 100 entries at once, 8 attempts with pauses from 1 s to 1 min, take-over
+     * after 30 s, a check every 100 ms, 1,000 waiting entries, 100,000 dead letters.
      */
     public static ConsumerOptions of(String group, String consumer) {
         return new ConsumerOptions(

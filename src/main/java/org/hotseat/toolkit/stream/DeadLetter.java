@@ -5,13 +5,13 @@ import java.util.Map;
 /**
  * An entry that was given up.
  *
- * @param id under which it is replayed or dropped; letters of a stream are in the order of their ids
- * @param group whose listener failed; a replay goes to this group alone
- * @param entryId the id the entry had
- * @param attempts how often the listener was asked
- * @param reason the last failure, in words
- * @param buriedMillis when it was given up, by Redis's clock
- * @param fields what was appended
+ * @param id the id for a replay or a drop; the letters of a stream are sorted by it
+ * @param group the group whose listener failed; a replay goes to this group only
+ * @param entryId the former id of the entry
+ * @param attempts the number of calls of the listener
+ * @param reason the last failure as text
+ * @param buriedMillis the time at which the entry was given up, by Redis's clock
+ * @param fields the fields that were appended
  */
 public record DeadLetter(
         String id,

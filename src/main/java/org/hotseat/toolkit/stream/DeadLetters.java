@@ -4,31 +4,38 @@ import java.util.List;
 
 /**
  * The dead letters of streams. Every method throws {@link org.hotseat.toolkit.RedisUnavailableException} when Redis is
- * away, and {@link org.hotseat.toolkit.stream.UnknownStreamException} for a stream that is not consumed here.
+ * unavailable, and {@link org.hotseat.toolkit.stream.UnknownStreamException} for a stream that this application does
+ * not consume.
  */
 public interface DeadLetters {
 
-    /** The names of the streams that have consumers in this application. */
+    /** Returns the names of the streams that have consumers in this application. */
     List<String> streams();
 
-    /** The number of dead letters of a stream, in all partitions. */
+    /** Returns the number of dead letters of a stream, in all partitions. */
     long count(String stream);
 
     /**
-     * Dead letters of a stream in the order of their ids, after one of them; empty for the first.
+     * Returns dead letters of a stream, sorted by their ids.
      *
-     * @throws org.hotseat.toolkit.InvalidArgumentException when {@code after} is no such id
+     * @param after the id after which the list begins; empty for the first letters
+     * @param limit the largest number of letters
+     * @throws org.hotseat.toolkit.InvalidArgumentException when {@code after} is not such an id
      */
     List<DeadLetter> list(String stream, String after, int limit);
 
     /**
-     * Puts an entry back into its stream, for the group that failed, with all attempts before it. Once, however often
-     * and by however many it is called.
+     * Puts an entry back into its stream, for the group that failed, with all attempts available again. The entry is
+     * put back only once, even if several callers call this.
      *
-     * @return whether it existed
+     * @return whether the dead letter existed
      */
     boolean replay(String stream, String id);
 
-    /** Removes an entry for good; returns whether it existed. */
+    /**
+     * Removes an entry for good.
+     *
+     * @return whether the dead letter existed
+     */
     boolean drop(String stream, String id);
 }

@@ -9,8 +9,10 @@ import org.hotseat.toolkit.connection.LuaReply;
  * An entry that was delivered to this consumer and is not settled.
  *
  * @param partition the worker of its stream
- * @param generation of the worker when it was delivered; a later one means that another consumer has it
- * @param foreign whether it is meant for another group: a replayed dead letter of that group
+ * @param generation the generation of the worker at the delivery; if the worker's generation is greater now, another
+ *     consumer may have the entry
+ * @param entry the entry
+ * @param foreign whether the entry is meant for another group: a replayed dead letter of that group
  */
 record Delivered(StreamWorker partition, int generation, StreamEntry entry, boolean foreign) {
 
@@ -19,10 +21,12 @@ record Delivered(StreamWorker partition, int generation, StreamEntry entry, bool
     }
 
     /**
-     * Reads what the script {@code take_entries} answers: whether the consumer was known, Redis's time in ms, and of
-     * each entry its id, the number of this attempt, how many words follow, and those, field and value by turns.
+     * Reads the reply of the script {@code take_entries}: whether the consumer was known, Redis's time in ms, and the
+     * entries. Of each entry it has the id, the number of the attempt, the number of words, and the words, field and
+     * value by turns.
      *
-     * @param group of the consumer that the partition worker serves
+     * @param group the group of the consumer
+     * @param taken the list to which the entries are added
      */
     static void read(
             LuaReply<StreamScripts.Take> reply,

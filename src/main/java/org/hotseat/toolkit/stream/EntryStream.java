@@ -4,11 +4,11 @@ import org.hotseat.toolkit.Names;
 import org.hotseat.toolkit.ToolkitKeys;
 
 /**
- * A stream by name and key, with the keys that stand beside it; all of them share a hash tag. It need not exist yet.
+ * A stream with its name and its key. The keys of its auxiliary data share its hash tag. The stream need not exist yet.
  *
- * @param name for people and metrics; keeps the rule of {@link Names}
- * @param number distinguishes streams of one name: 0 for a name with one stream
- * @param key its full name in Redis
+ * @param name the name for people and metrics; keeps the rule of {@link Names}
+ * @param number distinguishes the streams of one name; 0 for a name with one stream
+ * @param key the full key in Redis
  */
 public record EntryStream(String name, int number, String key) {
 
@@ -16,27 +16,27 @@ public record EntryStream(String name, int number, String key) {
         Names.check("stream", name);
     }
 
-    /** A stream of the toolkit, {@code hotseat:stream:<name>}. */
+    /** Returns a stream of the toolkit, with the key {@code hotseat:stream:<name>}. */
     public static EntryStream of(ToolkitKeys keys, String name) {
         return new EntryStream(Names.check("stream", name), 0, keys.key("stream", name));
     }
 
-    /** Entries that wait to be tried again, by the time at which they are. */
+    /** Returns the key of the entries that wait for another attempt, sorted by its time. */
     String retries(String group) {
         return key + ":retries:" + group;
     }
 
-    /** The consumers of a group by their last sign of life. */
+    /** Returns the key of the consumers of a group, sorted by their last sign of life. */
     String consumers(String group) {
         return key + ":consumers:" + group;
     }
 
-    /** Why entries that wait to be tried again have failed. */
+    /** Returns the key of the failure reasons of entries that wait for another attempt. */
     String reasons(String group) {
         return key + ":reasons:" + group;
     }
 
-    /** Entries that were given up. */
+    /** Returns the key of the entries that were given up. */
     String dead() {
         return key + ":dead";
     }

@@ -15,8 +15,9 @@ import org.hotseat.toolkit.stream.Signal.Wake;
 import org.hotseat.toolkit.stream.Steps.Step;
 
 /**
- * A consumer: one thread takes entries and settles results, while its workers call the listener. Results that come
- * while others are being noted are noted together. Short calls on the pool's connections; nothing blocks in Redis.
+ * A consumer. One thread takes entries and settles results, while its workers call the listener. Results that arrive
+ * while others are being settled are settled together. It uses short calls on pooled connections; nothing blocks in
+ * Redis.
  */
 final class GroupConsumer implements StreamConsumer {
 
@@ -75,7 +76,7 @@ final class GroupConsumer implements StreamConsumer {
         return streams.contains(stream);
     }
 
-    /** Begins to stop, and does not wait for it. */
+    /** Begins to stop, without waiting for the end. */
     void stop() {
         closed = true;
         workers.close();
@@ -124,8 +125,8 @@ final class GroupConsumer implements StreamConsumer {
     }
 
     /**
-     * Takes as much as there is room for; half of the room at least, so that entries come in batches when there are
-     * many.
+     * Takes as many entries as fit, but only when at least half of the room is free. So entries come in batches when
+     * they are many.
      */
     private void take() {
         if (System.nanoTime() - notBefore < 0 || workers.stuck()) {
@@ -148,7 +149,7 @@ final class GroupConsumer implements StreamConsumer {
         } catch (Steps.Death e) {
             throw e;
         } catch (Throwable e) {
-            // They are this consumer's, and no other takes them over from one that lives.
+            // They belong to this consumer, and no other takes them over while it lives.
             taken.forEach(each -> signals.add(new Result(each, Kind.LATER, "not begun: " + e)));
             throw e;
         }
@@ -171,7 +172,10 @@ final class GroupConsumer implements StreamConsumer {
         }
     }
 
-    /** A store that is away makes the consumer pause, longer each time, but not so long that it would count as dead. */
+    /**
+     * Pauses the consumer when a store is unavailable, longer each time. A pause is never so long that the consumer
+     * would count as dead.
+     */
     private void notice(Kind kind) {
         if (kind == Kind.COMMIT) {
             awayInARow = 0;
@@ -193,7 +197,7 @@ final class GroupConsumer implements StreamConsumer {
         }
     }
 
-    /** Waits for what has begun, notes it, and gives back the rest. */
+    /** Waits for the work that has begun, settles its results, and gives back the other entries. */
     private void finish() throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LONGEST_STOP_MILLIS);
         settle();
@@ -212,7 +216,7 @@ final class GroupConsumer implements StreamConsumer {
         }
     }
 
-    /** Dies at once, as a process that is killed: what it has is left as it is. */
+    /** Ends at once, like a killed process: the entries of this consumer stay as they are. */
     void kill() {
         dead = true;
         signals.add(WAKE);

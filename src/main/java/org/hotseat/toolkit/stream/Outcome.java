@@ -1,9 +1,9 @@
 package org.hotseat.toolkit.stream;
 
-/** A listener's verdict on an entry. */
+/** The listener's result for an entry. */
 public enum Outcome {
-    /** Done for good: the group does not see it again. */
+    /** The entry is done for good: the group does not get it again. */
     COMMIT,
-    /** Not done: again after a pause, and after the last attempt a dead letter. */
+    /** The entry is not done: it comes again after a pause, and becomes a dead letter after the last attempt. */
     RECONSUME_LATER
 }

@@ -13,12 +13,12 @@ import org.hotseat.toolkit.connection.LuaReply;
 import org.hotseat.toolkit.connection.LuaScript;
 import org.hotseat.toolkit.connection.LuaScripts;
 
-/** Streams in the application's Redis; keeps the consumers it has begun, and ends them with itself. */
+/** Streams in the application's Redis. It keeps the consumers that it has started, and ends them when it is closed. */
 public final class RedisStreams implements Streams, AutoCloseable {
 
     private static final LuaScript<Append> APPEND = LuaScript.load("toolkit/stream/append_entry", Append.class);
 
-    /** Characters of an entry, names and values together: what a batch takes in memory has a bound. */
+    /** The largest number of characters of an entry, names and values together. It limits the memory for a batch. */
     private static final int LARGEST_ENTRY = 65_536;
 
     private static final int MOST_FIELDS = 100;
@@ -99,7 +99,7 @@ public final class RedisStreams implements Streams, AutoCloseable {
         return deadLetters;
     }
 
-    /** Ends all consumers, all at once. */
+    /** Ends all consumers at the same time. */
     @Override
     public void close() {
         consumers.forEach(GroupConsumer::stop);

@@ -1,23 +1,23 @@
 package org.hotseat.toolkit.stream;
 
-/** A signal that the thread of a consumer waits for. */
+/** A signal for the thread of a consumer. */
 sealed interface Signal {
 
-    /** Something may have been appended, or the consumer is closed. */
+    /** An entry may have been appended, or the consumer was closed. */
     record Wake() implements Signal {}
 
-    /** A worker has done with an entry. */
+    /** A worker has finished with an entry. */
     record Result(Delivered delivered, Kind kind, String reason) implements Signal {}
 
-    /** The end of a worker's attempt at an entry. */
+    /** The outcomes of a worker's attempt at an entry. */
     enum Kind {
         COMMIT,
         LATER,
-        /** A store is away: not the entry's doing. */
+        /** A store is unavailable, which is not the fault of the entry. */
         AWAY,
-        /** The entry needs something that is not there yet. */
+        /** The entry needs something that does not exist yet. */
         EARLY,
-        /** The consumer is closed, or has lost the entry. */
+        /** The listener was not called: the consumer was closed, or has lost the entry. */
         NOT_BEGUN
     }
 }

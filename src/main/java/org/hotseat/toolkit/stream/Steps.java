@@ -1,9 +1,9 @@
 package org.hotseat.toolkit.stream;
 
-/** The points at which a consumer can die; a test chooses one. */
+/** The points at which a test can let a consumer die. */
 interface Steps {
 
-    /** The moments between which something has been done that others can see. */
+    /** The points between which a change becomes visible to others. */
     enum Step {
         TAKEN,
         BEGUN,
@@ -13,11 +13,12 @@ interface Steps {
 
     Steps NONE = step -> false;
 
-    /** Whether the consumer dies here. */
+    /** Returns whether the consumer dies at this step. */
     boolean diesAt(Step step);
 
     /**
-     * Ends a thread of a consumer that dies in a test; an error so that nothing takes it for a failure of the listener.
+     * Ends a thread of a consumer that a test lets die. It is an error, so that nothing takes it for a failure of the
+     * listener.
      */
     final class Death extends Error {
         private static final long serialVersionUID = 1L;

@@ -1,8 +1,8 @@
 package org.hotseat.toolkit.stream;
 
 /**
- * Thrown by a listener when a store that it needs is away. Does not count as an attempt; the consumer pauses before it
- * goes on. A {@link org.hotseat.toolkit.RedisUnavailableException} says the same.
+ * Thrown by a listener when a store that it needs is unavailable. This does not count as an attempt, and the consumer
+ * pauses. A {@link org.hotseat.toolkit.RedisUnavailableException} has the same effect.
  */
 public final class StoreAway extends Exception {
 

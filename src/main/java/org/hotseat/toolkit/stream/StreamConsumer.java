@@ -1,18 +1,22 @@
 package org.hotseat.toolkit.stream;
 
 /**
- * A named consumer in a named group over a stream, or over the streams of one name in several partitions. Works from
- * the moment {@link Streams#consume} has given it until {@link #close()}; goes on by itself when Redis was away,
- * emptied or replaced.
+ * A named consumer in a named group, over a stream or over the streams of one name in several partitions. It works from
+ * {@link Streams#consume} until {@link #close()}. It continues by itself after Redis was unavailable, emptied or
+ * replaced.
  */
 public interface StreamConsumer extends AutoCloseable {
 
-    /** Says that something was appended: an idle consumer reads at once. A hint that costs nothing; never needed. */
+    /**
+     * Lets an idle consumer read at once, because an entry was appended. It is only a hint, costs nothing and is never
+     * necessary.
+     */
     void wake();
 
     /**
-     * Takes nothing more, waits for the listener to finish what it has begun, for at most 10 s, notes the outcomes, and
-     * gives back what was not begun: others get it at once, as though it had not been delivered. May be repeated.
+     * Stops taking entries, waits at most 10 s until the listener has finished the entries it has begun, and settles
+     * them. Gives back the other entries, so that other consumers get them at once as if they had not been delivered.
+     * May be repeated.
      */
     @Override
     void close();

@@ -10,8 +10,8 @@ import org.hotseat.toolkit.connection.LuaScript;
 import org.hotseat.toolkit.connection.LuaScripts;
 
 /**
- * The dead letters of the streams that this application consumes. The id of a letter is its stream's number and its own
- * id.
+ * The dead letters of the streams that this application consumes. The id of a letter consists of its stream's number
+ * and its own id.
  */
 final class StreamDeadLetters implements DeadLetters {
 
@@ -39,7 +39,7 @@ final class StreamDeadLetters implements DeadLetters {
         COUNTED
     }
 
-    /** The place of a letter. */
+    /** The parts of a letter's id: the stream's number and the letter's own id. */
     private record Place(int number, String id) {
 
         static Optional<Place> parse(String text) {
@@ -54,7 +54,7 @@ final class StreamDeadLetters implements DeadLetters {
     private final LuaScripts scripts;
     private final Map<String, List<EntryStream>> streams;
 
-    /** @param streams by name; those that come later are seen too */
+    /** @param streams the streams by name; streams that are added later are included, too */
     StreamDeadLetters(LuaScripts scripts, Map<String, List<EntryStream>> streams) {
         this.scripts = scripts;
         this.streams = streams;

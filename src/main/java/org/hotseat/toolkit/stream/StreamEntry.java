@@ -6,13 +6,13 @@ import org.hotseat.toolkit.RedisDataException;
 /**
  * One entry of a stream, as a listener gets it.
  *
- * @param stream the name of its stream
- * @param number the partition of its stream
- * @param id its id in the stream; a replayed entry has a new one
- * @param fields what was appended
- * @param attempt the number of this attempt, from 1; begins anew with a replay
- * @param appendedMillis when it was first appended, by Redis's clock
- * @param takenMillis when it was given to this consumer, by the same clock
+ * @param stream the name of the stream
+ * @param number the partition of the stream
+ * @param id the id in the stream; a replayed entry has a new one
+ * @param fields the fields that were appended
+ * @param attempt the number of this attempt, from 1; begins anew after a replay
+ * @param appendedMillis the time at which it was first appended, by Redis's clock
+ * @param takenMillis the time at which this consumer got it, by the same clock
  */
 public record StreamEntry(
         String stream,
@@ -27,16 +27,16 @@ public record StreamEntry(
         fields = Map.copyOf(fields);
     }
 
-    /** The age of the entry when it was given to this consumer, since it was first appended. */
+    /** Returns the age of the entry when this consumer got it, since it was first appended. */
     public long ageMillis() {
         return takenMillis - appendedMillis;
     }
 
     /**
-     * A field that every such entry has.
+     * Returns a field that every entry of this stream has.
      *
-     * @throws RedisDataException when this one has not: it will be tried again like any other failure, and then be a
-     *     dead letter
+     * @throws RedisDataException when the entry does not have it; the entry is then tried again like after any other
+     *     failure, and becomes a dead letter in the end
      */
     public String get(String field) {
         String value = fields.get(field);

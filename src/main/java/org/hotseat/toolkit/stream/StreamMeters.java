@@ -13,7 +13,10 @@ import org.hotseat.toolkit.connection.LuaReply;
 import org.hotseat.toolkit.stream.Signal.Kind;
 import org.hotseat.toolkit.stream.Signal.Result;
 
-/** Metrics of one group of a stream, all its partitions together; shared by its consumers in this server. */
+/**
+ * The metrics of one group of a stream, for all its partitions together. The group's consumers in this server share
+ * them.
+ */
 final class StreamMeters {
 
     private record Measured(long length, long pending, long waiting, long dead, long lagMillis) {}

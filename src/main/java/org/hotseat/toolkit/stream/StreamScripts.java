@@ -11,8 +11,8 @@ import org.hotseat.toolkit.connection.LuaScripts;
 import org.hotseat.toolkit.stream.Signal.Kind;
 
 /**
- * The scripts by which one consumer works on one stream. Stateless. Every method throws RedisUnavailableException when
- * Redis is away.
+ * The scripts by which one consumer works on one stream. Has no state. Every method throws RedisUnavailableException
+ * when Redis is unavailable.
  */
 final class StreamScripts {
 
@@ -24,7 +24,7 @@ final class StreamScripts {
     private static final LuaScript<Lost> LOST = LuaScript.load("toolkit/stream/return_lost", Lost.class);
     private static final LuaScript<Measure> MEASURE = LuaScript.load("toolkit/stream/measure_stream", Measure.class);
 
-    /** The id that no entry can have. */
+    /** An id that no entry can have. */
     private static final String NO_ENTRY = "0-0";
 
     enum Take {
@@ -68,14 +68,21 @@ final class StreamScripts {
         this.options = options;
     }
 
-    /** Whether the consumer was known all the time, Redis's time in ms, and then the entries. */
+    /**
+     * Takes entries. The reply contains whether the consumer was known all the time, Redis's time in ms, and the
+     * entries.
+     */
     LuaReply<Take> take(int count) {
         return scripts.run(TAKE.call(
                 List.of(stream.key(), retries(), reasons(), consumers()),
                 List.of(group(), consumer(), text(count), text(options.mostWaiting()))));
     }
 
-    /** Returns how many entries of dead consumers others can have now. */
+    /**
+     * Releases the entries of dead consumers for others.
+     *
+     * @return the number of these entries
+     */
     long takeOver() {
         return scripts.run(TAKE_OVER.call(
                         List.of(stream.key(), retries(), consumers()),
@@ -83,12 +90,14 @@ final class StreamScripts {
                 .number("entries");
     }
 
-    /** The values are Redis's time in ms, and how many had not been committed before. */
+    /**
+     * Commits entries. The reply contains Redis's time in ms, and the number of entries that were not committed before.
+     */
     LuaReply<Commit> commit(List<String> ids) {
         return scripts.run(COMMIT.call(List.of(stream.key(), retries(), reasons(), consumers()), arguments(ids)));
     }
 
-    /** An entry that has failed; without a reason the one it failed with before stands. */
+    /** An entry that has failed. If the reason is empty, the reason of an earlier failure stays. */
     record Failure(String id, long delayMillis, Kind kind, String reason) {}
 
     List<LuaReply<Delay>> delay(List<Failure> failures) {
@@ -109,7 +118,12 @@ final class StreamScripts {
         return scripts.runAll(calls);
     }
 
-    /** Gives back entries, perhaps none; one that leaves is signed off when it has no others. */
+    /**
+     * Gives back entries.
+     *
+     * @param ids the ids of the entries; may be empty
+     * @param leaves whether the consumer ends; it is then removed if it has no other entries
+     */
     void giveBack(List<String> ids, boolean leaves) {
         List<String> arguments = new ArrayList<>(List.of(group(), consumer(), leaves ? "1" : "0"));
         arguments.addAll(ids.isEmpty() ? List.of(NO_ENTRY) : ids);
@@ -117,10 +131,11 @@ final class StreamScripts {
     }
 
     /**
-     * Gives back entries that the consumer has and does not know of; returns how many.
+     * Gives back entries that Redis has assigned to this consumer but that the consumer does not know.
      *
-     * @param known the others
-     * @param counted whether their attempts count
+     * @param known the entries that the consumer knows
+     * @param counted whether the attempts of the others count
+     * @return the number of entries given back
      */
     long giveBackAllBut(Collection<String> known, boolean counted) {
         List<String> arguments = new ArrayList<>(
@@ -130,7 +145,7 @@ final class StreamScripts {
                 .number("count");
     }
 
-    /** Length, pending, waiting, dead, lag in ms. */
+    /** Measures the stream: its length, the pending and the waiting entries, the dead letters, and the lag in ms. */
     LuaReply<Measure> measure() {
         return scripts.run(MEASURE.call(List.of(stream.key(), retries(), stream.dead()), List.of(group())));
     }

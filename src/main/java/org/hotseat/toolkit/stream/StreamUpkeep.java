@@ -3,7 +3,7 @@ package org.hotseat.toolkit.stream;
 import java.util.Collection;
 import java.util.concurrent.TimeUnit;
 
-/** The work of a consumer on a stream that is due from time to time. Used by the consumer's thread only. */
+/** The periodic work of a consumer on a stream. Only for the consumer's thread. */
 final class StreamUpkeep {
 
     private static final long MEASURE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -25,15 +25,19 @@ final class StreamUpkeep {
         this.checkNanos = options.takeOverAfter().toNanos() / CHECKS_A_SILENCE;
     }
 
-    /** An answer was lost: entries may have been given to this consumer that it does not know of. */
+    /**
+     * Searches soon for lost entries, because a reply was lost: Redis may have assigned entries that this consumer does
+     * not know.
+     */
     void searchSoon() {
         nextSearch = System.nanoTime();
     }
 
     /**
-     * Does the upkeep: takes over from dead consumers, gives back what this one has without knowing it, measures.
+     * Does the periodic work: releases entries of dead consumers, gives back entries that this consumer does not know,
+     * and measures the stream.
      *
-     * @param known the entries that this consumer knows it has
+     * @param known the entries that this consumer knows
      */
     void run(Collection<String> known) {
         long now = System.nanoTime();
@@ -42,8 +46,8 @@ final class StreamUpkeep {
             meters.takenOver(scripts.takeOver());
         }
         if (now - nextSearch >= 0) {
-            // Also when no answer was lost: what was asked then may reach Redis late. The first time they are an
-            // earlier consumer's of this name.
+            // Also without a lost reply: an earlier request may reach Redis late. The first time the entries belong to
+            // an earlier consumer with this name.
             nextSearch = now + checkNanos;
             meters.takenOver(scripts.giveBackAllBut(known, !searched));
             searched = true;

@@ -15,8 +15,9 @@ import org.hotseat.toolkit.stream.Signal.Result;
 import org.hotseat.toolkit.stream.StreamScripts.Failure;
 
 /**
- * One stream of a consumer: takes entries and settles results. A Redis that is away is asked again after a pause that
- * grows, and results stay until they are noted. Used by the consumer's thread only, but for {@link #generation}.
+ * One stream of a consumer: takes entries and settles results. While Redis is unavailable, it is asked again after
+ * growing pauses, and results are kept until they are stored. Only for the consumer's thread, except
+ * {@link #generation}.
  */
 final class StreamWorker {
 
@@ -31,7 +32,7 @@ final class StreamWorker {
     private final StreamUpkeep upkeep;
     private final List<Result> unsettled = new ArrayList<>();
 
-    /** The entries that were taken and are not settled, by id, each as often as it was taken. */
+    /** The entries that were taken and are not settled, by id, with the number of times they were taken. */
     private final Map<String, Integer> held = new HashMap<>();
 
     private final AtomicInteger generation = new AtomicInteger();
@@ -47,19 +48,29 @@ final class StreamWorker {
         this.upkeep = new StreamUpkeep(stream, options, scripts, meters);
     }
 
-    /** Grows when the consumer was taken for dead, or may have been: what was delivered before may belong to others. */
+    /**
+     * Returns the generation. It grows when the consumer was considered dead, or may have been. Entries that were
+     * delivered before may then belong to others.
+     */
     int generation() {
         return generation.get();
     }
 
-    /** Before a call of the listener: has the consumer been silent for so long that it may have been taken for dead? */
+    /**
+     * Starts a new generation if the consumer was silent for so long that it may be considered dead. Called before each
+     * call of the listener.
+     */
     void lookBack() {
         if (System.nanoTime() - lastSign > options.takeOverAfter().toNanos()) {
             generation.incrementAndGet();
         }
     }
 
-    /** Takes entries that are due and new ones, at most so many; none while Redis is away. */
+    /**
+     * Takes due and new entries; none while Redis is unavailable.
+     *
+     * @param count the largest number of entries
+     */
     List<Delivered> take(int count) {
         List<Delivered> taken = new ArrayList<>();
         boolean answered = attempt(() -> {
@@ -81,7 +92,11 @@ final class StreamWorker {
         unsettled.add(result);
     }
 
-    /** Notes the results there are; returns how many entries the consumer has less for it. */
+    /**
+     * Stores the available results.
+     *
+     * @return the number of entries that are settled now
+     */
     int settle() {
         int before = unsettled.size();
         if (before > 0) {
@@ -94,7 +109,7 @@ final class StreamWorker {
         return before - unsettled.size();
     }
 
-    /** Signs off; what could not be given back is taken over later. */
+    /** Signs the consumer off. Entries that could not be given back are taken over later. */
     void leave() {
         try {
             scripts.giveBack(List.of(), true);
@@ -166,7 +181,11 @@ final class StreamWorker {
         return results.stream().map(result -> result.delivered().entry().id()).toList();
     }
 
-    /** Returns whether Redis did all of it. */
+    /**
+     * Runs work on Redis, unless a pause is under way.
+     *
+     * @return whether Redis has done all of it
+     */
     private boolean attempt(Runnable work) {
         if (System.nanoTime() - notBefore < 0) {
             return false;

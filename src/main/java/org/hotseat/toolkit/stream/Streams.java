@@ -5,34 +5,34 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Streams of entries between the servers of an application. Safe for all threads.
+ * Streams of entries between the servers of an application. Thread-safe.
  *
- * <p>An entry is deleted when every group of its stream has committed it, so a stream is as long as what is not done.
- * Entries that are appended while consumers stand still stay: {@link #append} refuses beyond a limit, and a consumer
- * holds no more than its options say.
+ * <p>An entry is deleted when every group of its stream has committed it, so the length of a stream is the amount of
+ * unfinished work. Entries that are appended while no consumer runs are kept. {@link #append} refuses entries beyond a
+ * limit, and a consumer never holds more entries than its options allow.
  */
 public interface Streams {
 
     /**
-     * A stream behind the toolkit's prefix. One elsewhere, into which scripts append, is made with
-     * {@link EntryStream}'s constructor.
+     * Returns a stream with the toolkit's prefix. For another stream, into which scripts append, use the constructor of
+     * {@link EntryStream}.
      */
     EntryStream named(String name);
 
     /**
-     * Appends an entry. Not to be repeated blindly: when Redis is away it may have been appended.
+     * Appends an entry. Must not be repeated without care: after a {@code RedisUnavailableException} the entry may have
+     * been appended.
      *
-     * @param longest how long the stream may be before
-     * @return its id; empty when the stream is too long
-     * @throws org.hotseat.toolkit.RedisUnavailableException when Redis is away
+     * @param longest the length of the stream beyond which nothing is appended
+     * @return the id of the entry; empty when the stream is too long
+     * @throws org.hotseat.toolkit.RedisUnavailableException when Redis is unavailable
      */
     Optional<String> append(EntryStream stream, Map<String, String> fields, long longest);
 
     /**
-     * Begins to consume; Redis may be away. The group is made when it is missing, and then begins with the oldest
-     * entry.
+     * Starts a consumer. Redis may be unavailable now. A missing group is created, and begins with the oldest entry.
      *
-     * @param streams of one name
+     * @param streams streams of one name
      */
     StreamConsumer consume(List<EntryStream> streams, ConsumerOptions options, StreamListener listener);
 

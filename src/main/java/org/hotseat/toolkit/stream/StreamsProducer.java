@@ -14,7 +14,7 @@ import jakarta.inject.Singleton;
 import org.hotseat.toolkit.ToolkitKeys;
 import org.hotseat.toolkit.connection.LuaScripts;
 
-/** Makes the application's streams, on the server's threads. */
+/** Creates the application's streams, with the threads of the application server. */
 @ApplicationScoped
 class StreamsProducer {
 
@@ -28,7 +28,10 @@ class StreamsProducer {
         return new RedisStreams(scripts, keys, registry, threads);
     }
 
-    /** While everything is still there that the listeners need: beans are destroyed in no promised order. */
+    /**
+     * Stops the consumers while all beans that the listeners need still exist. Beans are destroyed in no guaranteed
+     * order.
+     */
     void stop(@Observes @BeforeDestroyed(ApplicationScoped.class) Object event, Streams streams) {
         ((RedisStreams) streams).close();
     }

@@ -2,7 +2,7 @@ package org.hotseat.toolkit.stream;
 
 import org.hotseat.toolkit.ToolkitException;
 
-/** This application consumes no stream of that name; code {@code unknown-stream}. */
+/** This application consumes no stream with that name; code {@code unknown-stream}. */
 public final class UnknownStreamException extends ToolkitException {
 
     private static final long serialVersionUID = 1L;

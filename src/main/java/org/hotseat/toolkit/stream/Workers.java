@@ -45,19 +45,23 @@ final class Workers {
     }
 
     /**
-     * Takes entries on that were taken together; the result of each comes by the consumer given, from another thread.
+     * Starts to process entries that were taken together. The result of each entry is passed to {@code results}, from
+     * another thread.
      */
     void work(List<Delivered> taken) {
         try {
             listener.taken(taken.stream().map(Delivered::entry).toList());
         } catch (Throwable e) {
-            // It is only notified; the entries come to it in any case.
+            // This call is only a notification; the listener gets the entries in any case.
             LOG.log(Level.WARNING, "HS504 a listener failed on a notification of entries", e);
         }
         taken.forEach(this::work);
     }
 
-    /** An entry without a result would take its place in the consumer for ever. */
+    /**
+     * Processes one entry on a worker. Always produces a result, because an entry without a result would occupy its
+     * place for ever.
+     */
     private void work(Delivered delivered) {
         try {
             threads.execute(() -> {
@@ -70,7 +74,7 @@ final class Workers {
                 }
             });
         } catch (Throwable e) {
-            // There is no thread to be had.
+            // No thread is available.
             failed(delivered, e);
         }
     }
@@ -80,17 +84,20 @@ final class Workers {
         results.accept(new Result(delivered, Kind.LATER, words(e)));
     }
 
-    /** Begins nothing more; what waits is answered at once. */
+    /** Stops calling the listener. Entries that still wait get the result {@code NOT_BEGUN} at once. */
     void close() {
         closed = true;
     }
 
-    /** Lets the threads end. */
+    /** Ends the threads. */
     void end() {
         threads.shutdown();
     }
 
-    /** Whether a call of the listener takes longer than a consumer may be silent: then it must count as dead. */
+    /**
+     * Returns whether a call of the listener takes longer than a consumer may be silent. The consumer then must count
+     * as dead.
+     */
     boolean stuck() {
         long now = System.nanoTime();
         long longest = options.takeOverAfter().toNanos();
@@ -122,7 +129,7 @@ final class Workers {
             return new Result(delivered, Kind.COMMIT, "");
         }
         if (delivered.entry().attempt() > options.maxDeliveries()) {
-            // It has been delivered often enough, and every consumer died with it.
+            // It was delivered often enough, and every consumer died while working on it.
             return new Result(delivered, Kind.LATER, "");
         }
         try {
@@ -135,8 +142,8 @@ final class Workers {
         } catch (NotYet e) {
             return new Result(delivered, Kind.EARLY, words(e));
         } catch (Throwable e) {
-            // Whatever it is, also an error of its class path: it is this entry's, and the next one must not suffer
-            // from it.
+            // Catch everything, even a linkage error: it concerns this entry only, and the next entry must not be
+            // affected.
             return new Result(delivered, Kind.LATER, words(e));
         }
     }

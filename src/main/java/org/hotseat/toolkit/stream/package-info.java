@@ -1,7 +1,7 @@
 /**
- * Entries that one server appends to a Redis stream and another works on, at least once each: groups, consumers,
- * attempts with growing pauses, entries of dead consumers, dead letters. {@code docs/streams.md} is the manual. Refuses
- * to know what an entry means.
+ * Entries that one server appends to a Redis stream and another server processes, each at least once. Contains groups,
+ * consumers, attempts with growing pauses, the take-over from dead consumers, and dead letters. {@code docs/streams.md}
+ * is the manual. This package does not know the meaning of an entry.
  */
 @NullMarked
 package org.hotseat.toolkit.stream;

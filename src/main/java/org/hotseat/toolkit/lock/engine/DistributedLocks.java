@@ -20,8 +20,8 @@ import org.hotseat.toolkit.lock.store.LockStore.Lease;
 import org.hotseat.toolkit.lock.store.Tokens;
 
 /**
- * Locks in any store: attempts, waiting, renewal and loss. Made by {@link LockManagers}. It is for callers that take
- * locks for others, token by token; all others use {@link LockManager}.
+ * Takes, renews and releases locks in any store; handles attempts, waiting, renewal and loss. Created by
+ * {@link LockManagers}. Use it only to take locks for others by their tokens; otherwise use {@link LockManager}.
  */
 public final class DistributedLocks implements LockManager, AutoCloseable {
 
@@ -45,23 +45,20 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
     }
 
     /**
-     * Takes a lock for a token that was drawn before, so that the call can be repeated: while the lock lasts, it is
-     * given again. A lock that was granted though its answer was lost is kept for a repetition. What is given again
-     * does not know how long it still is held.
+     * Takes a lock for a token that the caller has generated before, so that the call can be repeated. While the lock
+     * lasts, a repetition returns it again. A lock that was granted although its answer was lost is kept for a
+     * repetition. A lock that is returned again does not know its remaining time.
      */
     public Optional<DistributedLock> tryRepeatably(String key, LockOptions options, String token) {
         return tryLock(new LockKey(key), options, token, (lease, inLine, sent) -> {});
     }
 
-    /** {@link #tryLock(String, LockOptions)} for a token that was drawn for this call only. */
+    /** Does the same as {@link #tryLock(String, LockOptions)}, with a token that was generated for this call only. */
     public Optional<DistributedLock> tryOnce(String key, LockOptions options, String token) {
         return tryLock(new LockKey(key), options, token, unseen::giveBack);
     }
 
-    /**
-     * Takes care of a lease that may have been granted though the answer was lost; with the time before the store was
-     * asked.
-     */
+    /** Handles a lease that may have been granted although the answer was lost. */
     private interface Unknown {
         void granted(Lease lease, boolean inLine, long sentNanos);
     }
@@ -100,17 +97,17 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         return freed;
     }
 
-    /** The holder of a lock; empty when the lock is free. */
+    /** Returns the holder of a lock; empty when the lock is free. */
     public Optional<LockHolder> look(String key) {
         return store.look(new LockKey(key));
     }
 
-    /** The first locks that are held, behind a key in the order of keys; see {@link HeldLocks}. */
+    /** Returns the first held locks after a key, in the order of keys; see {@link HeldLocks}. */
     public HeldLocks list(String after, int most) {
         return HeldLocks.of(store, after, most);
     }
 
-    /** Stops renewing; locks that are held end with their ttl. */
+    /** Stops the renewals. Locks that are held end with their ttl. */
     @Override
     public void close() {
         renewals.close();
@@ -118,14 +115,19 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         store.close();
     }
 
-    /** The number of locks that are renewed or watched now. */
+    /** Returns the number of locks that are being renewed or watched. */
     public int watched() {
         return renewals.size();
     }
 
     private static final long UNKNOWN = Grant.Refused.UNKNOWN;
 
-    /** One attempt: the lock, or how long its holder has it at most. */
+    /**
+     * The result of one attempt.
+     *
+     * @param lock the lock; empty if it was not granted
+     * @param leftMillis the longest time for which another holder keeps it
+     */
     private record Attempt(Optional<DistributedLock> lock, long leftMillis) {}
 
     private Optional<DistributedLock> patient(Lease wanted, LockOptions options, long deadline, Unknown unknown)
@@ -176,7 +178,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         try {
             store.leaveLine(wanted.key(), wanted.token());
         } catch (ToolkitException e) {
-            // The place ends with the patience of its token, and is no reason to hide why it is left.
+            // The place expires with the patience of its token. This failure must not hide the reason for leaving.
         }
     }
 
@@ -197,7 +199,8 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         if (grant instanceof Grant.Acquired acquired) {
             HeldLock lock = new HeldLock(store, wanted, options, acquired, sent, keeper);
             if (!lock.isHeld()) {
-                // Asking took as long as the lock lasts. The holder of one that was given again may have renewed it.
+                // The attempt took as long as the lock lasts. If the lock was granted before, its holder may have
+                // renewed it.
                 if (!acquired.again()) {
                     Releases.quietly(lock);
                 }

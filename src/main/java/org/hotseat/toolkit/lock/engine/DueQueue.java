@@ -13,17 +13,17 @@ import java.util.function.Consumer;
 import org.hotseat.toolkit.Supervised;
 
 /**
- * Hands things to an action when they are due, those that are due about the same time together; one thread for all,
- * begun with the first thing. Adding and removing cost the logarithm of its size.
+ * Passes items to an action when they are due. Items that are due at about the same time are passed on together. One
+ * thread serves all items; it starts with the first item. Adding and removing costs the logarithm of the size.
  */
 final class DueQueue<T> implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger(DueQueue.class.getName());
 
-    /** Things that are due this soon are taken along, so that many things make few batches. */
+    /** Items that are due within this time are passed on together, so that many items make few batches. */
     private static final long TOGETHER_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-    /** One thing and when it is due, by {@link System#nanoTime}, counted from the making of the queue. */
+    /** An item with its due time, in {@link System#nanoTime} since the creation of the queue. */
     record Due<T>(long atNanos, long number, T thing) implements Comparable<Due<T>> {
 
         @Override
@@ -45,21 +45,25 @@ final class DueQueue<T> implements AutoCloseable {
     private boolean begun;
     private boolean closed;
 
-    /** @param batching whether things due within the next few ms are handed over with those that are due */
+    /** @param batching whether items that are due within the next few ms are passed on together with the due ones */
     DueQueue(ThreadFactory threads, boolean batching, Consumer<List<T>> action) {
         this.threads = threads;
         this.togetherNanos = batching ? TOGETHER_NANOS : 0;
         this.action = action;
     }
 
-    /** @param atNanos when it is due, in the time of {@link System#nanoTime} */
+    /**
+     * Adds an item.
+     *
+     * @param atNanos the due time, as {@link System#nanoTime}
+     */
     Due<T> put(T thing, long atNanos) {
         guard.lock();
         try {
             if (!begun && !closed) {
                 threads.newThread(new Supervised("renewals of locks", this::run))
                         .start();
-                // Not before: where no thread was to be had, the next one tries again.
+                // Set only afterwards: if no thread could be created, the next call tries again.
                 begun = true;
             }
             Due<T> due = new Due<>(atNanos - origin, numbers++, thing);
@@ -118,12 +122,12 @@ final class DueQueue<T> implements AutoCloseable {
         try {
             action.accept(due);
         } catch (RuntimeException e) {
-            // The thread must live on for the other locks.
+            // The thread must continue, because it serves other locks, too.
             LOG.log(Level.ERROR, "An action on locks failed", e);
         }
     }
 
-    /** Waits until something is due and returns all that is; empty when the queue is closed. */
+    /** Waits until an item is due, and returns all due items; empty when the queue is closed. */
     private List<T> await() throws InterruptedException {
         guard.lockInterruptibly();
         try {

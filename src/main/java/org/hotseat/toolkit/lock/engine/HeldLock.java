@@ -13,21 +13,24 @@ import org.hotseat.toolkit.lock.store.LockStore;
 import org.hotseat.toolkit.lock.store.LockStore.Lease;
 
 /**
- * A lock as its holder has it. Its time is counted from before the store was asked, less a margin for clocks of
- * different speed, so it ends here before it ends there. Once over it stays over.
+ * A lock from the view of its holder. Its time counts from before the store was asked, minus a margin for clocks of
+ * different speed. So it ends here before it ends in the store. Once it has ended, it never counts as held again.
  */
 final class HeldLock implements DistributedLock {
 
-    /** Looks after locks while they are held here. */
+    /** Manages locks while they are held here. */
     interface Keeper {
 
-        /** Nothing more is to be done for this lock; may be said more than once. */
+        /** Stops managing this lock. May be called more than once. */
         void ended(HeldLock lock);
 
-        /** The store has another holder, or none: {@link #lose} is to be called on a thread of its own. */
+        /**
+         * Notes that the store has another holder for this lock, or none. {@link #lose} then has to be called on a
+         * thread of its own.
+         */
         void lost(HeldLock lock);
 
-        /** The store has freed this lock for others. */
+        /** Notes that the store has freed this lock for others. */
         void freed(HeldLock lock);
     }
 
@@ -46,7 +49,7 @@ final class HeldLock implements DistributedLock {
 
     /**
      * @param sentNanos {@link System#nanoTime} before the store was asked
-     * @param keeper who looks after the lock while it is held here
+     * @param keeper manages the lock while it is held here
      */
     HeldLock(LockStore store, Lease lease, LockOptions options, Grant.Acquired grant, long sentNanos, Keeper keeper) {
         this.store = store;
@@ -58,7 +61,7 @@ final class HeldLock implements DistributedLock {
         this.expiresMillis = grant.expiresMillis();
     }
 
-    /** The part of a ttl that is certain: all but 1 % and 2 ms, the drift that Redlock allows for as well. */
+    /** Returns the part of a ttl that is certain: all except 1 % and 2 ms, the same drift that Redlock allows. */
     static long lastingNanos(long ttlMillis) {
         return TimeUnit.MILLISECONDS.toNanos(ttlMillis) * 99 / 100 - TimeUnit.MILLISECONDS.toNanos(2);
     }
@@ -103,7 +106,11 @@ final class HeldLock implements DistributedLock {
         return isHeld() && renewed(sent, store.renew(lease));
     }
 
-    /** Takes the store's answer to a renewal; returns whether the lock is held. */
+    /**
+     * Handles the store's answer to a renewal.
+     *
+     * @return whether the lock is held
+     */
     boolean renewed(long sentNanos, OptionalLong expires) {
         if (expires.isEmpty()) {
             end();
@@ -117,13 +124,13 @@ final class HeldLock implements DistributedLock {
                 return true;
             }
         }
-        // Its time was over here before the store extended it: nobody has it, and nobody is to wait for its end.
+        // Its time was over here before the store extended it. Nobody holds it, so free it at once for others.
         end();
         freeQuietly();
         return false;
     }
 
-    /** A lock that cannot be freed ends by itself after its ttl. */
+    /** Frees the lock in the store. A lock that cannot be freed ends after its ttl. */
     private void freeQuietly() {
         try {
             store.release(lease.key(), lease.token(), options.fair());
@@ -151,7 +158,7 @@ final class HeldLock implements DistributedLock {
         }
     }
 
-    /** The lock is gone or its time is over: notifies the holder, once, unless it has been released. */
+    /** Ends the lock because it is lost or its time is over. Notifies the holder once, unless the lock was released. */
     void lose() {
         end();
         synchronized (this) {
@@ -171,12 +178,12 @@ final class HeldLock implements DistributedLock {
         return options;
     }
 
-    /** When the lock ends here, by {@link System#nanoTime}. */
+    /** Returns the time at which the lock ends here, as {@link System#nanoTime}. */
     long untilNanos() {
         return untilNanos;
     }
 
-    /** The lock is held here no longer, for whatever reason; may be said more than once. */
+    /** Ends the lock for this holder, for whatever reason. May be called more than once. */
     synchronized void end() {
         over = true;
         keeper.ended(this);

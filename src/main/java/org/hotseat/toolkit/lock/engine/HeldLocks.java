@@ -8,21 +8,27 @@ import org.hotseat.toolkit.lock.LockKey;
 import org.hotseat.toolkit.lock.store.LockStore;
 
 /**
- * Locks that are held, in the order of their keys. To find them all keys of the store are looked through, so this is
- * for operators.
+ * A page of held locks, in the order of their keys. For operators only, because finding them reads all keys of the
+ * store.
  *
- * @param next the key behind which the list goes on; empty when it does not
+ * @param locks the locks
+ * @param next the key after which the list continues; empty at the end of the list
  */
 public record HeldLocks(List<Held> locks, Optional<String> next) {
 
-    /** A lock that is held, and by which token. */
+    /** A held lock with its holder. */
     public record Held(String key, LockHolder holder) {}
 
     public HeldLocks {
         locks = List.copyOf(locks);
     }
 
-    /** @param after only keys behind this one; empty for all */
+    /**
+     * Reads a page of held locks.
+     *
+     * @param after the key after which the page begins; empty for the first page
+     * @param most the largest number of locks
+     */
     static HeldLocks of(LockStore store, String after, int most) {
         List<LockKey> keys = store.keys(after, most);
         List<Optional<LockHolder>> holders = store.lookAll(keys);

@@ -1,6 +1,6 @@
 package org.hotseat.toolkit.lock.engine;
 
-/** Reports the ends of held locks to those that look after them. */
+/** Passes the ends of held locks on to the renewals and to the waiting threads. */
 record LockKeeper(Renewals renewals, Waiting waiting) implements HeldLock.Keeper {
 
     @Override

@@ -18,7 +18,7 @@ import org.hotseat.toolkit.connection.RedisConnection;
 import org.hotseat.toolkit.lock.LockManager;
 import org.hotseat.toolkit.lock.LockSettings;
 
-/** Makes the application's lock manager, on the server's threads. */
+/** Creates the application's lock manager, with the threads of the application server. */
 @ApplicationScoped
 class LockManagers {
 
@@ -32,7 +32,7 @@ class LockManagers {
     }
 
     void atStart(@Observes @Initialized(ApplicationScoped.class) Object event, LockSettings settings) {
-        // Being injected is what it takes: a bad value stops the start.
+        // The injection has read the settings; a bad value has stopped the start.
     }
 
     @Produces
@@ -51,7 +51,7 @@ class LockManagers {
         open.close();
     }
 
-    /** A {@link LockManager} to its users. */
+    /** Creates the bean, which users inject as a {@link LockManager}. */
     @Produces
     @Singleton
     DistributedLocks locks(OpenLocks open) {

@@ -13,15 +13,15 @@ import org.hotseat.toolkit.lock.store.RedlockStore;
 import org.hotseat.toolkit.lock.store.ScriptStore;
 
 /**
- * The locks of an application, by their settings over its own Redis or over independent masters, whose connections are
- * theirs.
+ * The locks of an application. Depending on the settings they use the application's own Redis, or independent masters
+ * with connections of their own.
  */
 public final class OpenLocks implements AutoCloseable {
 
     private final List<RedisConnection> masters;
     private final DistributedLocks locks;
 
-    /** @param redis the application's own, used when the settings name no masters; not closed with the locks */
+    /** @param redis the application's own Redis, used when the settings name no masters; not closed with the locks */
     public OpenLocks(
             RedisConnection redis,
             RedisSettings redisSettings,
@@ -44,7 +44,7 @@ public final class OpenLocks implements AutoCloseable {
         return locks;
     }
 
-    /** Stops renewing; locks that are held end with their ttl. */
+    /** Stops the renewals. Locks that are held end with their ttl. */
     @Override
     public void close() {
         locks.close();

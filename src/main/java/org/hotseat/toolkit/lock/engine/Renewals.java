@@ -17,14 +17,14 @@ import org.hotseat.toolkit.lock.store.Renewal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renews all locks of this server that ask for it, and notifies holders of their loss. Two threads, however many locks:
- * one renews, in batches; the other watches the ends of leases and never waits for the store, so that a holder is
- * notified in time while the store is away. Callbacks run on further threads, eight at most, so that a crowd of lost
- * locks is not a crowd of threads.
+ * Renews all locks of this server that need it, and notifies holders of their loss. It uses two threads for all locks.
+ * One renews in batches. The other watches the ends of leases and never waits for the store, so that a holder is
+ * notified in time even while the store is unavailable. Callbacks run on up to eight further threads, so that many lost
+ * locks do not need many threads.
  */
 final class Renewals implements AutoCloseable {
 
-    /** The places of one lock in the queues. */
+    /** The entries of one lock in the queues. */
     private record Watched(DueQueue.Due<HeldLock> end, DueQueue.@Nullable Due<HeldLock> renewal) {}
 
     private static final Logger LOG = System.getLogger(Renewals.class.getName());
@@ -48,7 +48,7 @@ final class Renewals implements AutoCloseable {
         this.ends = new DueQueue<>(threads, false, this::lookAt);
     }
 
-    /** Begins to look after a lock, if its options ask for anything. */
+    /** Begins to manage a lock, if its options need a renewal or a notification. */
     void begin(HeldLock lock) {
         LockOptions options = lock.options();
         if (options.renewed() || options.onLost().isPresent()) {
@@ -62,7 +62,7 @@ final class Renewals implements AutoCloseable {
         }
     }
 
-    /** The lock is over: nothing more is to be done for it. */
+    /** Stops managing a lock that has ended. */
     void end(HeldLock lock) {
         Watched entry = watched.remove(lock);
         if (entry != null) {
@@ -73,7 +73,7 @@ final class Renewals implements AutoCloseable {
         }
     }
 
-    /** The number of locks that are looked after. */
+    /** Returns the number of managed locks. */
     int size() {
         return watched.size();
     }
@@ -107,7 +107,7 @@ final class Renewals implements AutoCloseable {
 
     private void settle(HeldLock lock, long sent, Renewal answer) {
         if (answer instanceof Renewal.Unknown unknown) {
-            // Asked again soon. If that goes on, the end of the lease is noticed by the other thread.
+            // Tried again soon. If it keeps failing, the other thread notices the end of the lease.
             if (!(unknown.trouble() instanceof RedisUnavailableException)) {
                 LOG.log(Level.WARNING, "Lock " + lock.key() + " could not be renewed", unknown.trouble());
             }
@@ -126,7 +126,7 @@ final class Renewals implements AutoCloseable {
         }
     }
 
-    /** Leases that have been renewed meanwhile are checked again at their new end. */
+    /** Handles locks whose end was due. A lock that was renewed meanwhile is checked again at its new end. */
     private void lookAt(List<HeldLock> due) {
         for (HeldLock lock : due) {
             if (!lock.isHeld()) {

@@ -9,13 +9,18 @@ import org.hotseat.toolkit.lock.store.LockStore;
 import org.hotseat.toolkit.lock.store.LockStore.Lease;
 
 /**
- * Locks that a store may have granted though its answer was lost: they have no known holder. Gives them back a little
- * later, on one thread, and tries that again while the store is away; the pauses grow. A lock that is not given back
- * ends with its ttl. Keeps a bounded number, for in an outage every taking is such a lock.
+ * Gives back locks that a store may have granted although its answer was lost. Such locks have no known holder. One
+ * thread gives them back a little later, and tries again with growing pauses while the store is unavailable. A lock
+ * that is not given back ends with its ttl. The number of kept locks is limited, because in an outage every attempt
+ * leaves one.
  */
 final class UnseenGrants implements AutoCloseable {
 
-    /** @param pauseNanos before the next attempt */
+    /**
+     * A lock to give back.
+     *
+     * @param pauseNanos the pause before the next attempt
+     */
     private record Unseen(Lease lease, boolean inLine, long sentNanos, long pauseNanos) {
 
         Unseen later() {
@@ -36,7 +41,9 @@ final class UnseenGrants implements AutoCloseable {
     }
 
     /**
-     * @param inLine whether it was asked for fairly, so that the token may stand in line as well
+     * Gives a lock back later.
+     *
+     * @param inLine whether the lock was asked for fairly, so that the token may also be in the line
      * @param sentNanos {@link System#nanoTime} before the store was asked
      */
     void giveBack(Lease lease, boolean inLine, long sentNanos) {
@@ -54,7 +61,9 @@ final class UnseenGrants implements AutoCloseable {
         }
     }
 
-    /** When the store is away for one, the others are not tried now. */
+    /**
+     * Gives back the due locks. After the first failure because of an unavailable store, the others are not tried now.
+     */
     private void release(List<Unseen> due) {
         boolean away = false;
         for (Unseen each : due) {
@@ -79,7 +88,7 @@ final class UnseenGrants implements AutoCloseable {
         } catch (RedisUnavailableException e) {
             return false;
         } catch (ToolkitException e) {
-            // It is refused for good: the lock ends with its ttl.
+            // Refused for good: the lock ends with its ttl.
             return true;
         }
     }

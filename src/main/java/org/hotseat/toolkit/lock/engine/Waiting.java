@@ -9,13 +9,13 @@ import org.hotseat.toolkit.lock.store.LockStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads of this server that wait for locks. Those that want the same key stand in one line, and only the first of
- * them asks the store; it sleeps until a release is heard of or its pause is over. Nothing is kept of a key for which
- * no thread waits.
+ * The threads of this server that wait for locks. Threads that want the same key form one line, and only the first of
+ * them asks the store. It sleeps until a release is reported or its pause is over. Nothing is kept for a key without
+ * waiting threads.
  */
 public final class Waiting {
 
-    /** The line of one key. */
+    /** The line of threads for one key. */
     private static final class Line {
         private final Semaphore turn = new Semaphore(1, true);
         private final Signal first = new Signal();
@@ -24,7 +24,7 @@ public final class Waiting {
         private volatile @Nullable HeldLock holder;
     }
 
-    /** Wakes one thread; a signal that comes before the thread sleeps is not lost, several count as one. */
+    /** Wakes one thread. A signal that comes before the thread sleeps is not lost; several signals count as one. */
     static final class Signal {
         private final Semaphore permits = new Semaphore(0);
 
@@ -46,12 +46,14 @@ public final class Waiting {
         this.store = store;
     }
 
-    /** Whether threads of this server wait for the key, so that it would be rude and useless to ask before them. */
+    /**
+     * Returns whether threads of this server wait for the key. A new thread then must not ask the store before them.
+     */
     boolean isWaitedFor(LockKey key) {
         return lines.containsKey(key);
     }
 
-    /** A thread of this server has got the lock: those that wait need not ask before it is released. */
+    /** Notes that a thread of this server has got the lock. The waiting threads need not ask before it is released. */
     void acquiredHere(LockKey key, HeldLock lock) {
         Line line = lines.get(key);
         if (line != null) {
@@ -59,14 +61,14 @@ public final class Waiting {
         }
     }
 
-    /** Whether it is known without asking that this server has the lock. */
+    /** Returns whether this server is known to hold the lock, without asking the store. */
     boolean isHeldHere(LockKey key) {
         Line line = lines.get(key);
         HeldLock holder = line == null ? null : line.holder;
         return holder != null && holder.isHeld();
     }
 
-    /** A release by this server: the first in line need not wait for the message. */
+    /** Notes a release by this server, so that the first thread in the line need not wait for the message. */
     void released(LockKey key) {
         Line line = lines.get(key);
         if (line != null) {
@@ -74,12 +76,14 @@ public final class Waiting {
         }
     }
 
-    /** Work that is done while this thread stands in line. */
+    /** The work of a thread while it waits in the line. */
     interface Turn<T> {
         T take(Signal signal) throws InterruptedException;
     }
 
-    /** Runs the turn of this thread when it is first in line; answers {@code otherwise} when that takes too long. */
+    /**
+     * Runs the turn of this thread when it is first in the line. Returns {@code otherwise} when this takes too long.
+     */
     <T> T inTurn(LockKey key, long nanos, T otherwise, Turn<T> turn) throws InterruptedException {
         Line line = enter(key);
         try {
@@ -96,7 +100,7 @@ public final class Waiting {
         }
     }
 
-    /** Runs a turn that hears only of releases meant for its own token; the line is kept by the store. */
+    /** Runs a turn that is woken only by releases for its own token. The store keeps the line. */
     <T> T byToken(LockKey key, String token, Turn<T> turn) throws InterruptedException {
         Signal signal = new Signal();
         enter(key).byToken.put(token, signal);

@@ -4,13 +4,19 @@ package org.hotseat.toolkit.lock.store;
 public sealed interface Grant {
 
     /**
-     * @param fence greater than every earlier one of the key
-     * @param expiresMillis when the lock ends, by the store's clock
-     * @param again whether the token had the lock before it was asked for
+     * The lock was granted.
+     *
+     * @param fence the fencing token, greater than every earlier one of the key
+     * @param expiresMillis the time at which the lock ends, by the store's clock
+     * @param again whether the token already held the lock before this attempt
      */
     record Acquired(long fence, long expiresMillis, boolean again) implements Grant {}
 
-    /** @param leftMillis how long the holder has it at most, or {@link #UNKNOWN} */
+    /**
+     * The lock was not granted.
+     *
+     * @param leftMillis the longest time for which the holder keeps it, or {@link #UNKNOWN}
+     */
     record Refused(long leftMillis) implements Grant {
 
         public static final long UNKNOWN = -1;

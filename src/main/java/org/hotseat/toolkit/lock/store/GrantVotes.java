@@ -7,13 +7,13 @@ import java.util.OptionalLong;
 /**
  * The votes of independent masters on one attempt to take a lock.
  *
- * @param granted masters that gave the lock to this attempt
- * @param owned fences of the masters on which the token had it before
- * @param granting all masters on which the token has it now
- * @param fence the greatest of all of these
- * @param expiresMillis the earliest end on any of these
- * @param leftMillis how long another holder has it at most, or {@link Grant.Refused#UNKNOWN}
- * @param silent the number of masters that gave no answer, so that the token may have it there
+ * @param granted the masters that have granted the lock to this attempt
+ * @param owned the fences of the masters on which the token already held the lock
+ * @param granting all masters on which the token holds the lock now
+ * @param fence the greatest fence of these masters
+ * @param expiresMillis the earliest end on these masters
+ * @param leftMillis the longest time for which another holder keeps the lock, or {@link Grant.Refused#UNKNOWN}
+ * @param silent the number of masters without an answer, on which the token may hold the lock
  */
 record GrantVotes(
         List<ScriptStore> granted,
@@ -49,7 +49,7 @@ record GrantVotes(
         return new GrantVotes(granted, owned, granting, fence, expires, left, votes.silent());
     }
 
-    /** The fence with which the token has had the lock already: a majority had agreed on it. */
+    /** Returns the fence with which the token already holds the lock, if a majority agrees on it; otherwise empty. */
     OptionalLong fenceBefore(int quorum) {
         return owned.stream()
                 .filter(fence -> owned.stream().filter(fence::equals).count() >= quorum)
@@ -58,7 +58,8 @@ record GrantVotes(
     }
 
     /**
-     * Whether a majority may have given the token the lock before this attempt, to a holder that is not to lose it now.
+     * Returns whether a majority may have given the token the lock before this attempt. The holder must not lose it
+     * now.
      */
     boolean mayHaveHadIt(int quorum) {
         return owned.size() + silent >= quorum;

@@ -8,66 +8,71 @@ import org.hotseat.toolkit.lock.LockHolder;
 import org.hotseat.toolkit.lock.LockKey;
 
 /**
- * A store of locks. It decides who has a lock and nothing else: waiting, renewing and reporting losses are the same for
- * all stores ({@code DistributedLocks}). Methods throw {@link org.hotseat.toolkit.RedisUnavailableException} when the
- * store is away.
+ * A store of locks. It only decides who holds a lock. Waiting, renewing and reporting losses are the same for all
+ * stores ({@code DistributedLocks}). Its methods throw {@link org.hotseat.toolkit.RedisUnavailableException} when the
+ * store is unavailable.
  */
 public interface LockStore extends AutoCloseable {
 
-    /** A held lock that is to be kept. */
+    /** A lock with its token and its duration. */
     record Lease(LockKey key, String token, long ttlMillis) {}
 
     /**
-     * Takes a free lock. A repeated call of the token that has it is answered as the first one was, and whatever
-     * becomes of it the token keeps the lock.
+     * Takes a free lock. If the token already holds the lock, returns the same answer as the first call, and the token
+     * keeps the lock in any case.
      */
     Grant acquire(Lease wanted);
 
     /**
-     * Takes a free lock when no other token is in line before this one, else lines up.
+     * Takes a free lock if no other token is in the line before this one. Otherwise joins the line.
      *
-     * @param patienceMillis how long the place in line is kept unless this is called again; 0 does not line up
+     * @param patienceMillis the time for which the place in the line is kept unless this method is called again; 0 does
+     *     not join the line
      * @throws IllegalArgumentException when this store has no lines
      */
     Grant acquireInLine(Lease wanted, long patienceMillis);
 
-    /** Gives the place in line up. */
+    /** Gives up the place in the line. */
     void leaveLine(LockKey key, String token);
 
-    /** Extends a lock; answers when it ends now, by the store's clock, or empty when this token does not have it. */
+    /**
+     * Extends a lock.
+     *
+     * @return the new end by the store's clock; empty when this token does not hold the lock
+     */
     OptionalLong renew(Lease lease);
 
     /**
-     * Extends many at once, in as few round trips as the store can; the answers in their order. The trouble of one
-     * harms no other.
+     * Extends many locks, in as few round trips as possible. An error of one does not affect the others.
+     *
+     * @return the answers in the order of the leases
      */
     default List<Renewal> renewAll(List<Lease> leases) {
         return leases.stream().map(lease -> Renewal.of(this, lease)).toList();
     }
 
     /**
-     * Frees a lock if this token has it, and notifies who listens.
+     * Frees a lock if this token holds it, and notifies the listeners.
      *
-     * @param inLine whether the one who is first in line is to be notified
-     * @return whether this token had it
+     * @param inLine whether to notify the first token in the line
+     * @return whether this token held the lock
      */
     boolean release(LockKey key, String token, boolean inLine);
 
-    /** The holder of a lock; empty when the lock is free. Changes nothing. */
+    /** Returns the holder of a lock; empty when the lock is free. Changes nothing. */
     Optional<LockHolder> look(LockKey key);
 
-    /**
-     * The first keys of locks that are held, behind one of them in their order; looks through all keys of the store.
-     */
+    /** Returns the first keys of held locks after a given key, in their order. Reads all keys of the store. */
     List<LockKey> keys(String after, int most);
 
-    /** The holders of many locks; as many answers as keys, in their order. */
+    /** Returns the holders of many locks, one entry for each key, in their order. */
     default List<Optional<LockHolder>> lookAll(List<LockKey> keys) {
         return keys.stream().map(this::look).toList();
     }
 
     /**
-     * Hears of releases of this lock by others than this store object; at least one message a release is only likely.
+     * Listens to releases of this lock by others than this store object. A message for each release is likely but not
+     * certain.
      */
     void listen(LockKey key, Consumer<Released> listener);
 
@@ -76,6 +81,10 @@ public interface LockStore extends AutoCloseable {
     @Override
     void close();
 
-    /** @param next the token that is first in line, or empty when that is not known */
+    /**
+     * A release of a lock.
+     *
+     * @param next the token that is first in the line; empty when unknown
+     */
     record Released(String next) {}
 }

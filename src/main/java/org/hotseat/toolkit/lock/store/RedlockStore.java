@@ -15,12 +15,13 @@ import org.hotseat.toolkit.lock.LockKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Locks over several independent masters (Redlock): a lock is held by the token that has it on a majority of them. All
- * masters are asked at the same time. A fence is the greatest that the majority gave, written back to a majority before
- * the lock counts as taken; the next majority shares a master with this one, so its fence is greater.
+ * Stores locks on several independent masters (Redlock). A token holds a lock if it has it on a majority of them. All
+ * masters are asked at the same time. The fence is the greatest one that the majority has returned, and is written back
+ * to a majority before the lock counts as taken. The next majority shares a master with this one, so its fence is
+ * greater.
  *
- * <p>A master that comes back empty has forgotten its locks. Keep it away for the longest ttl in use, as Redlock asks
- * for.
+ * <p>A master that returns with empty data has forgotten its locks. As Redlock requires, do not use it for the longest
+ * ttl in use.
  */
 public final class RedlockStore implements LockStore {
 
@@ -28,7 +29,7 @@ public final class RedlockStore implements LockStore {
     private final int quorum;
     private final ExecutorService callers;
 
-    /** @param masters an odd number of them, since an even number tolerates no more failures */
+    /** @param masters an odd number of masters, because one more would not tolerate more failures */
     public RedlockStore(List<ScriptStore> masters, ThreadFactory threads) {
         this.masters = List.copyOf(masters);
         this.quorum = masters.size() / 2 + 1;
@@ -51,7 +52,7 @@ public final class RedlockStore implements LockStore {
         return new Grant.Refused(grants.leftMillis());
     }
 
-    /** Leaves nothing of a lock that was not taken, on any of these masters that can be reached. */
+    /** Releases a lock that was not taken, on each of these masters that can be reached. */
     private void giveBack(Lease wanted, List<ScriptStore> whom) {
         ask(whom, master -> master.release(wanted.key(), wanted.token(), false));
     }
@@ -63,7 +64,7 @@ public final class RedlockStore implements LockStore {
 
     @Override
     public void leaveLine(LockKey key, String token) {
-        // There are no lines.
+        // This store has no lines.
     }
 
     @Override
@@ -71,7 +72,7 @@ public final class RedlockStore implements LockStore {
         return renewAll(List.of(lease)).get(0).orThrow();
     }
 
-    /** Each master is asked once for all of them, so that one that hangs costs its time once. */
+    /** Asks each master once for all leases, so that a master that hangs costs its time-out only once. */
     @Override
     public List<Renewal> renewAll(List<Lease> leases) {
         Votes<List<Renewal>> votes = ask(masters, master -> master.renewAll(leases));
@@ -84,7 +85,12 @@ public final class RedlockStore implements LockStore {
         return answers;
     }
 
-    /** The answers of those masters that gave any, with the trouble of one that did not. */
+    /**
+     * Combines the answers of the masters for one lease.
+     *
+     * @param answers the answers of the masters that answered
+     * @param silence the exception of a master without an answer; null if all answered
+     */
     private Renewal majority(List<Renewal> answers, @Nullable RuntimeException silence) {
         List<Long> ends = new ArrayList<>();
         int lost = 0;
@@ -116,7 +122,7 @@ public final class RedlockStore implements LockStore {
         return lookAll(List.of(key)).get(0);
     }
 
-    /** Each master is asked once for all of them. */
+    /** Asks each master once for all keys. */
     @Override
     public List<Optional<LockHolder>> lookAll(List<LockKey> keys) {
         Votes<List<Optional<LockHolder>>> votes = ask(masters, master -> master.lookAll(keys));
@@ -133,7 +139,7 @@ public final class RedlockStore implements LockStore {
         return holders;
     }
 
-    /** A majority agrees on the token; its greatest fence, and its earliest end. */
+    /** Returns the holder on whose token a majority agrees, with its greatest fence and its earliest end. */
     private Optional<LockHolder> holder(List<LockHolder> seen) {
         for (LockHolder candidate : seen) {
             List<LockHolder> same = seen.stream()
@@ -149,7 +155,7 @@ public final class RedlockStore implements LockStore {
         return Optional.empty();
     }
 
-    /** Of every master that answers, if a majority does: a lock that is held is on one of them. */
+    /** Returns the keys of all masters that answer, if they are a majority. A held lock is on one of them. */
     @Override
     public List<LockKey> keys(String after, int most) {
         Votes<List<LockKey>> votes = ask(masters, master -> master.keys(after, most));

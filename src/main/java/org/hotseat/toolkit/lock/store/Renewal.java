@@ -5,16 +5,20 @@ import java.util.OptionalLong;
 /** The answer of a store to an attempt to extend a lock. */
 public sealed interface Renewal {
 
-    /** @param expiresMillis when the lock ends now, by the store's clock */
+    /**
+     * The lock was extended.
+     *
+     * @param expiresMillis the new end of the lock, by the store's clock
+     */
     record Extended(long expiresMillis) implements Renewal {}
 
-    /** The token does not have the lock. */
+    /** The token does not hold the lock. */
     record Lost() implements Renewal {}
 
-    /** It is not known whether the lock was extended. */
+    /** The outcome is unknown: the lock may or may not have been extended. */
     record Unknown(RuntimeException trouble) implements Renewal {}
 
-    /** Asks for one renewal, whose trouble is its answer. */
+    /** Extends one lock. An exception becomes the answer {@link Unknown}. */
     static Renewal of(LockStore store, LockStore.Lease lease) {
         try {
             OptionalLong expires = store.renew(lease);
@@ -24,7 +28,7 @@ public sealed interface Renewal {
         }
     }
 
-    /** The end of the lock, or empty when it is lost; throws the trouble. */
+    /** Returns the end of the lock; empty when it is lost. Throws the exception of an unknown outcome. */
     default OptionalLong orThrow() {
         if (this instanceof Unknown unknown) {
             throw unknown.trouble();

@@ -34,7 +34,7 @@ final class ScriptRenewals {
         return answer(scripts.run(call(lease))).orThrow();
     }
 
-    /** An error of one harms no other. */
+    /** Extends many locks. An error of one does not affect the others. */
     List<Renewal> renewAll(List<Lease> leases) {
         List<Exchange> all =
                 leases.stream().map(lease -> new Exchange(call(lease))).toList();

@@ -133,7 +133,11 @@ public final class ScriptStore implements LockStore {
         return reads.keys(after, most);
     }
 
-    /** Makes the fence of a lock this token has at least as great as another master's; returns whether it has it. */
+    /**
+     * Raises the fence of a lock to at least the fence of another master.
+     *
+     * @return whether this token holds the lock
+     */
     boolean raiseFence(Lease lease, long fence) {
         return scripts.run(RAISE.call(
                                 List.of(lock(lease.key()), fence(lease.key())),

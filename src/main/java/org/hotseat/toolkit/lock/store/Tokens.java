@@ -3,7 +3,9 @@ package org.hotseat.toolkit.lock.store;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** Names that cannot be guessed: 128 bits from the platform's secure source, as 32 hexadecimal digits. */
+/**
+ * Generates names that cannot be guessed: 128 bits from the platform's secure random source, as 32 hexadecimal digits.
+ */
 public final class Tokens {
 
     private static final SecureRandom RANDOM = new SecureRandom();

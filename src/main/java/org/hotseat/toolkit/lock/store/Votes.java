@@ -13,10 +13,13 @@ import org.hotseat.toolkit.RedisUnavailableException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answers of the masters that gave one, and the trouble of one that did not, rather of one that is away. A master
- * that answers with an error has no vote, whatever the error is: the others decide.
+ * The answers of the masters, and the exception of a master without an answer. A master that answers with an error has
+ * no vote, whatever the error is: the others decide.
  *
- * @param silent the number of masters without a vote; each of them may have done as it was asked
+ * @param voters the masters with a vote
+ * @param votes their answers
+ * @param silent the number of masters without a vote; each of them may have executed the request
+ * @param trouble the exception of one of them, preferably that a master is unavailable; null if all have a vote
  */
 record Votes<T>(
         List<ScriptStore> voters,
@@ -26,7 +29,7 @@ record Votes<T>(
 
     private static final Logger LOG = System.getLogger(Votes.class.getName());
 
-    /** Asks all of these masters at the same time. */
+    /** Asks all these masters at the same time. */
     static <T> Votes<T> ask(List<ScriptStore> whom, Function<ScriptStore, T> question, Executor callers) {
         List<CompletableFuture<T>> asked = whom.stream()
                 .map(master -> begin(() -> question.apply(master), callers))
@@ -47,14 +50,18 @@ record Votes<T>(
         return new Votes<>(voters, votes, whom.size() - votes.size(), trouble);
     }
 
-    /** @throws RuntimeException the trouble, when so many masters have no vote that nothing is decided */
+    /**
+     * Checks that enough masters have a vote.
+     *
+     * @throws RuntimeException the exception of a master, when too few have a vote for a decision
+     */
     void check(int quorum) {
         if (votes.size() < quorum && trouble != null) {
             throw trouble;
         }
     }
 
-    /** A thread that is not to be had is the trouble of this master alone. */
+    /** Asks one master on another thread. If no thread can be created, only this master has no vote. */
     private static <T> CompletableFuture<T> begin(Supplier<T> question, Executor callers) {
         try {
             return CompletableFuture.supplyAsync(question, callers);

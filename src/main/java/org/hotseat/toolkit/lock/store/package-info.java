@@ -1,6 +1,6 @@
 /**
- * The grants of locks in Redis, by scripts: on one server or by a majority of independent masters. Promises fencing
- * tokens that only grow.
+ * The grants of locks in Redis, by scripts: on one server, or by a majority of independent masters. Fencing tokens only
+ * grow.
  */
 @NullMarked
 package org.hotseat.toolkit.lock.store;
