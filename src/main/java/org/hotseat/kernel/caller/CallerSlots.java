@@ -44,20 +44,24 @@ public final class CallerSlots {
      * @param mostOfThis the largest number of slots of this caller
      */
     public Entry enter(String caller, int mostOfThis) {
-        boolean part = byCaller.merge(caller, 1, Integer::sum) > mostOfThis;
-        boolean full = taken.incrementAndGet() > most;
-        if (part || full) {
-            leave(caller);
-            // If both limits are reached, report the caller's own limit and not the common one.
-            return part ? Entry.FULL_OF_CALLER : Entry.FULL;
+        // A refused caller never takes a slot of the common ones, not even for a moment: it may ask very often.
+        Entry entry = byCaller.merge(caller, 1, Integer::sum) > mostOfThis
+                ? Entry.FULL_OF_CALLER
+                : taken.getAndUpdate(slots -> slots < most ? slots + 1 : slots) < most ? Entry.ENTERED : Entry.FULL;
+        if (entry != Entry.ENTERED) {
+            forget(caller);
         }
-        return Entry.ENTERED;
+        return entry;
     }
 
     /** Gives a slot back. Call it once for each slot that was {@linkplain Entry#ENTERED taken}. */
     public void leave(String caller) {
-        byCaller.computeIfPresent(caller, (name, count) -> count == 1 ? null : count - 1);
+        forget(caller);
         taken.decrementAndGet();
+    }
+
+    private void forget(String caller) {
+        byCaller.computeIfPresent(caller, (name, count) -> count == 1 ? null : count - 1);
     }
 
     /** Returns the number of slots that are taken now. */
