@@ -47,7 +47,7 @@ public class OrderLists {
     }
 
     /**
-     * Returns a page; one MongoDB round trip.
+     * Returns a page. Costs one MongoDB round trip, and a read of the stamp for each live order in it.
      *
      * @param page the page, with a cursor of the {@link OrderFilterFacts#order order} of the query
      * @throws Unavailable when MongoDB is unavailable
