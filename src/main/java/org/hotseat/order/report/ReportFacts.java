@@ -53,7 +53,7 @@ public class ReportFacts {
     }
 
     /**
-     * Returns the sums of a resource. Reads all its orders, some 50,000 a second.
+     * Returns the sums of a resource. Reads all its orders, and the stamp for each live one.
      *
      * @throws org.hotseat.kernel.error.NotFound when the resource does not exist
      * @throws org.hotseat.kernel.error.InvalidInput when the report would have too many rows
