@@ -18,9 +18,8 @@ import org.jspecify.annotations.Nullable;
  * The stream of credits that scripts request, one for each partition. Its listener credits each to its wallet. A script
  * appends to it in the same atomic step in which it grants something:
  *
- * <pre>
- * {@code redis.call('XADD', KEYS[n], '*', 'rain', rain, 'packet', packet, 'user', user, 'amount_cents', cents, 'account', account)}
- * </pre>
+ * <pre>{@code redis.call('XADD', KEYS[n], '*', 'rain', rain, 'packet', packet, 'user', user, 'amount_cents', cents,
+ *     'account', account)}</pre>
  *
  * The account is the counterpart of the entry; without one it is {@link WalletEntry#EXTERNAL}.
  *
