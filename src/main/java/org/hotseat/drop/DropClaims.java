@@ -81,7 +81,7 @@ class DropClaims {
     }
 
     /**
-     * Grants a user the next code for good. The stage completes when the claim is durable. It fails like
+     * Grants a user the next code permanently. The stage completes when the claim is durable. It fails like
      * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when the drop does not exist. A
      * repetition with the same key gets the same code. Refused with {@code not-begun}, {@code over}, {@code none-left},
      * {@code limit-reached} and {@code other-codes-key}, and by {@link PhaseRefusal}.

@@ -39,7 +39,7 @@ class DropRestore implements ModelRebuild {
     static final Script<CloseWord> CLOSE = Script.load("drop/close_drop", CloseWord.class);
     static final Script<OpenWord> OPEN = Script.load("drop/open_drop", OpenWord.class);
 
-    /** The number of words in one call. */
+    /** The number of arguments from which on a call is sent. */
     private static final int CHUNK = 1_000;
 
     /** The name of the batch of a drop that is in no facts, and the text of its codes. */

@@ -77,7 +77,7 @@ class EventReader {
         reading.stop();
     }
 
-    /** Adds a follower. */
+    /** Adds a follower of the feed. */
     void follow(Follower follower) {
         followers.add(follower);
     }

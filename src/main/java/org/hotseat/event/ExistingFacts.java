@@ -36,7 +36,7 @@ final class ExistingFacts {
     }
 
     /**
-     * Returns the facts that exist. A missing fact of a script is lost for good, so it is read again by a read that
+     * Returns the facts that exist. A missing fact of a script is lost permanently, so it is read again by a read that
      * misses nothing.
      *
      * @param batches the batches of these facts

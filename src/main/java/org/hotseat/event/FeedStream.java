@@ -35,7 +35,7 @@ final class FeedStream {
         return sink;
     }
 
-    /** Returns its place: everything before it was sent, or is excluded by the filter. */
+    /** Returns the place of the stream: everything before it was sent, or is excluded by the filter. */
     EventCursor after() {
         return after;
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ReadEvents(long from, List<Placed> events, EventCursor end) {
 
-    /** An event with its place. */
+    /** An event with its place in the feed. */
     static final class Placed {
 
         private final EventCursor at;

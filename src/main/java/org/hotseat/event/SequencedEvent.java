@@ -14,27 +14,27 @@ public final class SequencedEvent {
         this.event = event;
     }
 
-    /** Returns the place before it; no other event has this place. */
+    /** Returns the place before this event; no other event has this place. */
     public EventCursor at() {
         return at;
     }
 
-    /** Returns the place after it. */
+    /** Returns the place after this event. */
     public EventCursor behind() {
         return new EventCursor(at.number(), at.index() + 1);
     }
 
-    /** Returns its id, which is the same for an event that is in the feed twice. */
+    /** Returns the id of the event, which is the same for an event that is in the feed twice. */
     public String id() {
         return event.event().id();
     }
 
-    /** Returns its type, a word of {@link org.hotseat.kernel.ChangeType}. */
+    /** Returns the type of the event, a word of {@link org.hotseat.kernel.ChangeType}. */
     public String type() {
         return event.event().type();
     }
 
-    /** Returns the time of its decision. */
+    /** Returns the time at which the event was decided; empty if it is not known. */
     public Optional<Instant> time() {
         return event.at();
     }

@@ -7,7 +7,7 @@ import org.hotseat.kernel.Fact;
  * the facts. Observers must neither wait nor throw. One fact may be reported more than once.
  *
  * @param fact the fact; it is already a dead letter, unless it was written late
- * @param refused true if MongoDB refuses the fact for good, so that it may refuse the next facts of the resource as
+ * @param refused true if MongoDB refuses the fact permanently, so that it may refuse the next facts of the resource as
  *     well; false if a script granted a unit that belongs to another user in MongoDB, because the hot state was lost or
  *     is wrong
  */

@@ -6,12 +6,12 @@ public sealed interface FactFate {
     /** The fact is durable: a majority has acknowledged it, now or before. */
     record Written() implements FactFate {}
 
-    /** MongoDB refuses the fact for good; a repetition does not help. */
+    /** MongoDB refuses the fact permanently; a repetition does not help. */
     record Refused(String reason) implements FactFate {}
 
     /**
-     * The fact is refused for good, since its unit already belongs to another user. The hot state that decided it was
-     * lost meanwhile, or is wrong.
+     * The fact is refused permanently, since its unit already belongs to another user. The hot state that decided it
+     * was lost meanwhile, or is wrong.
      */
     record Conflict(String reason) implements FactFate {}
 

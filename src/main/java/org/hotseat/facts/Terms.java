@@ -54,7 +54,7 @@ public final class Terms {
         return (number & DECIDED) == DECIDED && of(number) > term;
     }
 
-    /** Returns the term of a number. */
+    /** Returns the term that a number of this class contains. */
     public static long of(long number) {
         return number >> ATTEMPT_BITS;
     }

@@ -14,7 +14,7 @@ public record Unread(String collection, String id, String problem) {
 
     private static final int LONGEST = 200;
 
-    /** Creates it for an {@code _id} of any type; a long {@code _id} is cut. */
+    /** Creates an entry for an {@code _id} of any type; a long {@code _id} is cut. */
     public static Unread of(String collection, @Nullable Object id, String problem) {
         String text = String.valueOf(id);
         return new Unread(collection, text.length() > LONGEST ? text.substring(0, LONGEST) + "\u2026" : text, problem);

@@ -7,7 +7,7 @@ import org.hotseat.kernel.form.RecordForm.Given;
 
 /**
  * Determines the closing time of a schedule or program whose body has none (ADR 124). Such a resource closes at its
- * start if the start is in the future. A resource that is put after its start does not close by itself, unless it
+ * start if the start is in the future. A resource that is put after its start does not close automatically, unless it
  * already closed at this same start.
  *
  * @param now the present time by Redis's clock

@@ -17,8 +17,8 @@ public record Difference(Kind kind, String words) {
         /** The next sweep ends the difference, or the sweep at the time of the index entry. */
         ITSELF,
         /**
-         * A rebuild from the facts ends the difference. The server rebuilds by itself when a second check finds the
-         * difference again.
+         * A rebuild from the facts ends the difference. The server rebuilds the resource automatically when a second
+         * check finds the difference again.
          */
         REBUILD,
         /** An operator must act. The server may not repair this difference alone. */
@@ -54,7 +54,7 @@ public record Difference(Kind kind, String words) {
             return mend;
         }
 
-        /** Returns whether the difference leads to no wrong sale and no loss, and disappears by itself. */
+        /** Returns whether the difference leads to no wrong sale and no loss, and disappears without a repair. */
         public boolean harmless() {
             return mend == Mend.ITSELF;
         }

@@ -13,8 +13,8 @@ import org.hotseat.redis.Partition;
  * @param forced whether to close a resource that is open
  * @param now Redis's time at the start of the pass
  * @param term the term of the epoch in which the lease was taken
- * @param stop the fields of the resource's hash for a stop or cancellation by the facts, as field and value by turns;
- *     empty before the facts were read
+ * @param stop the fields of the resource's hash for a stop or cancellation by the facts, as fields and values in
+ *     alternation; empty before the facts were read
  */
 public record RebuildPass(
         String id,

@@ -19,7 +19,7 @@ public class SaleModels {
 
     private volatile Map<String, SaleModel> models = Map.of();
 
-    /** Replaces the models; called once, at the start. */
+    /** Replaces all models; called once, when the application starts. */
     public void enter(Collection<SaleModel> all) {
         models = all.stream().collect(Collectors.toUnmodifiableMap(SaleModel::name, Function.identity()));
     }

@@ -8,8 +8,8 @@ import org.hotseat.facts.resource.Cancellation;
 /**
  * An operator's stop or cancellation of a resource, as the resource's hash contains it.
  *
- * @param stopped whether the sale is stopped, until it is resumed or for good
- * @param cancellation the cancellation, if the sale is stopped for good
+ * @param stopped whether the sale is stopped, until it is resumed or permanently
+ * @param cancellation the cancellation, if the sale is stopped permanently
  */
 public record SaleState(boolean stopped, Optional<Cancellation> cancellation) {
 
@@ -73,8 +73,8 @@ public record SaleState(boolean stopped, Optional<Cancellation> cancellation) {
     }
 
     /**
-     * Returns the one word for the sale. A cancellation comes first, since it is for good. A stop replaces every other
-     * word but {@code OVER}.
+     * Returns the one word for the sale. A cancellation comes first, since it cannot be undone. A stop replaces every
+     * other word but {@code OVER}.
      */
     SaleWord word(Offer offer) {
         if (cancellation.isPresent()) {

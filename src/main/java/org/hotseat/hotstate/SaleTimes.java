@@ -63,7 +63,7 @@ public record SaleTimes(List<Phase> windows) {
                 .toList();
     }
 
-    /** Returns the time from which on it sells no more; empty if it does not close by itself. */
+    /** Returns the time from which on the resource sells nothing more; empty if it has no such time. */
     Optional<Instant> closesAt() {
         return windows.stream()
                 .map(Phase::closesAt)

@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum SaleWord {
     /** A draft, which users cannot see. */
     DRAFT,
-    /** Nothing is open now; it opens later. */
+    /** No window is open now; one opens later. */
     ANNOUNCED,
     /** Open to some groups only. */
     PRESALE,
@@ -15,9 +15,9 @@ public enum SaleWord {
     STOPPED,
     /** A window is open, but none of the open windows has a unit left. A unit that is given back can be taken again. */
     SOLD_OUT,
-    /** It is closed for good by its times. */
+    /** The sale has ended by its times. */
     OVER,
-    /** It was cancelled for good. */
+    /** The sale was cancelled and cannot be resumed. */
     CALLED_OFF;
 
     @Override

@@ -14,7 +14,7 @@ import org.hotseat.kernel.caller.HistoryStep;
  */
 public record Admission(String unit, Instant at, String gate, Optional<Actor> by, Optional<Undone> undone) {
 
-    /** The undoing of an entry. */
+    /** The time at which an entry was undone, and its actor if the facts have one. */
     public record Undone(Instant at, Optional<Actor> by) {}
 
     /** Returns the entry as a step of a history. */

@@ -12,7 +12,7 @@ import org.hotseat.redis.Partition;
 public record EndedOrder(
         Partition partition, OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
 
-    /** Creates it for an end without a refund of the payment system. */
+    /** Creates the call for an end without a refund of the payment system. */
     public EndedOrder(Partition partition, OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
         this(partition, entry, ending, Optional.empty(), key);
     }

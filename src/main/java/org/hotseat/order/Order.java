@@ -36,7 +36,7 @@ public record Order(Map<String, String> fields) {
         return new OrderId(get("order"));
     }
 
-    /** Returns the kind of its sale model, such as {@code schedule}. */
+    /** Returns the kind of the order's sale model, such as {@code schedule}. */
     public String model() {
         return get("model");
     }
@@ -62,13 +62,13 @@ public record Order(Map<String, String> fields) {
         return time("placed_at").orElse(Instant.EPOCH);
     }
 
-    /** Returns the time at which it expires if it is not paid; see {@link #expiresAt} for authorizations. */
+    /** Returns the time at which the order expires if it is not paid; see {@link #expiresAt} for authorizations. */
     public Optional<Instant> payBefore() {
         return time("pay_before");
     }
 
     /**
-     * Returns the time at which it expires if it is not paid: its pay-before time, or the end of a longer
+     * Returns the time at which the order expires if it is not paid: its pay-before time, or the end of a longer
      * authorization.
      */
     Optional<Instant> expiresAt() {
@@ -77,7 +77,7 @@ public record Order(Map<String, String> fields) {
                 .max(Comparator.naturalOrder());
     }
 
-    /** Returns the amount of its payments that has to be given back. */
+    /** Returns the part of the order's payments that has to be given back. */
     public Money refundDue() {
         return money("refund_due").orElse(Money.ZERO);
     }
@@ -115,14 +115,14 @@ public record Order(Map<String, String> fields) {
     }
 
     /**
-     * Returns the reason for its end; empty while it is live, and for an order that a user cancelled in an earlier
-     * version.
+     * Returns the reason for the end of the order; empty while it is live, and for an order that a user cancelled in an
+     * earlier version.
      */
     public Optional<Ending> ending() {
         return text("ending").flatMap(Ending::read);
     }
 
-    /** Returns the number of the hold that it was placed from. */
+    /** Returns the LockID of the hold from which the order was placed; empty if there was no hold. */
     public Optional<Long> lockId() {
         return text("lock_id").map(Long::valueOf);
     }
@@ -142,7 +142,10 @@ public record Order(Map<String, String> fields) {
         return text("external_id");
     }
 
-    /** Returns the texts that its caller attached; empty if there are none, or if they were erased with the person. */
+    /**
+     * Returns the texts that the caller attached to the order; empty if there are none, or if they were erased with the
+     * person.
+     */
     public Optional<Map<String, String>> metadata() {
         return text("metadata").filter(text -> text.startsWith("{")).map(Order::texts);
     }
@@ -155,7 +158,7 @@ public record Order(Map<String, String> fields) {
         }
     }
 
-    /** Returns the price of all its units. */
+    /** Returns the price of all units of the order. */
     public Optional<Money> price() {
         return money("price");
     }

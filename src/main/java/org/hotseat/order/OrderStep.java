@@ -105,7 +105,7 @@ public record OrderStep(
         };
     }
 
-    /** Reads one line. */
+    /** Reads a step from its line ({@link #packed}). */
     static OrderStep parse(String line) {
         String[] parts = line.split("\t", -1);
         return new OrderStep(

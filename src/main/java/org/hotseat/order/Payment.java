@@ -14,7 +14,7 @@ import org.hotseat.kernel.Money;
  *
  * @param reference the payment system's name of the payment, unique within the order
  * @param at the time at which it came into its state; empty if the order was paid before times were kept
- * @param validUntil the time at which an authorization ends by itself; empty for never
+ * @param validUntil the end of an authorization that is neither captured nor voided earlier; empty for no end
  * @param back the amount that has been given back
  * @param kept the amount that the seller keeps of refunded units; mostly 0, which a line leaves out
  */
@@ -87,7 +87,7 @@ public record Payment(
         return new Payment(reference, price, state, at, Optional.empty(), back, Money.ZERO);
     }
 
-    /** Reads one line. */
+    /** Reads a payment from its line ({@link #packed}). */
     public static Payment parse(String line) {
         String[] parts = line.split("\t", -1);
         return new Payment(

@@ -64,7 +64,7 @@ public record Refund(
                 .toList();
     }
 
-    /** Reads one line. */
+    /** Reads a refund from its line ({@link #packed}). */
     public static Refund parse(String line) {
         String[] parts = line.split("\t", -1);
         return new Refund(

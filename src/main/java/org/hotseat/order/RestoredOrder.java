@@ -30,7 +30,7 @@ public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry, Opt
 
     /**
      * Returns the script's arguments: {@code token, user, order_member, pay_before_ms} (empty for an order that does
-     * not expire), {@code fact_version, seen_version}, then all fields of the order, name and value by turns.
+     * not expire), {@code fact_version, seen_version}, then all fields of the order, names and values in alternation.
      */
     public List<String> arguments() {
         boolean expires = order.payStatus() == PayStatus.UNPAID;

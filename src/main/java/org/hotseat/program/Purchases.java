@@ -138,7 +138,10 @@ public class Purchases {
         };
     }
 
-    /** Makes the refusal. The reply contains the latest order of the user, if any, then seats and reasons by turns. */
+    /**
+     * Makes the refusal. The reply contains the latest order of the user, if any, then seats and reasons in
+     * alternation.
+     */
     private static Conflict seatsTaken(ScriptReply<Place> reply) {
         List<String> seats = new ArrayList<>();
         List<String> reasons = new ArrayList<>();

@@ -9,8 +9,8 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.redpacket.rain.RainId;
 
 /**
- * Ends a cancelled rain like one that an operator closes: the rest goes back to its funder. Claimed packets are gifts
- * and stay with their users.
+ * Ends a cancelled rain in the same way as a rain that an operator closes: the rest goes back to its funder. Claimed
+ * packets are gifts and stay with their users.
  */
 @Service
 class CancelledRain implements CancelledClaims {

@@ -8,7 +8,7 @@ import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.RecordForm;
 
 /**
- * A packet that a user has grabbed for good. Its form in the list of claims is
+ * A packet that a user has grabbed permanently. Its form in the list of claims is
  * {@code <sequence>:<packet>:<cents>:<ms>:<user>}.
  *
  * @param sequence a number that grows with every claim of the rain; a claim that was lost with Redis before it was

@@ -69,7 +69,7 @@ public class Schedules {
             return new Live(id, definition, now, definition.maxPlayers(), 0, 0, SaleState.NOT_ENDED);
         }
 
-        /** Returns it as REST shows it. */
+        /** Returns the schedule as REST shows it. */
         Map<String, Object> view() {
             Map<String, Object> view = ScheduleDefinition.FORM.answer(
                     definition, "scheduleId", id, "available", available, "held", held, "booked", booked);

@@ -53,7 +53,7 @@ public record WalletEntry(
         }
     }
 
-    /** Creates an entry of the present thread's act. */
+    /** Creates an entry whose actor and request are those of the current act of this thread. */
     public WalletEntry(
             String id,
             UserId user,

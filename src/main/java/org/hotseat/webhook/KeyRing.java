@@ -22,7 +22,7 @@ record KeyRing(
         return new KeyRing(keys, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** Returns whether two sets sign. */
+    /** Returns whether two sets of keys sign now. */
     boolean rotating(Instant now) {
         return former.isPresent() && formerUntil.filter(now::isBefore).isPresent();
     }

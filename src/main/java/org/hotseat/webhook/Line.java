@@ -60,7 +60,7 @@ final class Line {
         return place;
     }
 
-    /** Returns whether nothing followed its place. */
+    /** Returns whether the latest read found no event after the place of this line. */
     boolean atEnd() {
         return atEnd;
     }
@@ -87,7 +87,7 @@ final class Line {
                 + Math.max(0, Duration.between(now, written.standing().nextAt()).toNanos());
     }
 
-    /** Reads again from its cursor on. */
+    /** Forgets the events that were read, so that they are read again from the webhook's cursor on. */
     void forget() {
         waiting.clear();
         place = webhook.cursor();
@@ -95,7 +95,7 @@ final class Line {
         headTime = null;
     }
 
-    /** Adds events that follow its place. */
+    /** Adds events that follow the place of this line. */
     void add(ChangeFeed.Part part) {
         waiting.addAll(part.events());
         place = part.next();

@@ -20,8 +20,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * Stores the redeliveries that operators have requested in the collection {@code webhook_redeliveries} of MongoDB, for
- * good. Methods throw {@link Unavailable} when MongoDB is unavailable and may be repeated.
+ * Stores the redeliveries that operators have requested in the collection {@code webhook_redeliveries} of MongoDB,
+ * permanently. Methods throw {@link Unavailable} when MongoDB is unavailable and may be repeated.
  */
 @Service
 class RedeliveryFacts {

@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /**
  * The standing of a webhook: how its endpoint has responded lately, and when it is called again. An endpoint that fails
- * for a day is paused, which means that it is called seldom. One that fails for three days is turned off, and so is one
- * that reports that it is gone.
+ * for a day is paused, which means that it is called seldom. An endpoint that fails for three days, or that reports
+ * that it is gone, is turned off.
  *
  * @param reason the reason why it is paused or off, in a word; empty otherwise
  * @param failures the number of failures in a row
@@ -44,7 +44,7 @@ record Standing(State state, String reason, int failures, Optional<Instant> fail
     /** The part by which each gap is randomly shorter or longer. */
     private static final double JITTER = 0.2;
 
-    /** Returns the standing of a new webhook, or of one that an operator has turned on again. */
+    /** Returns the standing of a new webhook, or of a webhook that an operator has turned on again. */
     static Standing fresh(Instant now) {
         return new Standing(State.ACTIVE, "", 0, Optional.empty(), now);
     }
@@ -54,7 +54,7 @@ record Standing(State state, String reason, int failures, Optional<Instant> fail
         return fresh(now);
     }
 
-    /** Returns the standing after its endpoint is gone for good, or after events that it needs were removed. */
+    /** Returns the standing after its endpoint is gone permanently, or after events that it needs were removed. */
     Standing off(String why, Instant now) {
         return new Standing(State.OFF, why, failures + 1, Optional.of(failingSince.orElse(now)), now);
     }

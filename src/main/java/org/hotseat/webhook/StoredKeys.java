@@ -20,7 +20,7 @@ record StoredKeys(
         Optional<Instant> formerUntil,
         Optional<IdempotencyKey> asked) {
 
-    /** One set of keys. */
+    /** One set of signing keys in its stored form. */
     record Part(boolean sealed, byte[] bytes) {
 
         @Override

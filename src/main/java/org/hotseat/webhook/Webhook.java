@@ -70,7 +70,7 @@ record Webhook(
                 id, definition, createdAt, behind, Optional.of(now), standing.delivered(now), keys, version, lease);
     }
 
-    /** Returns the next version. */
+    /** Returns the same webhook with the next version number. */
     Webhook next() {
         return new Webhook(id, definition, createdAt, cursor, deliveredAt, standing, keys, version + 1, lease);
     }

@@ -36,7 +36,7 @@ class WebhookActs {
     }
 
     /**
-     * Returns a webhook.
+     * Returns the webhook of an id.
      *
      * @throws NotFound when it does not exist
      */

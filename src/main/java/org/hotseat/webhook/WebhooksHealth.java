@@ -11,7 +11,7 @@ import org.hotseat.kernel.Service;
 
 /**
  * Reports in readiness which webhooks are paused or off. It is always up: a failing receiver is no reason to send this
- * server no requests. Asks no store.
+ * server no requests. Reads no store.
  */
 @Readiness
 @Service

@@ -6,7 +6,7 @@ import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.RecordForm;
 
 /**
- * A code that a user has claimed for good.
+ * A code that a user has claimed permanently.
  *
  * @param batch the batch of the code
  * @param number the number of the code in its batch, from 1

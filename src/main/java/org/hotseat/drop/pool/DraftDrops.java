@@ -51,7 +51,10 @@ public class DraftDrops {
         return new Drop(id, definition, keyId(id), Drop.DRAFT);
     }
 
-    /** Returns the same with its codes, all of which are left; one more read for every 1000 batches. */
+    /**
+     * Returns the same drop with the codes that were uploaded to it, all of which are left; one more read for every
+     * 1000 batches.
+     */
     public Drops.Live live(DropId id, DropDefinition definition, Instant now) {
         List<Batch> stored = batches.list(id);
         long codes = stored.stream().mapToLong(Batch::size).sum();

@@ -17,7 +17,7 @@ public record Drop(DropId id, DropDefinition definition, String keyId, long vers
         return version != DRAFT;
     }
 
-    /** Returns the content of its hash in Redis for a rebuild, name and value by turns. */
+    /** Returns the fields of the drop's hash in Redis for a rebuild, names and values in alternation. */
     public List<String> fields() {
         List<String> fields = new ArrayList<>(List.of("version", Long.toString(version), "key_id", keyId));
         fields.addAll(DropDefinition.FORM.fields(definition));

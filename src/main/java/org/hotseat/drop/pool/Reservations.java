@@ -13,7 +13,7 @@ import org.hotseat.kernel.error.Unavailable;
 /**
  * Assigns each code of a drop to one batch. A code is reserved before its batch is stored. If it is reserved for a
  * batch that does not exist, another server may be about to store that batch, and gets some time. After that the other
- * batch is forbidden for good, and its codes are free.
+ * batch is forbidden permanently, and its codes are free.
  */
 @Service
 class Reservations {

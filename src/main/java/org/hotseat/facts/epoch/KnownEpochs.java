@@ -67,7 +67,7 @@ final class KnownEpochs {
     private final ConcurrentMap<Integer, Known> known = new ConcurrentHashMap<>();
 
     /**
-     * Creates it without any known epoch.
+     * Creates an instance without any known epoch.
      *
      * @param server the id of this server in the epochs that it has entered
      */
@@ -137,7 +137,7 @@ final class KnownEpochs {
                 .toList();
     }
 
-    /** Ends the lease on the term before an epoch, for good. */
+    /** Ends the lease on the term before an epoch, permanently. */
     void leaveEarlier(Epoch epoch) {
         known.computeIfPresent(
                 epoch.partition(), (partition, now) -> now.epoch().equals(epoch) ? now.left() : now);

@@ -41,7 +41,7 @@ final class CommitPace {
     /**
      * Estimates the time for the current commit and for those of all queued facts. The current commit takes as long as
      * the last one if that has ended lately, or as long as it already takes. The others take the usual time. Returns 0
-     * if nothing waits, so that one slow commit does not refuse all claims for good.
+     * if nothing waits, so that one slow commit does not refuse all claims permanently.
      *
      * @param queued the number of requests whose facts wait
      * @param room the number of facts in the next commit

@@ -27,7 +27,7 @@ public class FactWriters {
         this.writers = writers.collect(Collectors.toUnmodifiableMap(FactWriter::kind, Function.identity()));
     }
 
-    /** Creates it with the given writers, without a container. */
+    /** Creates the registry with the given writers, without a container. */
     public static FactWriters of(List<? extends FactWriter> writers) {
         return new FactWriters(writers.stream().map(writer -> writer));
     }

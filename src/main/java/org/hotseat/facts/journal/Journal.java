@@ -90,7 +90,7 @@ public class Journal {
      * @param startNanos the {@link System#nanoTime} before the script that made them was called
      * @return completes when all facts are durable. Steps composed with it may block ({@link Answer}), all others must
      *     not. Fails with {@link Unavailable} when it is not known in time whether the facts are durable, and with
-     *     {@link Broken} when MongoDB refuses one for good
+     *     {@link Broken} when MongoDB refuses one permanently
      */
     public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
         if (facts.isEmpty()) {

@@ -99,7 +99,7 @@ final class ListReading<T> implements AutoCloseable {
         return cursor;
     }
 
-    /** Begins anew after the last entry. */
+    /** Closes the cursor and begins to read again after the last entry. */
     private void again() {
         close();
         ranges.clear();

@@ -12,7 +12,7 @@ import org.hotseat.kernel.error.Unavailable;
 /**
  * Writes documents for the first time that other servers may be writing at the same time. MongoDB looks for the
  * document and inserts it in two steps. So one of two concurrent first writes may fail with a duplicate key, which only
- * means that the other one was first.
+ * means that the other write was first.
  */
 public final class FirstWrites {
 

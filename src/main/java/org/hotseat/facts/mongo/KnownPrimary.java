@@ -10,7 +10,7 @@ final class KnownPrimary {
 
     private volatile Optional<Primary> known = Optional.empty();
 
-    /** Returns the primary that the driver sees, or else the last one that it has seen. */
+    /** Returns the primary that the driver sees, or, if it sees none, the last primary that it has seen. */
     Optional<Primary> after(ClusterDescription seen) {
         for (ServerDescription server : seen.getServerDescriptions()) {
             if (server.getType() == ServerType.REPLICA_SET_PRIMARY) {

@@ -159,7 +159,7 @@ public class MongoConnection implements StoreCheck {
         acknowledges(timeoutMillis);
     }
 
-    /** Does the same within a time. */
+    /** Does the same as {@link #acknowledges()} with this time-out instead of the default one. */
     public void acknowledges(long timeoutMillis) {
         Document change = new Document("$set", new Document("Moved", new ObjectId()));
         call("the fence", () -> {

@@ -14,8 +14,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Translates the driver's exceptions. A failure that may pass by itself means that MongoDB is unavailable. A refusal
- * that every repetition would get again becomes {@link Broken}.
+ * Translates the driver's exceptions. A failure that may be temporary means that MongoDB is unavailable. A refusal that
+ * every repetition would get again becomes {@link Broken}.
  */
 public final class MongoErrors {
 

@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public record Cancellation(String reason, Instant at, boolean done, long orders, long refundsDue) {
 
-    /** Reads it from the hash of a resource; empty when the resource is not cancelled. */
+    /** Reads a cancellation from the hash of a resource; empty when the resource is not cancelled. */
     public static Optional<Cancellation> of(Map<String, String> fields) {
         return Optional.ofNullable(fields.get("cancelled_at"))
                 .map(at -> new Cancellation(
@@ -27,7 +27,10 @@ public record Cancellation(String reason, Instant at, boolean done, long orders,
                         Long.parseLong(fields.getOrDefault("cancelled_due", "0"))));
     }
 
-    /** Returns it as fields of that hash, name and value by turns. A cancelled resource is also stopped. */
+    /**
+     * Returns the cancellation as fields of the resource's hash, names and values in alternation. A cancelled resource
+     * is also stopped.
+     */
     public List<String> fields() {
         return List.of(
                 "stopped",
@@ -54,7 +57,7 @@ public record Cancellation(String reason, Instant at, boolean done, long orders,
         return done ? "done" : "running";
     }
 
-    /** Returns it as REST shows it. */
+    /** Returns the cancellation as REST shows it. */
     public Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("reason", reason);

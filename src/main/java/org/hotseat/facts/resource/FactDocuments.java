@@ -42,7 +42,7 @@ public abstract class FactDocuments<I, T> implements FactWriter {
     private final String collection;
 
     /**
-     * Creates it.
+     * Creates the store.
      *
      * @param kind the kind of the facts
      * @param model the sale model's word in paths

@@ -39,8 +39,8 @@ public class StopFacts extends ResourceFacts {
     }
 
     /**
-     * Returns the fields of a stop for the hash of a resource in a rebuild, name and value by turns; empty for a
-     * resource that was never stopped. One read.
+     * Returns the fields of a stop for the hash of a resource in a rebuild, names and values in alternation; empty for
+     * a resource that was never stopped. One read.
      */
     public List<String> fields(ResourceId resource) {
         return find(

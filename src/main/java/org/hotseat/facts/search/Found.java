@@ -28,7 +28,7 @@ public record Found(
         String by,
         Optional<String> order) {
 
-    /** Returns it as REST shows it. */
+    /** Returns the hit as REST shows it. */
     public Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("kind", kind);

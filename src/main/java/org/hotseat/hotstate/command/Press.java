@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Press {
 
-    /** Stands for a claim that is no press. */
+    /** The value for a claim that is not a press, since it has no key of a press. */
     static final Press NONE = new Press(null, () -> false, press -> {});
 
     private final CompletableFuture<Boolean> earlier;

@@ -27,8 +27,8 @@ public class Overbooked {
     }
 
     /**
-     * Returns the fields to add to the end of the hash with which a rebuild opens a resource. Field and value come by
-     * turns; the list is empty if the sum is correct.
+     * Returns the fields to add to the end of the hash with which a rebuild opens a resource. Fields and values
+     * alternate; the list is empty if the sum is correct.
      *
      * @param free the number of free units by the facts; below 0 it raises an alarm
      */

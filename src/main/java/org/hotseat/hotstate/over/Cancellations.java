@@ -20,8 +20,9 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Cancels a resource of any model for good. It sells nothing more from then on, like a stopped resource, and it cannot
- * be resumed. Its active claims end after the answer ({@link CancellationRuns}). A cancellation is a fact of its own.
+ * Cancels a resource of any model permanently. It sells nothing more from then on, like a stopped resource, and it
+ * cannot be resumed. Its active claims end after the answer ({@link CancellationRuns}). A cancellation is a fact of its
+ * own.
  */
 @Service
 public class Cancellations {

@@ -72,8 +72,8 @@ final class LastLook {
                 names,
                 List.of(pass.token(), Long.toString(settings.after().toMillis()))));
         for (int i = 0; i < ATTEMPTS; i++) {
-            // This script is sent alone. Among scripts that are sent together, one that Redis does not know yet would
-            // run after the others.
+            // This script is sent alone. If it were sent with other scripts and Redis did not know it yet, it would run
+            // after them.
             ScriptReply<Note> noted = scripts.run(note);
             if (noted.uninitialised()) {
                 return Optional.empty();

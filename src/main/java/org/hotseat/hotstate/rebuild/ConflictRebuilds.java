@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * back a second time. One rebuild of a resource runs at a time, and another one follows for conflicts that have come
  * meanwhile. While a store is unavailable the rebuild is repeated until it succeeds.
  *
- * <p>A fact that MongoDB refuses for good may be refused again, as may what the rebuild or the next sweep writes. For
- * refused facts a resource is therefore rebuilt at once, and then at most once in {@link #REFUSED_PAUSE} (ADR 196).
+ * <p>A fact that MongoDB refuses permanently may be refused again, as may what the rebuild or the next sweep writes.
+ * For refused facts a resource is therefore rebuilt at once, and then at most once in {@link #REFUSED_PAUSE} (ADR 196).
  */
 @Service
 class ConflictRebuilds {

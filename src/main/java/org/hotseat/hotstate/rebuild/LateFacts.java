@@ -66,7 +66,7 @@ public class LateFacts {
                 .register(meters);
     }
 
-    /** Creates it with the given kinds of claims, without a container. */
+    /** Creates an instance with the given kinds of claims, without a container. */
     public static LateFacts of(Stamps stamps, List<StampedClaims> claims, MeterRegistry meters) {
         return new LateFacts(stamps, claims, List.of(), meters);
     }

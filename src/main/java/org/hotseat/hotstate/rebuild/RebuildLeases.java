@@ -110,8 +110,8 @@ public class RebuildLeases {
     }
 
     /**
-     * Gives a lease back as soon as Redis responds, or until the lease has expired by itself. All callers that wait for
-     * the resource wait for this lease.
+     * Gives a lease back as soon as Redis responds, or until the lease has expired. All callers that wait for the
+     * resource wait for this lease.
      *
      * @param unsure whether the request for the lease may still reach Redis
      */

@@ -188,8 +188,8 @@ public class Rebuilds {
     }
 
     /**
-     * Does the same with a name of its own, so that it shares no other caller's run. The facts that another run has
-     * read may be too old for it.
+     * Does the same as {@link #anew(ResourceId, BiConsumer)} under another name, so that it does not share the run of a
+     * caller with another reason. The facts that another run has read may be too old for it.
      */
     CompletionStage<Void> anew(
             ResourceId resource, String reason, BiConsumer<RebuildPass, Consumer<List<String>>> keys) {

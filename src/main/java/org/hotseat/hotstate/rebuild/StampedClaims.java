@@ -7,7 +7,7 @@ import org.hotseat.kernel.ResourceId;
 
 /**
  * A kind of claims that need stamps. Orders and holds take units as long as they are active; codes and packets take
- * them for good. Each kind has one bean, which is found through CDI.
+ * them permanently. Each kind has one bean, which is found through CDI.
  */
 public interface StampedClaims {
 

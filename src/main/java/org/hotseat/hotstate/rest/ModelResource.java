@@ -187,7 +187,7 @@ public abstract class ModelResource {
         return stops.set(resource, stopped, IdempotencyKey.read(caller, idempotencyKey, request));
     }
 
-    /** Cancels the resource for good: no new claim is granted, and its active claims end. */
+    /** Cancels the resource permanently: no new claim is granted, and its active claims end. */
     @POST
     @Audited("cancel")
     @Path("{id}/cancellation")

@@ -39,7 +39,7 @@ final class WatchedResource {
         this.id = id;
     }
 
-    /** Returns whether its state has been read. */
+    /** Returns whether the state of the resource has been read. */
     boolean isKnown() {
         return known;
     }

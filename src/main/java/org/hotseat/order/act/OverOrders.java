@@ -14,7 +14,7 @@ import org.hotseat.redis.ScriptCall;
 
 /**
  * Handles the orders of resources that are over. Unpaid orders are undecided, and paid ones are removed from the hot
- * state. Orders that have ended disappear from it by themselves.
+ * state. Redis expires the keys of orders that have ended.
  */
 @Service
 public class OverOrders {

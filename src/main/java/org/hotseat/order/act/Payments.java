@@ -54,7 +54,8 @@ public class Payments {
      * A message of the payment system.
      *
      * @param state AUTHORIZED, CAPTURED, or VOIDED for a payment without result
-     * @param validUntil the time at which an authorization ends by itself; empty for the time of the settings
+     * @param validUntil the end of an authorization that is neither captured nor voided earlier; empty for the time of
+     *     the settings
      */
     public record Told(String reference, Money amount, Payment.State state, Optional<Instant> validUntil) {}
 

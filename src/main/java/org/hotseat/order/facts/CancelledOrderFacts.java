@@ -62,7 +62,7 @@ public class CancelledOrderFacts {
                 of(orders.model(resource.model()), resource),
                 Filters.eq(OrderDocumentFacts.PAY_STATUS, PayStatus.ENDED.number()),
                 Filters.eq("Ending", Ending.RESOURCE_CANCELLED.word()));
-        // An order whose money came only after its end was never paid, and one that cost nothing has no payment.
+        // An order whose money came only after its end was never paid, and an order that cost nothing has no payment.
         Bson due = Filters.and(ended, Filters.exists("Paid_At"), PaymentDocumentFacts.owed());
         return mongo.call("orders that ended with " + resource, () -> {
             MongoCollection<Document> documents = mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS);

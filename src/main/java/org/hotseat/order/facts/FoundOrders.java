@@ -16,7 +16,9 @@ public record FoundOrders(List<Order> orders, List<Unread> unread) {
         unread = List.copyOf(unread);
     }
 
-    /** Returns the number of places or units that they have taken; a document that cannot be read counts as one. */
+    /**
+     * Returns the number of places or units that these orders have taken; a document that cannot be read counts as one.
+     */
     public long units() {
         return orders.stream().mapToLong(Order::units).sum() + unread.size();
     }

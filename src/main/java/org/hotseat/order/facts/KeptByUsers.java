@@ -48,7 +48,7 @@ public class KeptByUsers {
         this.settings = settings;
     }
 
-    /** Returns the fields of the hash with which a rebuild opens a resource, as field and value by turns. */
+    /** Returns the fields of the hash with which a rebuild opens a resource, as fields and values in alternation. */
     public List<String> fields() {
         return List.of("held_ms", settings.heldMillis());
     }

@@ -62,8 +62,8 @@ public record Attached(String externalId, String metadata) {
     }
 
     /**
-     * Returns the argument for a script: names and values of fields by turns, one line each; no value contains a line
-     * break.
+     * Returns the argument for a script: names and values of fields in alternation, one line each; no value contains a
+     * line break.
      */
     String argument() {
         return (externalId.isEmpty() ? "" : "external_id\n" + externalId + "\n")

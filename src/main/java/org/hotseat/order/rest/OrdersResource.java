@@ -150,7 +150,10 @@ public class OrdersResource {
         return order;
     }
 
-    /** Returns an order whose payment the caller may report. A user may do so only if users pay by themselves. */
+    /**
+     * Returns an order whose payment the caller may report. A user may do so only if the settings let users report
+     * payments.
+     */
     private Order payable(String id, SecurityContext security) {
         Order order = owned(id, security);
         if (!settings.selfPayment() && !caller(security).mayActForOthers()) {
@@ -162,7 +165,7 @@ public class OrdersResource {
 
     /**
      * Checks the amount of a payment. A service has to send it, and it has to be the price. An operator may leave it
-     * out, and so may every caller if users pay by themselves.
+     * out, and so may every caller if the settings let users report payments.
      */
     private void refuseBlindly(Order order, Optional<Money> amount, Caller caller) {
         if (amount.isEmpty() && !settings.selfPayment() && !caller.is(Role.OPERATOR)) {

@@ -76,7 +76,7 @@ public record Layout(ProgramDefinition definition, List<Category> categories, Op
         return categories.stream().filter(category -> category.id().equals(id)).findAny();
     }
 
-    /** Returns everything but the rows as fields for the program's hash in Redis: field and value by turns. */
+    /** Returns everything but the rows as fields for the program's hash in Redis: fields and values in alternation. */
     public List<String> fields() {
         List<String> fields = new ArrayList<>(ProgramDefinition.FORM.fields(definition));
         fields.add(SELLABLE);

@@ -52,7 +52,9 @@ public record ProgramKeys(Partition partition, ProgramId id) {
         return category.capacity().isPresent() ? List.of(rows(category.id())) : rowsAndPicks(List.of(category.id()));
     }
 
-    /** Returns the keys of rows and picks of categories by turns, which scripts take after their named keys. */
+    /**
+     * Returns the keys of rows and of picks of categories in alternation, which scripts take after their named keys.
+     */
     public List<String> rowsAndPicks(List<CategoryId> categories) {
         List<String> keys = new ArrayList<>();
         for (CategoryId category : categories) {

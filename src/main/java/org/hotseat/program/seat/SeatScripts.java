@@ -42,13 +42,13 @@ public final class SeatScripts {
     /** The replies to a purchase; some have the codes of DESIGN.md, 5.2. */
     public enum Place {
         ORDERED,
-        /** Code 1001. */
+        /** REST answers with code 1001. */
         SEATS_TAKEN,
-        /** Code 1002. */
+        /** REST answers with code 1002. */
         NOT_ENOUGH,
-        /** Code 1003. */
+        /** REST answers with code 1003. */
         FEWER_LEFT,
-        /** Code 1004. */
+        /** REST answers with code 1004. */
         LIMIT_REACHED,
         LIMITED,
         OTHER_TOTAL,

@@ -13,7 +13,7 @@ public record Rain(RainId id, RainDefinition definition, Seed seed, RainEnding e
         return new Rain(id, definition, Seed.draw(), RainEnding.NONE, 1);
     }
 
-    /** Reads the fields of its hash in Redis, or of a fact. */
+    /** Reads a rain from the fields of its hash in Redis, or of a fact. */
     static Rain of(RainId id, Seed seed, Map<String, String> fields) {
         return new Rain(
                 id,
@@ -23,7 +23,7 @@ public record Rain(RainId id, RainDefinition definition, Seed seed, RainEnding e
                 Long.parseLong(fields.getOrDefault("version", "0")));
     }
 
-    /** Returns the fields with the seed and without the version, name and value by turns. */
+    /** Returns the fields with the seed and without the version, names and values in alternation. */
     public List<String> fields() {
         List<String> fields = new ArrayList<>(List.of("seed", seed.hex()));
         fields.addAll(RainDefinition.FORM.fields(definition));
@@ -43,7 +43,7 @@ public record Rain(RainId id, RainDefinition definition, Seed seed, RainEnding e
         return ending.creditedAt().isPresent();
     }
 
-    /** Returns the account that pays its packets and its rest. */
+    /** Returns the account that pays the packets and the rest of the rain. */
     public String account() {
         return definition.debited() ? id.account() : WalletEntry.EXTERNAL;
     }

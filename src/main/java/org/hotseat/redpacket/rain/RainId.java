@@ -37,7 +37,7 @@ public record RainId(String value) {
         return value + ":fund-back";
     }
 
-    /** Returns its account beside the wallets: the money of the funder that no user has got yet. */
+    /** Returns the account of the rain beside the wallets: the money of the funder that no user has got yet. */
     public String account() {
         return MODEL + "/" + value;
     }

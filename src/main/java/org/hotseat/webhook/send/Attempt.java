@@ -32,7 +32,7 @@ public record Attempt(
         REFUSED,
         /** The receiver responded with a redirect, which is not followed. */
         REDIRECTED,
-        /** The receiver responded that it is gone for good. */
+        /** The receiver responded that it is gone permanently. */
         GONE,
         /** The receiver did not respond in time. */
         TIMED_OUT,
