@@ -144,7 +144,7 @@ class DropRestore implements ModelRebuild {
         steps.run(OPEN.call(pass.partition(), names, arguments));
     }
 
-    /** Loads words into a key, some at a time. */
+    /** Collects members or fields of a key and loads them with calls of limited size. */
     private final class Words {
 
         private final RebuildPass pass;

@@ -19,8 +19,8 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads single values of documents. A value that an earlier system wrote in another type or out of range reads as
- * absent, so that one bad document does not prevent the reading of the others.
+ * Reads single values of documents. A value that an earlier system wrote in another type or out of range counts as
+ * absent. So one bad document does not prevent the reading of the others.
  */
 public final class FactValues {
 
@@ -36,7 +36,8 @@ public final class FactValues {
     private static final long GREATEST_VERSION = 1L << 52;
 
     /**
-     * Matches seconds or milliseconds of our time. A text with another number of digits may be a date in another form.
+     * Matches a number of seconds or milliseconds of present times, by its digits. A text with another number of digits
+     * may be a date in another form.
      */
     private static final Pattern EPOCH = Pattern.compile("[0-9]{10}|[0-9]{13}");
 

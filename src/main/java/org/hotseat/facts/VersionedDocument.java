@@ -29,9 +29,9 @@ import org.hotseat.kernel.Fact;
  * @param id the document's {@code _id}
  * @param version the version, from 1
  * @param fields all other fields; {@code Version} is added here
- * @param lasting the fields that identify the owner and that no version changes. If ids may be issued again after Redis
- *     was lost, a first version that finds a document with other values of these fields is a fact conflict, and not a
- *     repetition
+ * @param lasting the fields that identify the owner and that no version changes. Ids may be issued again after Redis
+ *     was lost. Then a first version that finds a document with other values of these fields is a fact conflict, and
+ *     not a repetition
  * @param term the number of {@link Terms#decided} or {@link Terms#repeated}; 0 if it is unknown, and then the versions
  *     alone decide
  */

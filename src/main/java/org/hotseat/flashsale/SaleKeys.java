@@ -17,7 +17,7 @@ record SaleKeys(Partition partition, SaleId id, String good, int number) {
         return partition.key(number == 1 ? first : first + ":" + number);
     }
 
-    /** The key of the hash of units in live orders by user. */
+    /** Returns the key of the hash of units in live orders by user. */
     String users() {
         return partition.key("sale:users:" + id);
     }

@@ -13,7 +13,10 @@ class Layouts {
 
     private static final long ROWS_REMEMBERED = 100_000;
 
-    /** Seats with details, and characters of a plan, need memory, so a number of them counts as a row. */
+    /**
+     * The number of seats with details that counts as one row, since their details need memory.
+     * {@link #BYTES_LIKE_A_ROW} is the same for the characters of a plan.
+     */
     private static final int SEATS_LIKE_A_ROW = 2;
 
     private static final int BYTES_LIKE_A_ROW = 300;

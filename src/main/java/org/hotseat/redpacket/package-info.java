@@ -1,6 +1,6 @@
 /**
  * Red-packet rains: a sum that is split into packets before it begins, with one packet for each user, or several. The
- * packets add up to the sum to the cent, no packet has two users, no user has more packets than the limit, and the rest
+ * packets add up to the sum to the cent. No packet has two users, and no user has more packets than the limit. The rest
  * goes back to the funder once. The worth of a packet is shown only to its user.
  */
 @NullMarked

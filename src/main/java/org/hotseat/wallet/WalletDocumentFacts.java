@@ -52,7 +52,7 @@ final class WalletDocumentFacts {
     /**
      * Returns the change that ends the entry in progress.
      *
-     * @param next the wallet after it
+     * @param next the wallet after this entry
      */
     static Document end(Wallet next) {
         return new Document("$set", balance(next)).append("$unset", new Document(BEGUN, ""));

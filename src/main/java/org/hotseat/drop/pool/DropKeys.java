@@ -8,25 +8,25 @@ import org.hotseat.redis.Partition;
  */
 public record DropKeys(Partition partition, DropId id) {
 
-    /** The key of the drop's hash, with the numbers of codes left and claimed. */
+    /** Returns the key of the drop's hash, with the numbers of codes left and claimed. */
     public String drop() {
         return partition.key("drop:" + id);
     }
 
     /**
-     * The key of the list of ranges of codes left, {@code <batch>:<number>:<last>}; the next code is the first number
-     * of the first range.
+     * Returns the key of the list of ranges of codes left, {@code <batch>:<number>:<last>}; the next code is the first
+     * number of the first range.
      */
     public String pool() {
         return partition.key("drop:" + id + ":pool");
     }
 
-    /** The key of the hash of numbers of codes by user. */
+    /** Returns the key of the hash of numbers of codes by user. */
     public String users() {
         return partition.key("drop:" + id + ":users");
     }
 
-    /** The key of the set of batches whose codes are, or were, in the pool. */
+    /** Returns the key of the set of batches whose codes are, or were, in the pool. */
     public String batches() {
         return partition.key("drop:" + id + ":batches");
     }

@@ -18,7 +18,7 @@ import org.hotseat.kernel.error.Unavailable;
 @Service
 class Reservations {
 
-    /** The time that a batch of another server gets. */
+    /** The time that another server gets to store a batch with reserved codes. */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);

@@ -143,7 +143,7 @@ public class Journal {
         }
     }
 
-    /** Test hook: while it is on, facts are not written, as though the server had died after the script. */
+    /** A hook for tests. While it is on, facts are not written, as though the server had died after the script. */
     void hold(boolean on) {
         writer.hold(on);
     }

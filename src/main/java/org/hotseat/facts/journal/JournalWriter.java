@@ -62,7 +62,7 @@ final class JournalWriter {
         return ended;
     }
 
-    /** Test hook: while it is on, facts are not written, as though the server had died after the script. */
+    /** A hook for tests. While it is on, facts are not written, as though the server had died after the script. */
     void hold(boolean on) {
         if (on && released.getCount() == 0) {
             released = new CountDownLatch(1);

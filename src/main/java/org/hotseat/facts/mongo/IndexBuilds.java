@@ -52,7 +52,7 @@ public final class IndexBuilds {
         this.nanos = nanos;
     }
 
-    /** Begins, unless it has already begun. */
+    /** Begins to create the indexes, unless this has already begun. */
     public synchronized void start(ThreadFactory threads, List<Index> indexes) {
         if (thread == null) {
             toldNanos = nanos.getAsLong();

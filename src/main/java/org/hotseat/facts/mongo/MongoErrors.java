@@ -32,7 +32,7 @@ public final class MongoErrors {
 
     private static final String AWAY = "MongoDB is away.";
 
-    /** Explanations for some codes of the same list. */
+    /** The explanations for some error codes of MongoDB. */
     private static final Map<Integer, String> REASONS = Map.of(
             13, "The MongoDB user may not write to the database.",
             18, "MongoDB refuses the credentials.",

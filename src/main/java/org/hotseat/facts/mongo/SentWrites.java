@@ -17,7 +17,7 @@ public final class SentWrites implements CommandListener {
 
     private static final Set<String> WRITES = Set.of("insert", "update", "delete", "findAndModify");
 
-    /** Whether the present thread has sent a write; null outside of such a change. */
+    /** Whether the present thread has sent a write; null outside of a change that is observed. */
     private static final ThreadLocal<@Nullable Boolean> SENT = new ThreadLocal<>();
 
     @Override

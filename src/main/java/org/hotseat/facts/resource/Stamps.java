@@ -25,8 +25,8 @@ import org.hotseat.kernel.Service;
 
 /**
  * Recognizes late facts: facts that the network has delivered after the rebuild that should have counted them. The
- * first rebuild of a resource in a term writes a stamp into each live document that it finds, and then into the
- * document of the resource in this collection. It does both before it counts. A live document whose number
+ * first rebuild of a resource in a term writes a stamp into each live document that it finds. Then it writes the stamp
+ * into the document of the resource in this collection. It does both before it counts. A live document whose number
  * ({@link Terms}) is less than that of its resource is late: it was decided in an earlier term, and no rebuild has
  * counted it. It takes nothing.
  *

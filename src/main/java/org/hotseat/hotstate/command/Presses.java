@@ -57,9 +57,9 @@ public class Presses {
     }
 
     /**
-     * Returns the key that was sent or the key of a press; empty if no key was sent and presses are off. It is for a
-     * claim that needs no key of its request alone, since its script knows what an earlier call of the request has
-     * given (ADR 217).
+     * Returns the key that was sent or the key of a press; empty if no key was sent and presses are off. Use this
+     * method for a claim whose script knows the result of an earlier call of the same request. Such a claim needs no
+     * key for the request alone (ADR 217).
      */
     public Optional<IdempotencyKey> sentOrPress(Caller caller, @Nullable String sent, String request) {
         int millis = caller.mayActForOthers() ? settings.serviceMillis() : settings.userMillis();

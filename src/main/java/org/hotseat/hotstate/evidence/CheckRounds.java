@@ -50,7 +50,7 @@ public class CheckRounds {
      */
     private final Deque<ResourceId> next = new ArrayDeque<>();
 
-    /** Guarded by this object. */
+    /** The resources whose check was asked for and that wait for it. Guarded by this object. */
     private final Set<ResourceId> asked = new LinkedHashSet<>();
 
     private volatile long restUntil = System.nanoTime();

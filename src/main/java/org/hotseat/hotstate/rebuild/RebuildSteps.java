@@ -33,13 +33,13 @@ public class RebuildSteps {
         LOST
     }
 
-    /** Adds fields to a hash. */
+    /** The script that adds fields to a hash. */
     public static final Script<LoadWord> LOAD_HASH = Script.load("hotstate/load_hash", LoadWord.class);
 
-    /** Adds items at the end of a list. */
+    /** The script that adds items at the end of a list. */
     public static final Script<LoadWord> LOAD_LIST = Script.load("hotstate/load_list", LoadWord.class);
 
-    /** Adds members to a set. */
+    /** The script that adds members to a set. */
     public static final Script<LoadWord> LOAD_SET = Script.load("hotstate/load_set", LoadWord.class);
 
     static final Script<Drop> DROP = Script.load("hotstate/drop_keys", Drop.class);

@@ -21,8 +21,8 @@ import org.hotseat.redis.Scripts;
 /**
  * Waits before the facts of a partition are read after a new epoch has begun or Redis was emptied: earlier facts may
  * still be in flight. The wait lasts until all servers have left the earlier epochs ({@link EpochTerms#longestFact}).
- * At most it lasts as long as a fact may take and a lease on an epoch lasts, and a twentieth more, since the clocks of
- * two servers differ a little. One wait serves all resources of a partition.
+ * Its limit is the time that a fact may take plus the time of a lease on an epoch. A twentieth is added, since the
+ * clocks of two servers differ a little. One wait serves all resources of a partition.
  *
  * <p>Redis keeps the name of the wait, so another emptying begins another wait. A term has one wait, so another
  * emptying also begins another term ({@link EpochTerms#begunWith}). So the term shows which decisions were made before

@@ -7,32 +7,32 @@ import org.hotseat.redis.Partition;
 /** The Redis keys of one program (docs/redis-keys.md); all are in the partition of its id. */
 public record ProgramKeys(Partition partition, ProgramId id) {
 
-    /** The key of the program's hash, with the version of its seat map. */
+    /** Returns the key of the program's hash, with the version of its seat map. */
     public String program() {
         return partition.key("program:" + id);
     }
 
-    /** The key of the hash of tickets left by category. */
+    /** Returns the key of the hash of tickets left by category. */
     public String remain() {
         return partition.key("program:remain:" + id);
     }
 
-    /** The key of the hash of seats in live orders by user. */
+    /** Returns the key of the hash of seats in live orders by user. */
     public String buyers() {
         return partition.key("program:buyers:" + id);
     }
 
-    /** The key of the log with the latest changes of seats. */
+    /** Returns the key of the log with the latest changes of seats. */
     public String changes() {
         return partition.key("program:changes:" + id);
     }
 
-    /** The key of a category's rows, with one character for each seat. */
+    /** Returns the key of a category's rows, with one character for each seat. */
     public String rows(CategoryId category) {
         return partition.key("program:rows:" + id + ":" + category);
     }
 
-    /** The key of the index of a category's rows by their free seats. */
+    /** Returns the key of the index of a category's rows by their free seats. */
     public String picks(CategoryId category) {
         return partition.key("program:picks:" + id + ":" + category);
     }

@@ -20,7 +20,10 @@ import java.util.stream.IntStream;
  */
 record Standing(List<Integer> numbers, BitSet aisleBefore) {
 
-    /** A smaller factor would take leg room for an aisle; a greater one would miss a gap of one seat. */
+    /**
+     * The distance that is an aisle, as a multiple of the usual distance. A smaller factor would take leg room for an
+     * aisle; a greater one would miss a gap of one seat.
+     */
     private static final double AISLE = 1.6;
 
     private static final int CLOSER_PART = 4;

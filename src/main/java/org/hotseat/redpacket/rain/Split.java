@@ -2,7 +2,7 @@ package org.hotseat.redpacket.rain;
 
 /**
  * A sum split into packets by the double-average method. Each packet in turn is drawn evenly from 1 cent to twice the
- * average of what is left, so that at least 1 cent remains for each later packet. Then all packets are shuffled. The
+ * average of the money that is left. At least 1 cent remains for each later packet. Then all packets are shuffled. The
  * split is exact to the cent. If packets have limits, the range around the average is narrowed equally on both sides to
  * keep them (ADR 160).
  *

@@ -33,7 +33,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
     static final String COLLECTION = "lock_records";
     static final String SCHEDULE = "Schedule_ID";
 
-    /** The field with the user keeps the name that companies already use. */
+    /** The field with the user. It keeps the name that companies already use. */
     static final String USER = "Player_ID";
 
     static final String STATUS = "Status";

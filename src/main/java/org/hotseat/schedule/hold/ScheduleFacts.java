@@ -58,9 +58,9 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     }
 
     /**
-     * Reads a schedule. A value of an earlier system that has another type, or is out of range, reads as absent, so
-     * that one bad document does not prevent the list or the adoption of the others. Without a number of places it has
-     * no places to sell.
+     * Reads a schedule. A value of an earlier system that has another type, or is out of range, counts as absent. So
+     * one bad document does not prevent the list or the adoption of the others. A schedule without a number of places
+     * has no places to sell.
      */
     @Override
     protected Stored read(Document document) {

@@ -8,17 +8,17 @@ import org.hotseat.redis.Partition;
 /** The Redis keys of one schedule (DESIGN.md, section 3; docs/redis-keys.md). */
 public record ScheduleKeys(Partition partition, ScheduleId id) {
 
-    /** The key of the number of free places, which alone decides. */
+    /** Returns the key of the number of free places. This number alone decides whether a place can be taken. */
     public String seats() {
         return partition.key("seats:" + id);
     }
 
-    /** The key of the schedule's hash: places, name, times, price. */
+    /** Returns the key of the schedule's hash: places, name, times, price. */
     public String schedule() {
         return partition.key("schedule:" + id);
     }
 
-    /** The key of the LockID of a user's hold; it exists as long as the hold lasts. */
+    /** Returns the key of the LockID of a user's hold; it exists as long as the hold lasts. */
     public String lock(UserId user) {
         return lock(Holder.of(user));
     }
@@ -28,34 +28,34 @@ public record ScheduleKeys(Partition partition, ScheduleId id) {
     }
 
     /**
-     * The key of the hash of all holds with their LockIDs and times. Their ends are reported from it after the hold's
-     * own key has expired.
+     * Returns the key of the hash of all holds with their LockIDs and times. Their ends are reported from it after the
+     * hold's own key has expired.
      */
     public String holds() {
         return partition.key("holds:" + id);
     }
 
-    /** The key of the earlier holds, during a rebuild. */
+    /** Returns the key of the earlier holds, during a rebuild. */
     public String oldHolds() {
         return partition.key("holds:" + id + ":old");
     }
 
-    /** The key of the hash of active orders by user. */
+    /** Returns the key of the hash of active orders by user. */
     public String buyers() {
         return partition.key("buyers:" + id);
     }
 
-    /** The key of the LockID counter of the partition. */
+    /** Returns the key of the LockID counter of the partition. */
     public String counter() {
         return partition.key("lock:id");
     }
 
-    /** The key of the epoch in which the counter was last verified to be greater than every issued number. */
+    /** Returns the key of the epoch in which the counter was last verified to be greater than every issued number. */
     public String counterEpoch() {
         return partition.key("epoch:lock:id");
     }
 
-    /** The key of the index of the partition's holds by their end. */
+    /** Returns the key of the index of the partition's holds by their end. */
     public String index() {
         return index(partition);
     }
