@@ -9,9 +9,10 @@ import org.hotseat.redis.ScriptCall;
 public interface OverClaims {
 
     /**
-     * Returns calls of the scripts that read a resource. After the removal, {@link QueryExecutor#query} answers every
-     * call of these scripts with their last reply, without regard to other keys and arguments. A call of any other
-     * script brings the resource back into the hot state.
+     * Returns calls of the scripts that read a resource. After the removal,
+     * {@link org.hotseat.hotstate.command.QueryExecutor#query} answers every call of these scripts with their last
+     * reply, without regard to other keys and arguments. A call of any other script brings the resource back into the
+     * hot state.
      */
     List<ScriptCall<?>> looks(String id);
 

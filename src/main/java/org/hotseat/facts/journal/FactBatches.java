@@ -77,7 +77,7 @@ public class FactBatches {
 
     /**
      * Writes the facts. Each fact is written after the reply that came with it, its events and its audit line, so a
-     * fact that exists has all of them. Rebuilds and the change feed rely on this order, see {@link Replies#of}.
+     * fact that exists has all of them. Rebuilds and the change feed rely on this order, see {@link Replies#each}.
      *
      * @param endNanos the {@link System#nanoTime} after which nothing is written any more
      * @return a fate for each fact, in their order; never throws for a reply of MongoDB or for a missing one

@@ -45,7 +45,10 @@ public record NewOrder(
         return new NewOrder(partition, entry, buyer, settings.payWithin(), key);
     }
 
-    /** Returns the same order with further data that its model needs to end it; see {@link OrderModel#entry}. */
+    /**
+     * Returns the same order with further data that its model needs to end it; see
+     * {@link org.hotseat.order.OrderModel#entry}.
+     */
     public NewOrder with(String detail) {
         OrderEntry detailed = new OrderEntry(entry.model(), entry.resource(), entry.order(), detail);
         return new NewOrder(partition, detailed, buyer, payWithin, key);
