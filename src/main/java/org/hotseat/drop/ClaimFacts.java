@@ -30,8 +30,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
- * Claims in MongoDB: the collection {@code drop_claims}. The {@code _id} is the code's batch and number, so that no
- * code has two. One that came late is not told, and the next rebuild deletes it.
+ * Stores claims in the collection {@code drop_claims} of MongoDB. The {@code _id} is the code's batch and number, so no
+ * code has two claims. A late claim is not reported, and the next rebuild deletes it.
  */
 @Service
 class ClaimFacts implements FactWriter, FactIndexes, StampedClaims {
@@ -42,7 +42,7 @@ class ClaimFacts implements FactWriter, FactIndexes, StampedClaims {
     static final String USER = "User_ID";
     private static final DocumentForm<Claim> FORM = new DocumentForm<>(Claim.FORM);
 
-    /** Claims that are read at once: bounds the time of a read and the memory of a rebuild. */
+    /** The number of claims in one read, which limits the time of a read and the memory of a rebuild. */
     private static final int PAGE = 1_000;
 
     private final MongoConnection mongo;
@@ -76,7 +76,7 @@ class ClaimFacts implements FactWriter, FactIndexes, StampedClaims {
                 List.of(USER));
     }
 
-    /** Names a code by its batch and number, and never shows the code. */
+    /** Returns the change of a claim. It identifies the code by its batch and number, and never contains the code. */
     @Override
     public List<Change> changes(Fact fact) {
         DropId drop = new DropId(fact.get("resource"));
@@ -109,12 +109,15 @@ class ClaimFacts implements FactWriter, FactIndexes, StampedClaims {
         return live(resource).map(live -> stamps.deleteLate(resource, live)).orElse(0);
     }
 
-    /** The claims of one user, oldest batch first; two reads. */
+    /** Returns the claims of one user, oldest batch first; two reads. */
     List<Claim> of(DropId drop, UserId user) {
         return read(drop, Filters.eq(USER, user.subject()), DropDefinition.MOST_PER_USER);
     }
 
-    /** All claims of a drop, in pages; the claims of one user follow each other. Costs two reads for each 1,000. */
+    /**
+     * Passes all claims of a drop to a consumer; the claims of one user come together. Costs two reads for every 1000
+     * claims.
+     */
     public void each(DropId drop, Consumer<Claim> consumer) {
         List<Claim> page = read(drop, Filters.empty(), PAGE);
         while (!page.isEmpty()) {

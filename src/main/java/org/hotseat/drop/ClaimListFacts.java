@@ -19,8 +19,8 @@ import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
 
 /**
- * The list of a drop's claims, from the facts, in the order of their ids: a claim is in it when its answer has left.
- * Reads no code.
+ * Lists a drop's claims from the facts, in the order of their ids. The list contains every claim whose confirmed answer
+ * has left. Reads no code.
  */
 @Service
 class ClaimListFacts {
@@ -39,17 +39,18 @@ class ClaimListFacts {
     }
 
     /**
-     * A page; three MongoDB round trips.
+     * Returns a page; three MongoDB round trips.
      *
-     * @param user empty for everybody's
-     * @throws org.hotseat.kernel.error.NotFound when there is no such drop
-     * @throws Unavailable when MongoDB is away
+     * @param user the user whose claims are listed; empty for all users
+     * @throws org.hotseat.kernel.error.NotFound when the drop does not exist
+     * @throws Unavailable when MongoDB is unavailable
      */
     Listed<ClaimantView> page(DropId drop, Optional<UserId> user, Page page) {
         drops.get(drop);
         Bson which = user.<Bson>map(one -> Filters.and(
                         Filters.eq(ClaimFacts.DROP, drop.value()), Filters.eq(ClaimFacts.USER, one.subject())))
-                // By the ids, which begin with the drop's and a colon: so claims need no index for this list.
+                // The filter uses the ids, which begin with the drop's id and a colon, so this list needs no index of
+                // its own.
                 .orElseGet(() -> Filters.and(Filters.gte("_id", drop + ":"), Filters.lt("_id", drop + ";")));
         return lists.page(
                 new DocumentList<>(

@@ -9,7 +9,7 @@ import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.Service;
 
-/** Persons in claims of codes. */
+/** Names the fields of drops and claims that may name persons. */
 @Service
 class ClaimPersonFacts implements PersonalFacts {
 

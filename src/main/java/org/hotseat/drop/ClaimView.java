@@ -13,12 +13,12 @@ record ClaimView(String claimId, String dropId, UserId userId, Optional<String> 
         return new ClaimView(claim.id(drop), drop.value(), claim.user(), Optional.of(code), claim.at());
     }
 
-    /** One whose code cannot be read now; it is shown when the claim is confirmed. */
+    /** Returns a claim without its code, which cannot be read now; the code is shown when the claim is confirmed. */
     static ClaimView withoutCode(DropId drop, Claim claim) {
         return new ClaimView(claim.id(drop), drop.value(), claim.user(), Optional.empty(), claim.at());
     }
 
-    /** Without the code. */
+    /** Returns a text without the code. */
     @Override
     public String toString() {
         return "ClaimView[" + claimId + "]";

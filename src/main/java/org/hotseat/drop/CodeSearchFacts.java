@@ -18,7 +18,7 @@ import org.hotseat.facts.search.Found;
 import org.hotseat.facts.search.SearchText;
 import org.hotseat.kernel.Service;
 
-/** The codes that a user claimed, by their claims; no code is read. */
+/** Finds the codes of a user by their claims; reads no code. */
 @Service
 class CodeSearchFacts implements FactSearch, FactIndexes {
 

@@ -36,8 +36,8 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Gives codes to users. One script and so one Redis round trip; none when the refusal is cached. The code comes of
- * {@link CodeLookup}.
+ * Grants codes to users. One script and one Redis round trip; none when the refusal is cached. {@link CodeLookup} finds
+ * the code of a claim.
  */
 @Service
 class DropClaims {
@@ -81,8 +81,8 @@ class DropClaims {
     }
 
     /**
-     * Gives a user the next code, for good. The stage completes when the claim is durable; fails like
-     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there is no such drop. A
+     * Grants a user the next code permanently. The stage completes when the claim is durable. It fails like
+     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when the drop does not exist. A
      * repetition with the same key gets the same code. Refused with {@code not-begun}, {@code over}, {@code none-left},
      * {@code limit-reached} and {@code other-codes-key}, and by {@link PhaseRefusal}.
      */
@@ -104,7 +104,7 @@ class DropClaims {
                 .thenCompose(reply -> result(drop, user, call.act(), reply));
     }
 
-    /** The codes that a user has of a drop; a read of the facts, and one for each batch that is not in memory. */
+    /** Returns a user's codes of a drop; some reads of the facts, and one for each batch that is not in memory. */
     CompletionStage<List<ClaimView>> of(DropId drop, UserId user) {
         return Stages.of(() -> {
             dropFacts.get(drop);
@@ -120,8 +120,8 @@ class DropClaims {
     }
 
     /**
-     * That a drop has not begun is cached for all users until it begins at most. The other refusals are cached for the
-     * one user who was refused: another may have codes, and must get its answer.
+     * Returns what to cache of a reply. "Not begun" is cached for all users, at most until the drop begins. Other
+     * refusals are cached for this user alone: another user may have codes, and must get that answer.
      */
     private static Optional<CachedRefusal> cached(UserId user, String own, ScriptReply<Word> reply) {
         return switch (reply.word()) {
@@ -160,8 +160,8 @@ class DropClaims {
     }
 
     /**
-     * It is the user's, whether its code can be read now or not. The code of a claim that is not confirmed is not
-     * shown: should its fact come late, another user gets it.
+     * Returns a granted claim. It belongs to the user even if its code cannot be read now. The code of an unconfirmed
+     * claim is not shown: if its fact comes too late, another user gets the code.
      */
     private CompletionStage<Result<ClaimView>> granted(DropId drop, Claim claim, Act act) {
         if (act.confirming()) {
@@ -182,7 +182,7 @@ class DropClaims {
         return Stages.refused(refusal);
     }
 
-    /** Names the user's last claim, {@code batch:number}, where it is known. */
+    /** Adds the user's last claim, {@code batch:number}, to a refusal if the claim is known. */
     private static Conflict had(Conflict refusal, DropId drop, String claim) {
         return claim.isEmpty() ? refusal : refusal.with("claimId", drop + ":" + claim);
     }

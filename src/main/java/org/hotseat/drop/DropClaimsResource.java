@@ -69,7 +69,7 @@ public class DropClaimsResource {
                         Response.status(Response.Status.CREATED).entity(claimed).build());
     }
 
-    /** A page of all claims, without their codes. */
+    /** Returns a page of all claims, without their codes. */
     @GET
     @ReadsPersons
     @RolesAllowed("viewer")

@@ -31,9 +31,9 @@ class DropDryRun {
     }
 
     /**
-     * Reports what a put would make of a drop; some reads of MongoDB and one of the hot state.
+     * Reports the effects that a put would have on a drop. Some reads of MongoDB and one of the hot state.
      *
-     * @return fails like the put
+     * @return the report; fails like the put
      */
     CompletionStage<Map<String, Object>> put(DropId id, DropRequest request) {
         return Stages.of(() -> {

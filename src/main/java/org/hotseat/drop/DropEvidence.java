@@ -25,13 +25,13 @@ import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 
 /**
- * Compares the hot state of a drop with its facts. Reads and shows no code; keeps the names of batches and one bit a
- * code.
+ * Compares the hot state of a drop with its facts. Reads and shows no code; keeps the names of batches and one bit for
+ * each code.
  */
 @Service
 class DropEvidence implements ModelEvidence {
 
-    /** Users whose counts are read at once. */
+    /** The number of users whose counts are read at once. */
     private static final int CHUNK = 500;
 
     private final Drops drops;
@@ -124,7 +124,10 @@ class DropEvidence implements ModelEvidence {
                 List.of(keys.drop(), keys.pool(), keys.users(), keys.batches()));
     }
 
-    /** The order of the ranges is not compared: batches that are added at once come in any order. */
+    /**
+     * Compares the free codes. The order of the ranges is ignored, since batches that are added at the same time come
+     * in any order.
+     */
     private static void comparePool(List<String> pool, List<Batch> batches, FreeCodes free, Differences differences) {
         List<String> expected = batches.stream()
                 .flatMap(batch -> free.ranges(batch).stream())
@@ -161,7 +164,7 @@ class DropEvidence implements ModelEvidence {
         return drops.find(id).toCompletableFuture().join();
     }
 
-    /** The counts of users by the facts, which are held against those in Redis some at a time. */
+    /** Compares the counts of users by the facts with those in Redis, some users at a time. */
     private final class Users {
 
         private final DropKeys keys;

@@ -67,7 +67,10 @@ public class DropModel implements SaleModel {
         return DropId.MODEL;
     }
 
-    /** Answers when all codes of the body are in; a million that are generated take a minute or more. */
+    /**
+     * Creates or changes a drop. Completes when all codes of the body are added; generating a million takes a minute or
+     * more.
+     */
     @Override
     public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
         return Stages.of(() -> {
@@ -88,7 +91,7 @@ public class DropModel implements SaleModel {
         return Stages.of(() -> dryRun.put(new DropId(id), DropRequest.read(definition)));
     }
 
-    /** With the codes that were uploaded to it. */
+    /** Makes the view of a draft, including the codes that were uploaded to it. */
     @Override
     public DraftView draft(String id, Fields body, Instant now) {
         DropRequest request = DropRequest.read(body);
@@ -107,7 +110,7 @@ public class DropModel implements SaleModel {
         loading.add(drafts.of(new DropId(id), request.definition()), request.codes(), request.generated());
     }
 
-    /** Codes are worth something: they are never taken away. */
+    /** Refuses to discard a draft with codes. Codes have a value, so they are never deleted. */
     @Override
     public void checkDiscard(String id) {
         if (drafts.hasCodes(new DropId(id))) {

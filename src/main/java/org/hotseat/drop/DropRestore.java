@@ -29,9 +29,9 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * The part of a rebuild that is the drops' own, and the first opening of a drop too. The claims of the facts say how
- * many codes each user has and which codes are taken; all others of the stored batches are left. Keeps one bit a code,
- * and reads no code.
+ * The steps of a rebuild for drops, which also open a new drop. The claims of the facts give the number of codes of
+ * each user and the taken codes; all other codes of the stored batches are left. Keeps one bit for each code, and reads
+ * no code.
  */
 @Service
 class DropRestore implements ModelRebuild {
@@ -39,10 +39,10 @@ class DropRestore implements ModelRebuild {
     static final Script<CloseWord> CLOSE = Script.load("drop/close_drop", CloseWord.class);
     static final Script<OpenWord> OPEN = Script.load("drop/open_drop", OpenWord.class);
 
-    /** Words of one call. */
+    /** The number of arguments from which on a call is sent. */
     private static final int CHUNK = 1_000;
 
-    /** The batch of a drop that is in no facts, and the text of its codes. */
+    /** The name of the batch of a drop that is in no facts, and the text of its codes. */
     private static final String FACTLESS = "in-no-facts";
 
     private final RebuildSteps steps;
@@ -88,7 +88,7 @@ class DropRestore implements ModelRebuild {
         run(pass, keys(pass), drop, () -> batches.list(drop.id()));
     }
 
-    /** Codes that were to be generated are all alike, and in memory only. */
+    /** Opens a drop that is in no facts. Generated codes are all equal then, and exist only in memory. */
     @Override
     public void restore(RebuildPass pass, Fields definition) {
         DropRequest request = DropRequest.read(definition);
@@ -112,7 +112,7 @@ class DropRestore implements ModelRebuild {
         });
         counts.end();
         users.end();
-        // A batch that is stored after its claims were read has no claim.
+        // A batch that is stored after the claims were read has no claim yet.
         Words pool = new Words(pass, RebuildSteps.LOAD_LIST, keys.pool());
         Words names = new Words(pass, RebuildSteps.LOAD_SET, keys.batches());
         long codes = 0;
@@ -144,7 +144,7 @@ class DropRestore implements ModelRebuild {
         steps.run(OPEN.call(pass.partition(), names, arguments));
     }
 
-    /** Loads words into a key, some at a time. */
+    /** Collects members or fields of a key and loads them with calls of limited size. */
     private final class Words {
 
         private final RebuildPass pass;

@@ -17,7 +17,7 @@ import org.hotseat.facts.mongo.SentWrites;
 import org.hotseat.hotstate.rest.ModelResource;
 import org.hotseat.kernel.caller.Audited;
 
-/** Code drops over REST: besides what all models have, the upload of codes. */
+/** Code drops over REST: the operations of all models, and the upload of codes. */
 @Path(DropId.MODEL)
 @ApplicationScoped
 public class DropsResource extends ModelResource {

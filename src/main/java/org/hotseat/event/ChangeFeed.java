@@ -16,7 +16,7 @@ import org.hotseat.kernel.error.Unavailable;
 
 /**
  * The change feed for other packages. Methods run in the caller's thread, throw {@link Unavailable} when MongoDB is
- * away, and may be repeated.
+ * unavailable, and may be repeated.
  */
 @Service
 public class ChangeFeed {
@@ -24,10 +24,10 @@ public class ChangeFeed {
     /** The media type of one event. */
     public static final String MEDIA_TYPE = "application/cloudevents+json";
 
-    /** The clocks of Redis servers are never so far apart. */
+    /** The largest assumed difference between the clocks of Redis servers. */
     private static final Duration CLOCKS_APART = Duration.ofMinutes(1);
 
-    /** Reads in which a time is found among all entries that there can be. */
+    /** The largest number of reads to find a time; enough for every possible number of entries. */
     private static final int MOST_STEPS = 64;
 
     private final EventFeed feed;
@@ -48,17 +48,17 @@ public class ChangeFeed {
     /**
      * Events that follow a place.
      *
-     * @param next the place behind the last event that was read
+     * @param next the place after the last event that was read
      * @param end whether nothing followed that place
      */
     public record Part(List<SequencedEvent> events, EventCursor next, boolean end) {}
 
     /**
-     * Reads on; one read of ten entries at most, and another at the end of the feed.
+     * Reads events after a place. One read of at most ten entries, and another one at the end of the feed.
      *
      * @param types words of {@link org.hotseat.kernel.ChangeType}; empty for all
-     * @param resources ids, in whatever sale model; empty for all
-     * @throws Conflict {@code events-removed} when events behind the place are not kept any more
+     * @param resources the ids of resources, in any sale model; empty for all
+     * @throws Conflict {@code events-removed} when events after the place are no longer kept
      */
     public Part read(Set<String> types, Set<String> resources, EventCursor after, int most) {
         ReadEvents read = ReadEvents.of(after.number(), feed.entries(after));
@@ -80,19 +80,19 @@ public class ChangeFeed {
                 && (resources.isEmpty() || resources.contains(resource.substring(resource.indexOf('/') + 1)));
     }
 
-    /** The place behind all events that there are; one read. */
+    /** Returns the place after all events; one read. */
     public EventCursor end() {
         return feed.end();
     }
 
-    /** For how long events can be read. */
+    /** Returns the time for which events are kept. */
     public Duration kept() {
         return settings.kept();
     }
 
     /**
-     * A place before all events that are kept and were decided at a time or later. A few before that time may follow
-     * it. Some reads: it is found by bisection.
+     * Returns a place before all kept events that were decided at a time or later. A few earlier events may follow it
+     * as well. Some reads, since it is found by bisection.
      */
     public EventCursor before(Instant time) {
         Instant since = time.minus(CLOCKS_APART);
@@ -110,16 +110,20 @@ public class ChangeFeed {
         return new EventCursor(low, 0);
     }
 
-    /** @throws Conflict {@code events-removed} when events behind the place are not kept any more */
+    /**
+     * Checks that all events after a place are still kept.
+     *
+     * @throws Conflict {@code events-removed} when they are not
+     */
     public void check(EventCursor place) {
         feed.entries(place);
     }
 
     /**
-     * Reports from now on that there is something behind a place.
+     * Registers an action that is called when something follows a place.
      *
-     * @param waitedFor the first place behind which something is waited for; empty while nothing is. Asked by the
-     *     reader's thread
+     * @param waitedFor returns the first place that somebody waits for; empty while nobody does; called by the reader's
+     *     thread
      * @param news is called by the reader's thread, and must not wait
      */
     public void follow(Supplier<Optional<EventCursor>> waitedFor, Runnable news) {
@@ -142,12 +146,12 @@ public class ChangeFeed {
 
             @Override
             public void fail(HotseatException trouble) {
-                // It gets them when MongoDB is back.
+                // The events are read when MongoDB is available again.
             }
         });
     }
 
-    /** Says that something is waited for now. */
+    /** Tells the feed that somebody now waits for a change. */
     public void look() {
         reader.look();
     }

@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Events in the form of CloudEvents 1.0 in JSON. Written by hand: it is ten fields, and the format's own library would
- * bring a second JSON library into the WAR (ADR 128).
+ * Writes events in the form of CloudEvents 1.0 in JSON. It is written by hand: the form has ten fields, and the
+ * format's own library would bring a second JSON library into the WAR (ADR 128).
  */
 final class CloudEvents {
 
-    /** The media type of several in a JSON array. */
+    /** The media type of several events in a JSON array. */
     static final String BATCH = "application/cloudevents-batch+json";
 
-    /** In front of the types. */
+    /** The prefix of the types. */
     static final String TYPE_PREFIX = "org.hotseat.";
 
     private static final String SOURCE_PREFIX = "/hotseat/api/";
@@ -38,14 +38,14 @@ final class CloudEvents {
         return view;
     }
 
-    /** One event as it is sent by itself, in UTF-8. */
+    /** Returns one event as it is sent alone, in UTF-8. */
     static byte[] json(FeedEvent event) {
         return value(of(event)).toString().getBytes(StandardCharsets.UTF_8);
     }
 
     /**
-     * Writes what an event is made of: texts, times, whole numbers, lists and objects of those; what is empty is left
-     * out.
+     * Returns the JSON of a value of an event: texts, times, whole numbers, lists and objects of those. Empty values
+     * are left out.
      */
     private static JsonValue value(Object value) {
         if (value instanceof Map<?, ?> map) {

@@ -7,23 +7,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A place in the feed: before an event.
+ * A place in the feed, before an event.
  *
- * @param number of the log's entry that has it
- * @param index of the event in this entry
+ * @param number the number of the log entry with this event
+ * @param index the index of the event in this entry
  */
 public record EventCursor(long number, int index) {
 
     private static final Pattern FORM = Pattern.compile("e([0-9]{1,18})-([0-9]{1,6})");
     private static final int LONGEST = 64;
 
-    /** The text that callers pass back as it is. */
+    /** Returns the text that callers send back unchanged. */
     public String text() {
         String plain = "e" + number + "-" + index;
         return Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The reverse of {@link #text}; empty for what is no cursor. */
+    /** Reads a place from its {@link #text}; empty for any other text. */
     public static Optional<EventCursor> read(String text) {
         if (text.length() > LONGEST) {
             return Optional.empty();

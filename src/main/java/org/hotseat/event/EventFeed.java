@@ -5,14 +5,17 @@ import java.util.List;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Conflict;
 
-/** Reads the change feed. Every server reads the same. */
+/** Reads the change feed. Every server reads the same events. */
 @Service
 class EventFeed {
 
-    /** Entries of the log that are read at once. */
+    /** The number of log entries in one read. */
     static final int ENTRIES = 10;
 
-    /** Entries that one request looks through: a filter that fits little must not keep a thread for long. */
+    /**
+     * The largest number of entries that one request reads, so that a filter with few matches does not occupy a thread
+     * for long.
+     */
     private static final int MOST_ENTRIES = 200;
 
     private final LogFacts log;
@@ -24,22 +27,22 @@ class EventFeed {
         this.ends = ends;
     }
 
-    /** The place before all events that are kept; one read. */
+    /** Returns the place before all events that are kept; one read. */
     EventCursor beginning() {
         return new EventCursor(ends.first(), 0);
     }
 
-    /** The place behind all events that there are; one read. */
+    /** Returns the place after all events; one read. */
     EventCursor end() {
         return new EventCursor(ends.last().number() + 1, 0);
     }
 
     /**
-     * The events behind a place; two reads, and more when a filter leaves much out. May be empty while events follow:
-     * its place has moved then.
+     * Returns the events after a place. Two reads, and more when a filter excludes many events. The page may be empty
+     * while events follow; its place has moved then.
      *
-     * @throws Conflict {@code events-removed} when events behind the place are not kept any more
-     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
+     * @throws Conflict {@code events-removed} when events after the place are no longer kept
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable
      */
     EventPage page(EventQuery query, EventCursor after, int limit) {
         List<LogEntry> entries = entries(after);
@@ -52,10 +55,10 @@ class EventFeed {
     }
 
     /**
-     * Up to ten entries, from that of a place on; one read, and another at the end of the feed. None when nothing
-     * follows.
+     * Returns up to ten entries, beginning with the entry of a place; none when nothing follows. One read, and another
+     * one at the end of the feed.
      *
-     * @throws Conflict and Unavailable as {@link #page}
+     * @throws Conflict as for {@link #page}
      */
     List<LogEntry> entries(EventCursor after) {
         List<LogEntry> entries = log.from(after.number(), ENTRIES);

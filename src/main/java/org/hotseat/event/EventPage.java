@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Events that a caller asked for, and the place behind the last event that was read.
+ * The events for a caller, and the place after the last event that was read.
  *
- * @param end whether nothing of the feed was there behind that place
+ * @param end whether nothing of the feed followed that place
  */
 record EventPage(List<FeedEvent> events, EventCursor next, boolean end) {
 
-    /** Whether there is anything to answer with now. */
+    /** Returns whether the page has no events to answer with. */
     boolean empty() {
         return events.isEmpty();
     }
 
-    /** Looks through entries that follow a place. */
+    /** Selects events from entries that follow a place. */
     static EventPage of(EventQuery query, EventCursor after, int limit, List<LogEntry> entries) {
         List<FeedEvent> found = new ArrayList<>();
         EventCursor next = after;

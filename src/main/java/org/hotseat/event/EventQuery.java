@@ -11,11 +11,11 @@ import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * The events that a caller asks for.
+ * The filters of a caller of the feed.
  *
  * @param types words of {@link ChangeType}; empty for all
- * @param resource the id of their resource, in whatever sale model; empty for all
- * @param patience for how long the answer may wait when there are none yet
+ * @param resource the id of the resource, in any sale model; empty for all
+ * @param patience the longest time that the answer waits when there are no events yet
  */
 record EventQuery(Set<String> types, Optional<String> resource, Duration patience) {
 
@@ -24,7 +24,7 @@ record EventQuery(Set<String> types, Optional<String> resource, Duration patienc
     private static final Set<String> WORDS =
             Arrays.stream(ChangeType.values()).map(ChangeType::word).collect(Collectors.toSet());
 
-    /** Reads query parameters; complains of those that are bad. */
+    /** Reads query parameters; complains of bad ones. */
     static EventQuery read(Fields query) {
         return new EventQuery(types(query), query.id("resource", id -> id), wait(query));
     }
@@ -52,7 +52,7 @@ record EventQuery(Set<String> types, Optional<String> resource, Duration patienc
         return Duration.ofSeconds(Integer.parseInt(text));
     }
 
-    /** Whether an event is one of those. */
+    /** Returns whether an event matches the filters. */
     boolean fits(StoredEvent event) {
         return (types.isEmpty() || types.contains(event.type()))
                 && resource.stream().allMatch(id -> event.resource().endsWith("/" + id));

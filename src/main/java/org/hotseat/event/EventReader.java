@@ -17,30 +17,30 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.toolkit.BackgroundThread;
 
 /**
- * The one reader of new entries of the feed in each server. It reads each entry once for all that follow the feed here:
- * callers that wait, streams, and what is watched by anybody. It rests while none does.
+ * The only reader of new feed entries in each server. It reads each entry once for all followers here: waiting callers,
+ * streams, and resources with public streams. It rests while nobody follows.
  */
 @Service
 class EventReader {
 
-    /** An entry that another server has appended is seen after this. */
+    /** The longest time until an entry of another server is seen. */
     private static final long LOOK_MILLIS = 200;
 
-    /** Something that follows the feed. Called by the reader's thread alone. */
+    /** A follower of the feed. It is called only by the reader's thread. */
     interface Follower {
 
         /**
-         * The number of the first entry that it needs; empty when it needs none.
+         * Returns the number of the first entry that it needs; empty when it needs none.
          *
-         * @throws HotseatException when MongoDB is away
+         * @throws HotseatException when MongoDB is unavailable
          */
         OptionalLong needs();
 
         /**
-         * Reports entries that exist. They may begin behind what it needs, if it began to need that in this moment;
-         * then it gets them again.
+         * Receives entries. They may begin after the entry that it needs, if that need is only a moment old; then it
+         * gets the missing ones in the next call.
          *
-         * @param from the number from which on all are reported
+         * @param from the number from which on all entries are included
          */
         void look(long from, List<LogEntry> entries);
 
@@ -77,17 +77,17 @@ class EventReader {
         reading.stop();
     }
 
-    /** Reports to a follower from now on. */
+    /** Adds a follower of the feed. */
     void follow(Follower follower) {
         followers.add(follower);
     }
 
-    /** Says that a follower needs something. */
+    /** Reports that a follower needs entries. */
     void look() {
         news.release();
     }
 
-    /** Says that this server has appended an entry. */
+    /** Reports that this server has appended an entry. */
     void appended() {
         if (needed) {
             news.release();
@@ -102,13 +102,18 @@ class EventReader {
                 news.acquire();
             }
             news.drainPermits();
-            // Also when this round fails: its work begins anew then, and those that wait now say nothing again.
+            // This is set before the round, in case it fails: its work then begins anew, and waiting callers do not
+            // report again.
             needed = true;
             needed = round();
         }
     }
 
-    /** Answers whether anybody needs anything. */
+    /**
+     * Reads entries once.
+     *
+     * @return whether any follower needs entries
+     */
     private boolean round() {
         try {
             OptionalLong first = followers.stream()

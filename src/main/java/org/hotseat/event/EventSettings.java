@@ -8,12 +8,16 @@ import org.hotseat.toolkit.Settings;
 /**
  * Settings of the change feed.
  *
- * @param kept how long events can be read
+ * @param kept the time for which events are kept
  */
 @Service
 record EventSettings(Duration kept) {
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException naming the variable that has a bad value
+     */
     @Inject
     EventSettings(Settings settings) {
         this(Duration.ofDays(settings.integer("hotseat.events.days", 14, 1, 365)));

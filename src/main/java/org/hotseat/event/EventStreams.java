@@ -18,16 +18,16 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.list.LiveStream;
 
 /**
- * The streams of the change feed. One that is at the end of the feed gets what the {@link EventReader} reads for all.
- * One that is behind, or takes events more slowly than they come, has the log read for itself, each part when it has
- * taken the one before: it loses nothing, and takes no more memory.
+ * The streams of the change feed. A stream at the end of the feed gets the entries that the {@link EventReader} reads
+ * for all. For a stream that is behind, or whose caller is slow, the log is read separately, part by part as the caller
+ * takes it. So it loses nothing and needs no more memory.
  */
 @Service
 class EventStreams implements EventReader.Follower {
 
     private static final System.Logger LOG = System.getLogger(EventStreams.class.getName());
 
-    /** They read for streams that are behind. */
+    /** The number of threads that read for streams that are behind. */
     private static final int THREADS = 2;
 
     private final EventFeed feed;
@@ -49,10 +49,9 @@ class EventStreams implements EventReader.Follower {
     }
 
     /**
-     * The stream of the events behind a place. One read, or two.
+     * Opens the stream of the events after a place. One or two reads.
      *
-     * @throws org.hotseat.kernel.error.Conflict {@code events-removed} when events behind the place are not kept any
-     *     more
+     * @throws org.hotseat.kernel.error.Conflict {@code events-removed} when events after the place are no longer kept
      */
     LiveStream of(Caller caller, EventQuery query, EventCursor after) {
         ReadEvents first = read(after);
@@ -67,7 +66,7 @@ class EventStreams implements EventReader.Follower {
         return ReadEvents.of(after.number(), feed.entries(after));
     }
 
-    /** Sends what was read; then the stream is live, or more is read when it has taken that. */
+    /** Sends what was read. Then the stream is live, or more is read when the caller has taken this part. */
     private void goOn(FeedStream stream, ReadEvents read) {
         if (!stream.take(read)) {
             stream.sink().whenTaken(() -> later(() -> goOn(stream, read)));
@@ -75,7 +74,7 @@ class EventStreams implements EventReader.Follower {
             later(() -> catchUp(stream));
         } else {
             live.add(stream);
-            // One that has ended meanwhile is not found.
+            // A stream that has ended meanwhile would otherwise stay in the set.
             if (stream.sink().hasEnded()) {
                 live.remove(stream);
             }
@@ -89,7 +88,7 @@ class EventStreams implements EventReader.Follower {
                 goOn(stream, read(stream.after()));
             }
         } catch (RuntimeException e) {
-            // Its caller comes again and gets the reason.
+            // Its caller connects again and gets the reason then.
             LOG.log(e instanceof HotseatException ? Level.DEBUG : Level.WARNING, "HS1003 a stream of events ends", e);
             stream.sink().end();
         }
@@ -121,6 +120,6 @@ class EventStreams implements EventReader.Follower {
 
     @Override
     public void fail(HotseatException trouble) {
-        // They go on where they are when MongoDB is back.
+        // The streams continue at their places when MongoDB is available again.
     }
 }

@@ -20,16 +20,16 @@ import org.hotseat.kernel.error.TooFast;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * The callers that wait for events. No thread waits with them: the {@link EventReader} reports what is new, and those
- * that it is for are answered.
+ * The callers that wait for events. They need no thread: the {@link EventReader} reports new entries, and the callers
+ * that they concern are answered.
  */
 @Service
 class EventWaits implements EventReader.Follower {
 
-    /** Callers that may wait in one server. */
+    /** The largest number of callers that wait in one server. */
     static final int MOST = 1_000;
 
-    /** The most of them with the same token's subject. */
+    /** The largest number of waiting requests with the same token subject. */
     static final int MOST_PER_CALLER = 50;
 
     private static final int ANSWERING_THREADS = 2;
@@ -51,9 +51,13 @@ class EventWaits implements EventReader.Follower {
             this.untilNanos = System.nanoTime() + query.patience().toNanos();
         }
 
-        /** Looks at new entries; returns whether there is no more to wait for. */
+        /**
+         * Processes new entries.
+         *
+         * @return whether the wait is over
+         */
         boolean look(long from, List<LogEntry> entries) {
-            // The events between are read first, the next time.
+            // The entries in between are read first, in the next call.
             List<LogEntry> own = from > after.number() ? List.of() : entries;
             EventPage page = EventPage.of(query, after, limit, own);
             after = page.next();
@@ -72,7 +76,7 @@ class EventWaits implements EventReader.Follower {
             try {
                 answers.execute(answering);
             } catch (RejectedExecutionException e) {
-                // The server stops: this thread is the last that could answer.
+                // The server stops, so this thread is the last one that can answer.
                 answering.run();
             }
         }
@@ -102,9 +106,9 @@ class EventWaits implements EventReader.Follower {
     }
 
     /**
-     * Waits for events behind a place, for as long as the query says.
+     * Waits for events after a place, as long as the query allows.
      *
-     * @return fails with {@link TooFast} when as many callers wait as may, in all or with this one's name
+     * @return the events; fails with {@link TooFast} when too many callers wait, in all or with this one's name
      */
     CompletionStage<EventPage> next(String caller, EventQuery query, EventCursor after, int limit) {
         switch (slots.enter(caller)) {

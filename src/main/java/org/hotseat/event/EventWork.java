@@ -18,25 +18,29 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.toolkit.BackgroundThread;
 
 /**
- * Gives events their places from the start of the application to its end, on one thread of each server: at once for
- * those that this server has written, within a second for those that another has left. Removes old events besides.
+ * Gives events their places in the feed while the application runs, on one thread of each server. Events of this server
+ * get their places at once, and events that another server has left within a second. It also removes old events.
  */
 @Service
 class EventWork {
 
     private static final System.Logger LOG = System.getLogger(EventWork.class.getName());
 
-    /** So long nothing is read unless this server has written events. */
+    /** The longest pause without a read, unless this server has written events. */
     private static final long IDLE_MILLIS = 1_000;
 
-    /** Between events and the end of their outbox entries, and from one look at what is not decided to the next. */
+    /**
+     * The time between events and the end of their outbox entries, and the first pause between two checks of undecided
+     * events.
+     */
     private static final long WAITING_MILLIS = 100;
 
-    /** Between entries: under load each has some facts, and not a few. */
+    /** The pause between entries, so that under load each has several facts. */
     private static final long APPENDED_MILLIS = 25;
 
     /**
-     * The longest pause of what stays undecided: a Redis server is away, or a dead server's facts wait for recovery.
+     * The longest pause between checks of events that stay undecided: a Redis server is unavailable, or the facts of a
+     * dead server wait for recovery.
      */
     private static final long LONGEST_WAITING_MILLIS = 800;
 
@@ -127,15 +131,15 @@ class EventWork {
             }
             forget();
         } catch (HotseatException | IllegalStateException e) {
-            // A store is away, or the application ends: what waits is there the next time.
+            // A store is unavailable, or the application ends. The waiting events are read again in the next round.
             LOG.log(Level.DEBUG, "The change feed does not go on", e);
         }
         return round;
     }
 
     /**
-     * Once a minute, also when it fails: the clock is one Redis server's, and new events of others wait for it
-     * meanwhile.
+     * Removes old events once a minute, even if that fails. It uses the clock of one Redis server, and new events of
+     * the others wait meanwhile.
      */
     private void forget() {
         long now = nanos.getAsLong();
@@ -143,7 +147,7 @@ class EventWork {
         if (now - before > FORGET_NANOS) {
             forgottenNanos = now;
             int count = ends.forget(clock.now(keyspace.partition(0)).minus(settings.kept()), FORGOTTEN);
-            // A full batch: the next follows at once.
+            // The batch was full, so the next one follows at once.
             forgottenNanos = count < FORGOTTEN ? now : before;
         }
     }

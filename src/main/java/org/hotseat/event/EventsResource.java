@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed({"service", "viewer"})
 public class EventsResource {
 
-    /** In the place of a cursor: behind all events that there are. */
+    /** The word that replaces a cursor and means the place after all events. */
     private static final String NOW = "now";
 
     private static final String LAST = "Last-Event-ID";
@@ -63,7 +63,10 @@ public class EventsResource {
         return read(caller, new Fields(given), after, limit).thenApply(EventsResource::listed);
     }
 
-    /** The same events as they come. Who comes again with {@code Last-Event-ID} goes on behind it. */
+    /**
+     * Streams the same events as they come. A caller that reconnects with {@code Last-Event-ID} continues after that
+     * event.
+     */
     @GET
     @ReadsPersons
     @Path("stream")

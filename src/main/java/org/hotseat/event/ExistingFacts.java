@@ -10,18 +10,17 @@ import org.hotseat.facts.pending.PendingBatch;
 import org.hotseat.facts.pending.PendingBatches;
 import org.hotseat.facts.pending.PendingFact;
 
-/** Finds out which facts exist while others are being written. */
+/** Finds out which facts exist while other facts are being written. */
 final class ExistingFacts {
 
     private ExistingFacts() {}
 
     /**
-     * Returns the facts that exist. Documents that no script decides are written meanwhile, so one may be found and
-     * another missed that was written before it. Any that is missing before one that was found is read again: it was
-     * written before, or comes later.
+     * Returns the facts that exist. Documents without a script are written during the read, so it may find one and miss
+     * another that was written earlier. Each missing fact before a found one is therefore read again.
      *
-     * @param inOrder those of them that no script decides, in the order in which they are written
-     * @param present reads which of some facts exist; called once, and once more each time that one was missing
+     * @param inOrder the facts without a script, in the order in which they are written
+     * @param present reads which of some facts exist; called once, and again each time that one was missing
      */
     static Set<PendingFact> of(
             List<PendingFact> facts,
@@ -37,8 +36,8 @@ final class ExistingFacts {
     }
 
     /**
-     * Returns the facts that exist. A missing fact that a script decided is lost for good, so it is read again by a
-     * read that misses nothing.
+     * Returns the facts that exist. A missing fact of a script is lost permanently, so it is read again by a read that
+     * misses nothing.
      *
      * @param batches the batches of these facts
      */
@@ -61,7 +60,7 @@ final class ExistingFacts {
         return there;
     }
 
-    /** The missing ones before the last that exists. */
+    /** Returns the missing facts before the last one that exists. */
     private static List<PendingFact> missed(List<PendingFact> facts, Set<PendingFact> there) {
         int last = facts.size() - 1;
         while (last >= 0 && !there.contains(facts.get(last))) {

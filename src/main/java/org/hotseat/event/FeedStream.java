@@ -8,8 +8,8 @@ import org.hotseat.kernel.list.StreamSink;
 final class FeedStream {
 
     /**
-     * A caller whose filter leaves everything out gets its place after so long: it must not begin where it was days
-     * ago.
+     * The time after which a caller gets its place even if its filter excludes all events. Otherwise it would have to
+     * begin at a place that is days old.
      */
     private static final long TELL_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -19,7 +19,10 @@ final class FeedStream {
     private EventCursor told;
     private long toldNanos = System.nanoTime();
 
-    /** Sends the place at once: who is cut before the first event goes on there. */
+    /**
+     * Creates the stream and sends its place at once, so that a caller that loses the connection before the first event
+     * can continue there.
+     */
     FeedStream(StreamSink sink, EventQuery query, EventCursor after) {
         this.sink = sink;
         this.query = query;
@@ -32,18 +35,19 @@ final class FeedStream {
         return sink;
     }
 
-    /** Everything before it was sent, or is not asked for. */
+    /** Returns the place of the stream: everything before it was sent, or is excluded by the filter. */
     EventCursor after() {
         return after;
     }
 
     /**
-     * Sends what is for it, as far as the caller takes it. Answers whether it was all; if not, the place is before the
-     * rest.
+     * Sends the events that match, as far as the caller takes them.
+     *
+     * @return whether all were sent; if not, the place is before the rest
      */
     boolean take(ReadEvents read) {
         if (read.from() > after.number()) {
-            // The events between are read first, the next time.
+            // The entries in between are read first, in the next call.
             return true;
         }
         for (ReadEvents.Placed event : read.events()) {

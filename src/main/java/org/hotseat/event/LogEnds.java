@@ -11,19 +11,19 @@ import java.util.SortedMap;
 import org.hotseat.kernel.Service;
 
 /**
- * The first and the last entry of the feed's log, remembered. Both only move on, so each look begins where the last one
- * found them, and asks for entries by their numbers. Neither is found by an order: the embedded MongoDB server reads
- * the whole log for that, seconds of a long one. May be called by any thread; none waits for another.
+ * Remembers the first and the last entry of the feed's log. Both only move forward, so each call begins at the
+ * remembered entry and reads the following ones by their numbers. They are not found by sorting: the embedded MongoDB
+ * server would read the whole log for that, which takes seconds for a long one. Thread-safe, without waiting.
  */
 @Service
 class LogEnds {
 
-    /** Entries of one look; another server has seldom appended more since the last. */
+    /** The number of entries in one read; other servers have seldom appended more since the last call. */
     private static final int LOOKED_AT = 8;
 
     private static final int MOST_CLOSED = 100_000;
 
-    /** No network keeps an insert for longer. */
+    /** The time for which closed batches are remembered; no network delays an insert for longer. */
     private static final Duration CLOSED_KEPT = Duration.ofMinutes(10);
 
     private final LogFacts log;
@@ -41,11 +41,12 @@ class LogEnds {
         this.log = log;
     }
 
-    /** The state after the last entry; one read for eight entries that are new. */
+    /** Returns the state after the last entry; one read for every eight new entries. */
     LogState last() {
         LogState known = last;
         while (known.number() > 0) {
-            // The last entry is never removed. One that is gone was not the last for as long as entries are kept.
+            // The last entry is never removed. If the remembered one is gone, it has not been the last for as long as
+            // entries are kept.
             List<LogState> next = log.states(known.number(), LOOKED_AT);
             if (next.isEmpty() || next.get(0).number() != known.number()) {
                 break;
@@ -62,17 +63,17 @@ class LogEnds {
         return last;
     }
 
-    /** Notes batches whose events are all in the feed, or were left out as lost. */
+    /** Remembers batches whose events are all in the feed, or were left out as lost. */
     void close(Collection<Object> batches) {
         batches.forEach(batch -> closed.put(batch, true));
     }
 
-    /** Whether all of a batch got into the feed lately: it has come once more, delivered late by the network. */
+    /** Returns whether the whole batch has lately got into the feed, so that this is a late copy from the network. */
     boolean closed(Object batch) {
         return closed.getIfPresent(batch) != null;
     }
 
-    /** The number of the first entry that is kept; 1 when there is none. One read. */
+    /** Returns the number of the first entry that is kept; 1 when there is none. One read. */
     long first() {
         if (first == 0 || log.times(first, 1).isEmpty()) {
             first = log.first();
@@ -81,8 +82,9 @@ class LogEnds {
     }
 
     /**
-     * Removes the oldest entries that were appended before a time, and never the last of all; returns how many. Two
-     * reads and a write.
+     * Removes the oldest entries that were appended before a time, and never the last one. Two reads and a write.
+     *
+     * @return the number of removed entries
      */
     int forget(Instant before, int most) {
         SortedMap<Long, Instant> oldest = log.times(first(), most + 1);

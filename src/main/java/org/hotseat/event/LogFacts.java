@@ -26,8 +26,9 @@ import org.hotseat.facts.pending.EventDocuments;
 import org.hotseat.kernel.Service;
 
 /**
- * The log of the change feed in MongoDB: the collection {@code events}. The {@code _id}s are the numbers 1, 2, 3 …, so
- * of two servers that append at once one is refused, and has seen nothing of the other's entry. An entry never changes.
+ * Stores the log of the change feed in the collection {@code events} of MongoDB. The {@code _id}s are the numbers 1, 2,
+ * 3 …. So if two servers append at the same time, one is refused, and has not used anything of the other's entry. An
+ * entry never changes.
  */
 @Service
 class LogFacts {
@@ -59,7 +60,10 @@ class LogFacts {
         this.mongo = mongo;
     }
 
-    /** The state after the last entry; one read, of the whole log where the server has no order by id. */
+    /**
+     * Returns the state after the last entry. One read; it reads the whole log on a server that cannot sort by id with
+     * an index.
+     */
     LogState last() {
         return mongo.call(
                 "the end of the feed",
@@ -72,12 +76,16 @@ class LogFacts {
                         .orElse(LogState.NONE));
     }
 
-    /** The states after so many entries from a number on, in order; one read. */
+    /** Returns the states after a number of entries, in their order; one read. */
     List<LogState> states(long number, int most) {
         return read("the feed's entries from " + number, number, most, Projections.exclude(EVENTS), LogFacts::state);
     }
 
-    /** Appends the entry behind a state; returns whether it did, and no other was first. One write. */
+    /**
+     * Appends the entry after a state. One write.
+     *
+     * @return whether it was appended; false when another server was faster
+     */
     boolean append(LogState last, NextEntry entry, Instant now) {
         List<Document> open = entry.open().entrySet().stream()
                 .map(each -> new Document(BATCH, each.getKey()).append(TAKEN, each.getValue()))
@@ -92,9 +100,9 @@ class LogFacts {
     }
 
     /**
-     * So many entries from a number on, in order and without a gap; they begin later when those before are not kept any
-     * more. One read, and another one after a gap: entries are appended while it goes through the numbers, so it may
-     * have missed one and met the next.
+     * Returns entries from a number on, in their order and without a gap. They begin later when earlier ones are no
+     * longer kept. One read, and another one after a gap: entries are appended during the read, so it may have missed
+     * one and found the next.
      */
     List<LogEntry> from(long number, int most) {
         List<LogEntry> entries = entries(number, most);
@@ -113,7 +121,7 @@ class LogFacts {
         return read("the feed from " + number, number, most, Projections.include(APPENDED_AT, EVENTS), LogFacts::entry);
     }
 
-    /** The number of the first entry that is kept; 1 when there is none. One read, as {@link #last}. */
+    /** Returns the number of the first entry that is kept; 1 when there is none. One read, like {@link #last}. */
     long first() {
         return mongo.call(
                 "the beginning of the feed",
@@ -126,7 +134,7 @@ class LogFacts {
                         .orElse(1L));
     }
 
-    /** The times at which so many entries from a number on were appended, by their numbers; one read. */
+    /** Returns the times at which entries from a number on were appended, by their numbers; one read. */
     SortedMap<Long, Instant> times(long number, int most) {
         SortedMap<Long, Instant> times = new TreeMap<>();
         read(
@@ -147,7 +155,8 @@ class LogFacts {
     }
 
     /**
-     * Asks for each number: the embedded server reads a whole collection to find a range of ids, or to order by them.
+     * Reads entries by their single numbers. The embedded server reads a whole collection to find a range of ids, or to
+     * sort by them.
      */
     private <T> List<T> read(String what, long number, int most, Bson fields, Function<Document, T> form) {
         List<Long> numbers = LongStream.range(number, number + most).boxed().toList();
@@ -181,7 +190,7 @@ class LogFacts {
         return document;
     }
 
-    /** An event that no script has decided has the time at which it was appended. */
+    /** Reads an entry. An event without a script has the time at which it was appended. */
     private static LogEntry entry(Document entry) {
         return new LogEntry(
                 number(entry),

@@ -5,7 +5,7 @@ import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.Service;
 
-/** Persons in the log of the change feed. */
+/** Names the fields of the change feed's log that may name persons. */
 @Service
 class LogPersonFacts implements PersonalFacts {
 

@@ -19,15 +19,15 @@ import org.hotseat.facts.pending.StoredEvent;
 import org.hotseat.facts.pending.Watermark;
 
 /**
- * The next entry of the log: the events of the facts that are decided, in the order in which they were. Pure: the same
- * state of the log, batches and watermarks give the same entry.
+ * The next entry of the log: the events of the decided facts, in the order of the decisions. Pure: the same state of
+ * the log, batches and watermarks give the same entry.
  *
- * @param events those to be appended; may be empty
- * @param closed batches that are done when the entry is there
- * @param open batches that are not
- * @param lost facts of this entry that are not there and will not be
- * @param taken facts of this entry, lost ones as well
- * @param waiting whether something is left that is not decided, or did not fit
+ * @param events the events to be appended; may be empty
+ * @param closed the batches that are complete with this entry
+ * @param open the batches that are not, with the number of their facts that have places
+ * @param lost the facts of this entry that do not exist and never will
+ * @param taken the number of facts in this entry, including lost ones
+ * @param waiting whether something is left that is undecided, or did not fit
  */
 record NextEntry(
         List<FeedEvent> events,
@@ -37,7 +37,7 @@ record NextEntry(
         int taken,
         boolean waiting) {
 
-    /** Facts in one entry: bounds its size. */
+    /** The largest number of facts in one entry, which limits its size. */
     static final int MOST = 500;
 
     private record Place(PendingBatch batch, int index, long term) {
@@ -56,8 +56,8 @@ record NextEntry(
     }
 
     /**
-     * The order: events that no script has decided, then each partition by its terms and entries. Another partition is
-     * the first each time: one that has fallen behind keeps no other waiting.
+     * Returns the order: first events of no partition, then each partition by its terms and entries. Another partition
+     * comes first each time, so that a partition that is far behind does not delay the others.
      */
     private static Comparator<Place> order(LogState last, Collection<PendingBatch> batches) {
         int partitions =
@@ -69,14 +69,16 @@ record NextEntry(
                 .thenComparing(Place::entry);
     }
 
-    /** Whether more would not have fitted. */
+    /** Returns whether the entry is full. */
     boolean full() {
         return taken >= MOST;
     }
 
     /**
+     * Makes the next entry.
+     *
      * @param last the state of the log
-     * @param batches those that wait in the partitions that have a watermark; all that have anything before it
+     * @param batches the pending batches of the partitions that have a watermark, at least all with a fact before it
      * @param present returns which of some facts exist
      */
     static NextEntry of(
@@ -107,7 +109,7 @@ record NextEntry(
                 || watermark.filter(mark -> mark.decides(batch, fact)).isPresent();
     }
 
-    /** Takes places one by one. */
+    /** Takes the places one by one. */
     private static final class Builder {
 
         private static final int TERM_DIGITS = 8;
@@ -143,7 +145,7 @@ record NextEntry(
                 if (there.contains(place.fact())) {
                     place.fact().events().forEach(event -> add(event, place));
                 } else if (place.batch().undecided()) {
-                    // It is about to be written, perhaps: its batch has no other.
+                    // The fact may be about to be written. Its batch contains no other fact.
                     more = true;
                     continue;
                 } else {
@@ -169,7 +171,7 @@ record NextEntry(
 
         private NextEntry entry(boolean waiting) {
             List<Object> closed = new ArrayList<>();
-            // A batch that was not read this time stays as it is.
+            // A batch that was not read this time keeps its state.
             Map<Object, Integer> open = new HashMap<>(last.open());
             for (PendingBatch batch : batches) {
                 int count = taken.getOrDefault(batch.id(), 0);

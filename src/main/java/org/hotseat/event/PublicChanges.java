@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import org.hotseat.hotstate.watch.PublicStreams;
 import org.hotseat.kernel.error.HotseatException;
 
-/** Reports to the public streams which resources have changed, while anybody watches one. */
+/** Reports changed resources to the public streams, while anybody watches one. */
 final class PublicChanges implements EventReader.Follower {
 
     private static final long UNKNOWN = 0;
@@ -27,7 +27,7 @@ final class PublicChanges implements EventReader.Follower {
         }
         if (next == UNKNOWN) {
             next = ends.last().number() + 1;
-            // Earlier changes were perhaps not seen.
+            // Earlier changes may have been missed.
             streams.allChanged();
         }
         return OptionalLong.of(next);
@@ -48,6 +48,6 @@ final class PublicChanges implements EventReader.Follower {
 
     @Override
     public void fail(HotseatException trouble) {
-        // It goes on where it is when MongoDB is back.
+        // It continues at its place when MongoDB is available again.
     }
 }

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  * Entries that were read for streams: each event with its place, in the form in which all streams send it. For one
  * thread.
  *
- * @param from the number from which on all entries are there
- * @param end the place behind them
+ * @param from the number from which on all entries are included
+ * @param end the place after them
  */
 record ReadEvents(long from, List<Placed> events, EventCursor end) {
 
-    /** An event. */
+    /** An event with its place in the feed. */
     static final class Placed {
 
         private final EventCursor at;
@@ -43,7 +43,7 @@ record ReadEvents(long from, List<Placed> events, EventCursor end) {
             return event.event();
         }
 
-        /** As it is sent; made when the first stream sends it. */
+        /** Returns the form in which it is sent; made when the first stream sends it. */
         StreamEvent sent() {
             StreamEvent made = sent;
             if (made == null) {
@@ -54,7 +54,7 @@ record ReadEvents(long from, List<Placed> events, EventCursor end) {
         }
     }
 
-    /** Whether more entries may follow. */
+    /** Returns whether more entries may follow. */
     boolean isFull() {
         return end.number() - from >= EventFeed.ENTRIES;
     }

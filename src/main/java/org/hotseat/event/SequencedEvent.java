@@ -14,32 +14,32 @@ public final class SequencedEvent {
         this.event = event;
     }
 
-    /** The place before it; no other event has it. */
+    /** Returns the place before this event; no other event has this place. */
     public EventCursor at() {
         return at;
     }
 
-    /** The place behind it. */
+    /** Returns the place after this event. */
     public EventCursor behind() {
         return new EventCursor(at.number(), at.index() + 1);
     }
 
-    /** The same for an event that is in the feed twice. */
+    /** Returns the id of the event, which is the same for an event that is in the feed twice. */
     public String id() {
         return event.event().id();
     }
 
-    /** A word of {@link org.hotseat.kernel.ChangeType}. */
+    /** Returns the type of the event, a word of {@link org.hotseat.kernel.ChangeType}. */
     public String type() {
         return event.event().type();
     }
 
-    /** The time at which it was decided. */
+    /** Returns the time at which the event was decided; empty if it is not known. */
     public Optional<Instant> time() {
         return event.at();
     }
 
-    /** A CloudEvent in JSON, in UTF-8; the same each time. */
+    /** Returns the CloudEvent in JSON, in UTF-8; the same each time. */
     public byte[] json() {
         return CloudEvents.json(event);
     }

@@ -24,26 +24,26 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Gives events their places in the feed, one entry of its log at a time. Every server does; of those that do it at once
- * all but one have done it in vain, and begin anew. A round reads the end of the log, then the watermarks, then what
- * waits: what it appends behind that end is right if nothing else was appended meanwhile. A server may die anywhere in
- * it: the last entry says which batches it has taken.
+ * Gives events their places in the feed, one entry of its log at a time. Every server does this. If several do it at
+ * once, all but one have worked in vain and begin anew. A round reads the end of the log, then the watermarks, then the
+ * pending events. So the entry that it appends after that end is right if nothing else was appended meanwhile. A server
+ * may die at any point: the last entry shows which batches it has taken.
  */
 @Service
 class Sequencer {
 
     private static final System.Logger LOG = System.getLogger(Sequencer.class.getName());
 
-    /** A document whose event came before it is written in this time, or never. */
+    /** The time after which an event without a script is dropped; by then its document is written, or never will be. */
     private static final long GIVEN_UP_NANOS = Duration.ofMinutes(10).toNanos();
 
     /** The result of a round. */
     enum Round {
-        /** Nothing waits. */
+        /** No event is pending. */
         IDLE,
-        /** Something waits that is not decided yet, or another server was first. */
+        /** A pending event is not decided yet, or another server was faster. */
         WAITING,
-        /** An entry was appended that could have had more: the next follows at once. */
+        /** A full entry was appended, so the next one follows at once. */
         FULL,
         /** An entry was appended, and more may follow. */
         APPENDED
@@ -89,9 +89,9 @@ class Sequencer {
     }
 
     /**
-     * One round, for one thread. Reads the beginning of what waits, and appends one entry at most.
+     * Does one round, for one thread. Reads the first pending events, and appends at most one entry.
      *
-     * @throws HotseatException when a store is away; to be repeated
+     * @throws HotseatException when a store is unavailable; the call has to be repeated
      */
     Round run() {
         Set<Integer> partitions = pending.partitions();
@@ -117,15 +117,15 @@ class Sequencer {
         if (!next.events().isEmpty()) {
             return next.full() ? Round.FULL : Round.APPENDED;
         }
-        // A partition without a watermark was not read: what waits there waits for its Redis server.
+        // A partition without a watermark was not read; its events wait for its Redis server.
         boolean unread = partitions.stream().anyMatch(partition -> partition >= 0 && !marks.containsKey(partition));
         return next.waiting() || unread ? Round.WAITING : Round.IDLE;
     }
 
     /**
-     * The batches that the next entry may be of. Watermarks go back to where they are whole. What comes before all
-     * partitions is read in any case: a resource may have been created after these were read and before their
-     * watermarks were.
+     * Reads the batches that the next entry may contain, and lowers each watermark to the part that was read
+     * completely. The events of no partition are read in any case: a resource may have been created after the
+     * partitions were read and before their watermarks were.
      */
     private List<PendingBatch> read(Map<Integer, Watermark> marks, LogState last) {
         List<PendingBatch> batches = new ArrayList<>(heads.ofNoPartition());
@@ -138,14 +138,14 @@ class Sequencer {
         return batches;
     }
 
-    /** Removes batches that are in the feed and have come once more. */
+    /** Removes batches that are already in the feed and were delivered once more. */
     private List<PendingBatch> withoutTold(List<PendingBatch> batches) {
         pending.delete(
                 batches.stream().map(PendingBatch::id).filter(ends::closed).toList());
         return batches.stream().filter(batch -> !ends.closed(batch.id())).toList();
     }
 
-    /** Removes what an entry has taken, also when the server that has appended it could not. */
+    /** Removes the batches that an entry has taken, even if the server that appended it could not. */
     private void clean(LogState state) {
         if (cleaned != state.number()) {
             pending.delete(state.closed());
@@ -153,7 +153,7 @@ class Sequencer {
         }
     }
 
-    /** A partition whose Redis server is away has none, and keeps the others from nothing. */
+    /** Reads the watermarks. A partition whose Redis server is unavailable has none, and does not delay the others. */
     private Map<Integer, Watermark> marks(Collection<Integer> partitions) {
         Map<Integer, Watermark> marks = new HashMap<>();
         for (int partition : partitions) {
@@ -187,7 +187,7 @@ class Sequencer {
         }
     }
 
-    /** Forgets events of documents that were never written. */
+    /** Drops events whose documents were never written. */
     private void giveUp(Collection<PendingBatch> batches, NextEntry next) {
         long now = System.nanoTime();
         List<Object> waiting = batches.stream()

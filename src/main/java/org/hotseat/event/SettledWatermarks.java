@@ -10,8 +10,8 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 
 /**
- * The watermarks that may be believed: after a failover or an emptying of Redis the outbox says nothing until facts on
- * their way have been waited for ({@link Settling}).
+ * Reads the watermarks that are reliable. After a failover or an emptying of Redis the outbox is incomplete until facts
+ * on their way have been waited for ({@link Settling}).
  */
 @Service
 class SettledWatermarks {
@@ -28,10 +28,10 @@ class SettledWatermarks {
     }
 
     /**
-     * The watermark of a partition; empty while facts on their way are waited for, which this call begins and ends. One
-     * round trip, and more while it is empty.
+     * Returns the watermark of a partition; empty while facts on their way are waited for, which this call begins and
+     * ends. One round trip, and more while it is empty.
      *
-     * @throws org.hotseat.kernel.error.Unavailable when a store is away
+     * @throws org.hotseat.kernel.error.Unavailable when a store is unavailable
      */
     Optional<Watermark> of(int number) {
         Partition partition = keyspace.partition(number);

@@ -8,20 +8,22 @@ import org.hotseat.kernel.Money;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Money in documents, both ways (ADR 120). An amount has two fields: {@code Price_Cents} is the whole cents, and
- * {@code Price} the number of units, which other systems read. Documents from before Hotseat, and of its earlier
- * versions, have the latter only, as a decimal, a number of any other type, or text.
+ * Reads and writes amounts of money in documents (ADR 120). An amount has two fields. {@code Price_Cents} is the number
+ * of whole cents. {@code Price} is the number of units, which other systems read. Documents from before Hotseat, and of
+ * its earlier versions, have only {@code Price}, as a decimal, a number of any other type, or text.
  */
 public final class Amounts {
 
-    /** Behind the name of the number of units. */
+    /** The suffix of the field with the cents. */
     private static final String CENTS = "_Cents";
 
     private Amounts() {}
 
     /**
-     * Appends an amount; one that is absent as null in both fields, since a document keeps what is not written anew.
-     * Returns the document.
+     * Appends an amount. An absent amount is written as null in both fields, since an update keeps fields that it does
+     * not write.
+     *
+     * @return the document
      */
     public static Document append(Document document, String field, @Nullable Money amount) {
         return amount == null
@@ -29,14 +31,20 @@ public final class Amounts {
                 : append(document, field, amount.cents());
     }
 
-    /** Appends whole cents; for sums that may be greater than {@link Money} is. */
+    /**
+     * Appends whole cents, for sums that may be greater than {@link Money} allows.
+     *
+     * @return the document
+     */
     public static Document append(Document document, String field, long cents) {
         return document.append(field, BigDecimal.valueOf(cents, 2).doubleValue())
                 .append(field + CENTS, cents);
     }
 
     /**
-     * An amount in any form; empty when it is absent, or no number of whole cents within the bounds of {@link Money}.
+     * Reads an amount in any form.
+     *
+     * @return the amount; empty if it is absent or no number of whole cents within the limits of {@link Money}
      */
     public static Optional<Money> read(Document document, String field) {
         return cents(document, field)
@@ -45,8 +53,10 @@ public final class Amounts {
     }
 
     /**
-     * Whole cents in any form. The two fields agree wherever Hotseat has written both; where they do not, another
-     * system, or an earlier version, has changed the number of units, so this one counts if it exists at all.
+     * Reads whole cents in any form. If the field with the units exists, its value is used. Both fields agree if
+     * Hotseat has written them; if they differ, another system or an earlier version has changed the units.
+     *
+     * @return the cents; empty if the value is absent or no whole number of cents
      */
     public static Optional<Long> cents(Document document, String field) {
         return document.containsKey(field)

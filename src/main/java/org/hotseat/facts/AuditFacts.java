@@ -23,9 +23,9 @@ import org.hotseat.kernel.caller.Actor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The audit in MongoDB: the collection {@code audit}, a line for each act of an operator or of the payment system. A
- * line is never changed. It comes of the act's own fact, is written before that fact's document, and has the same id
- * each time that it is written (ADR 156).
+ * Stores the audit in the collection {@code audit} of MongoDB, with one line for each act of an operator or of the
+ * payment system. A line is never changed. It is made from the act's own fact, and is written before the document of
+ * that fact. It has the same id each time that it is written (ADR 156).
  */
 @Service
 public class AuditFacts implements FactWriter, FactIndexes {
@@ -41,7 +41,7 @@ public class AuditFacts implements FactWriter, FactIndexes {
 
     private static final String ID = "_id";
 
-    /** In a fact: the line, as {@link org.hotseat.kernel.caller.Act#line} has it. */
+    /** The field of a fact that contains the line, in the form of {@link org.hotseat.kernel.caller.Act#line}. */
     private static final String LINE = "act";
 
     /** The fields of facts that identify the subject of an act. */
@@ -57,7 +57,7 @@ public class AuditFacts implements FactWriter, FactIndexes {
         this.mongo = mongo;
     }
 
-    /** The fact of an act that no script decides. */
+    /** Returns the kind of the facts for acts that no script decides. */
     @Override
     public String kind() {
         return "act";
@@ -73,7 +73,7 @@ public class AuditFacts implements FactWriter, FactIndexes {
         return line(fact, resource(fact)).orElseThrow(() -> new IllegalArgumentException("an act without a line"));
     }
 
-    /** One for each filter; each in the order of the list. */
+    /** Returns one index for each filter of the list, in the order of the list. */
     @Override
     public List<Index> indexes() {
         return List.of(
@@ -85,8 +85,8 @@ public class AuditFacts implements FactWriter, FactIndexes {
     }
 
     /**
-     * The line of a fact; empty for a fact without one. The entry's id begins with a time, so the ids of an act never
-     * meet another's.
+     * Returns the audit line of a fact; empty for a fact without a line. The id of the outbox entry in the line's id
+     * begins with a time, so the ids of two acts never collide.
      */
     public static Optional<VersionedDocument> line(Fact fact, ResourceId resource) {
         String line = fact.fields().getOrDefault(LINE, "");
@@ -114,7 +114,7 @@ public class AuditFacts implements FactWriter, FactIndexes {
         return Optional.of(new VersionedDocument(COLLECTION, id, 1, fields));
     }
 
-    /** A line as REST shows it. */
+    /** Returns a line as REST shows it. */
     public static Optional<Map<String, Object>> view(Document line) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("auditId", String.valueOf(line.get(ID)));
@@ -136,7 +136,12 @@ public class AuditFacts implements FactWriter, FactIndexes {
         }
     }
 
-    /** Deletes lines from before a time, so many at most; returns how many. A read and a write. */
+    /**
+     * Deletes lines from before a time; a read and a write.
+     *
+     * @param most the largest number of lines to delete
+     * @return the number of deleted lines
+     */
     public int forget(Instant before, int most) {
         return mongo.call("old lines of the audit", () -> {
             List<Object> ids = mongo.collection(COLLECTION, TIMEOUT_MILLIS)

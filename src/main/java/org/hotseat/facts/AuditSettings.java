@@ -8,12 +8,16 @@ import org.hotseat.toolkit.Settings;
 /**
  * Settings of the audit.
  *
- * @param kept how long its lines can be read
+ * @param kept the time for which a line is kept
  */
 @Service
 public record AuditSettings(Duration kept) {
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException naming the variable that has a bad value
+     */
     @Inject
     AuditSettings(Settings settings) {
         this(Duration.ofDays(settings.integer("hotseat.audit.days", 400, 1, 3650)));

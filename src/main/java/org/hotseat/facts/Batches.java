@@ -15,16 +15,16 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 
 /**
- * Reads all documents of a filter in no order, some at a time: without a sort a part of a resource costs no more than
- * itself, also while an index of lists is not there yet.
+ * Reads all documents that match a filter in batches and without an order. Without a sort the read of one resource
+ * costs no more than its own documents, even while the index for lists is still missing.
  */
 @Service
 public class Batches {
 
-    /** Documents of one round trip. */
+    /** The number of documents in one round trip. */
     private static final int FETCHED = 500;
 
-    /** Bound on each round trip; the first may look through all documents of a resource. */
+    /** The time-out of each round trip. The first one may read all documents of a resource. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final MongoConnection mongo;
@@ -35,18 +35,20 @@ public class Batches {
     }
 
     /**
-     * Reads them once. A document that is changed meanwhile may be met or not.
+     * Reads the documents once. A document that is changed during the reading may be included or not.
      *
-     * @param read empty for a document that is passed over
-     * @param size of a batch
-     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away; also what the batches throw
+     * @param read makes an item from a document; empty to skip the document
+     * @param size the number of items in a batch
+     * @param batches receives each batch
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable; exceptions of {@code batches} are
+     *     passed on
      */
     public <T> void each(
             String collection, Bson filter, Function<Document, Optional<T>> read, int size, Consumer<List<T>> batches) {
         each(collection, filter, read, size, PATIENCE, batches);
     }
 
-    /** The same with another bound on each round trip. */
+    /** Reads the documents in the same way with another time-out of each round trip. */
     public <T> void each(
             String collection,
             Bson filter,

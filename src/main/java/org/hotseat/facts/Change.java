@@ -6,8 +6,8 @@ import org.hotseat.kernel.ChangeType;
 /**
  * A change that the change feed reports.
  *
- * @param subject the thing that has changed, within all things: {@code orders/0.9f3a61}
- * @param data what the feed reports of it: texts, whole numbers, and lists of texts; never a code of a drop
+ * @param subject the thing that has changed, such as {@code orders/0.9f3a61}
+ * @param data the details that the feed reports: texts, whole numbers, and lists of texts; never a code of a drop
  */
 public record Change(ChangeType type, String subject, Map<String, Object> data) {
 

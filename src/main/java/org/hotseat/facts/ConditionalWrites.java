@@ -9,7 +9,7 @@ import java.util.List;
 import org.bson.Document;
 import org.hotseat.facts.mongo.MongoErrors;
 
-/** Writes of which each does something only to the document that it was meant for, many in one round trip. */
+/** Sends many conditional writes in one round trip. Each write changes only the document that it is meant for. */
 public final class ConditionalWrites {
 
     private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
@@ -19,8 +19,8 @@ public final class ConditionalWrites {
     /**
      * Sends inserts, and updates of one document each.
      *
-     * @return whether every one was done. If not, an insert has met a document, or an update has found none; which one
-     *     is not told, and all others are done
+     * @return whether every write was done. If not, an insert has found an existing document, or an update has found
+     *     none. The result does not show which one; all other writes are done
      */
     public static boolean all(MongoCollection<Document> collection, List<WriteModel<Document>> writes) {
         try {

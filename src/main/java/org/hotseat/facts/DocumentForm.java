@@ -12,17 +12,17 @@ import org.hotseat.kernel.form.RecordForm;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form of a record in MongoDB, both ways; see {@link RecordForm}. Times are dates, minutes are numbers, money is
- * two ({@link Amounts}), users are subjects, and what BSON has no type for is the text that Redis has. A value of
- * another type reads as absent.
+ * Reads and writes a record as a document of MongoDB; see {@link RecordForm}. Times are stored as dates, minutes as
+ * numbers, money in two fields ({@link Amounts}), and users as subjects. A value without a type in BSON is stored as
+ * the text that Redis has. A value of an unexpected type reads as absent.
  */
 public record DocumentForm<T extends Record>(RecordForm<T> form) {
 
     private static final double MILLIS_PER_MINUTE = 60_000;
 
     /**
-     * An attribute that is absent is written as null, so that a later version without it does not keep an earlier
-     * one's.
+     * Writes a record. An absent attribute is written as null, so that the update deletes the value of an earlier
+     * version.
      */
     public Document write(T holder) {
         Document document = new Document();
@@ -30,12 +30,16 @@ public record DocumentForm<T extends Record>(RecordForm<T> form) {
         return document;
     }
 
-    /** @throws org.hotseat.kernel.error.Broken when a required attribute is absent */
+    /**
+     * Reads a record.
+     *
+     * @throws org.hotseat.kernel.error.Broken when a required attribute is absent
+     */
     public T read(Document document) {
         return form.make(attribute -> read(attribute, document));
     }
 
-    /** A duration as documents have it. */
+    /** Returns a duration in minutes, as documents store it. */
     public static double minutes(Duration time) {
         return time.toMillis() / MILLIS_PER_MINUTE;
     }

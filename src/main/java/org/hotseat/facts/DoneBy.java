@@ -17,8 +17,8 @@ import org.hotseat.kernel.caller.Role;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The signature of a document: who has made it what it is, in which request, and when. In the field {@value #FIELD};
- * documents from before have none.
+ * The signature of a document: the actor of its last change, the request, and the time. It is in the field
+ * {@value #FIELD}; documents from before Hotseat have none.
  */
 public final class DoneBy {
 
@@ -29,24 +29,27 @@ public final class DoneBy {
     static final String REQUEST = "Request_ID";
     static final String AT = "At";
 
-    /** In a fact: its actor, as {@link Actor#text} has it. */
+    /** The field of a fact with its actor, in the form of {@link Actor#text}. */
     private static final String BY = "by";
 
     private DoneBy() {}
 
-    /** Signs the document of a fact. One of an outbox entry from before has no actor. */
+    /**
+     * Signs the document of a fact. The fact of an outbox entry of an earlier version has no actor, so its document
+     * stays unsigned.
+     */
     public static VersionedDocument sign(VersionedDocument document, Fact fact) {
         actor(fact).ifPresent(actor -> document.fields().append(FIELD, of(actor, fact.time())));
         return document;
     }
 
-    /** Signs a document that no script decides, for the act of this thread. */
+    /** Signs a document that no script decides, for the act of the present thread. */
     public static Document sign(Document document, Optional<Instant> at) {
         Act act = Act.current();
         return document.append(FIELD, of(act.actor(), act.line().writtenAt().or(() -> at)));
     }
 
-    /** The actor of a signed document; empty for one from before. */
+    /** Returns the actor of a signed document; empty for a document without a signature. */
     public static Optional<Actor> read(Document document) {
         if (!(document.get(FIELD) instanceof Document signature)
                 || !(signature.get(SUBJECT) instanceof String subject)) {
@@ -60,17 +63,17 @@ public final class DoneBy {
         return Optional.of(new Actor(key, roles, request));
     }
 
-    /** The time of a signature; empty for a document from before. */
+    /** Returns the time of a signature; empty for a document without a signature. */
     public static Optional<Instant> at(Document document) {
         return document.get(FIELD) instanceof Document signature ? FactValues.time(signature, AT) : Optional.empty();
     }
 
-    /** Signs a document for an actor, at the time that the document has. */
+    /** Signs a document for an actor, without a time since the document has its own. */
     public static Document sign(Document document, Actor actor) {
         return document.append(FIELD, of(actor, Optional.empty()));
     }
 
-    /** An actor as answers name it. */
+    /** Returns an actor as answers show it. */
     public static Map<String, Object> view(Actor actor) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("actor", Subjects.original(actor.subject()));
@@ -86,7 +89,7 @@ public final class DoneBy {
         return by == null ? Optional.empty() : Optional.of(Actor.parse(by));
     }
 
-    /** The server itself has the role {@code server}, which no token can give, and no request. */
+    /** Makes a signature. The server itself has the role {@code server}, which no token can give, and no request. */
     static Document of(Actor actor, Optional<Instant> at) {
         Document signature = new Document(SUBJECT, Subjects.original(actor.subject()));
         if (!actor.roleWords().isEmpty()) {

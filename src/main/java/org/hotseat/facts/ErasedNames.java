@@ -11,19 +11,22 @@ import org.bson.Document;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
-/** A person's subject and what stands in its place, and how the one becomes the other in a document. */
+/** Replaces a person's subject in documents by its pseudonym. */
 public record ErasedNames(String subject, String key, String pseudonym) {
 
     public static ErasedNames of(UserId user, UserId pseudonym) {
         return new ErasedNames(user.subject(), user.value(), pseudonym.subject());
     }
 
-    /** In front of a word that names a wallet. */
+    /** Returns the beginning of a text that names the wallet of a subject. */
     public static String wallet(String subject) {
         return "wallets/" + subject + "/";
     }
 
-    /** The fields of a document that change, as they will be; empty for a document that does not name the person. */
+    /**
+     * Returns the changed fields of a document with their new values; empty for a document that does not name the
+     * person.
+     */
     public Map<String, Object> changes(PersonalData data, Document document) {
         Document changed = new Document(document);
         data.withSignature().forEach(path -> change(changed, path, this::name));
@@ -41,7 +44,7 @@ public record ErasedNames(String subject, String key, String pseudonym) {
         return fields;
     }
 
-    /** Whether one of the subjects of a document is the person, and not its signature only. */
+    /** Returns whether the person is one of the subjects of a document, beside its signature. */
     public boolean owned(PersonalData data, Document document) {
         return data.subjects().stream().anyMatch(path -> {
             Document copy = new Document(document);
@@ -60,7 +63,7 @@ public record ErasedNames(String subject, String key, String pseudonym) {
                 : value;
     }
 
-    /** Lines are of one thing each, so there are as many as before. */
+    /** Replaces each line by the same word. Each line describes one thing, so the number of lines stays the same. */
     private static @Nullable Object erased(@Nullable Object value) {
         return value instanceof String text
                 ? text.lines()

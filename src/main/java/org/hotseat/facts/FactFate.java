@@ -1,28 +1,27 @@
 package org.hotseat.facts;
 
-/** The fate of one fact of a batch. */
+/** The fate of one fact after a batch was written. */
 public sealed interface FactFate {
 
-    /** Durable: acknowledged by a majority, now or before. */
+    /** The fact is durable: a majority has acknowledged it, now or before. */
     record Written() implements FactFate {}
 
-    /** Refused for good; no repetition will help. */
+    /** MongoDB refuses the fact permanently; a repetition does not help. */
     record Refused(String reason) implements FactFate {}
 
     /**
-     * Refused for good, since its unit belongs to another user by now: the hot state that it came from was lost, or is
-     * wrong.
+     * The fact is refused permanently, since its unit already belongs to another user. The hot state that decided it
+     * was lost meanwhile, or is wrong.
      */
     record Conflict(String reason) implements FactFate {}
 
-    /** Not known to be durable; to be written again. */
+    /** The fact is not known to be durable and has to be written again. */
     record Unknown(RuntimeException cause) implements FactFate {}
 
     /**
-     * The epoch that it comes from has ended: another Redis server has taken over, and decides anew what this fact
-     * tells of.
+     * The epoch of the fact has ended: another Redis server has taken over and decides anew.
      *
-     * @param late whether it was written nevertheless, perhaps too late to be seen by the server that took over
+     * @param late whether the fact was written nevertheless, perhaps too late for the server that took over to see it
      */
     record Fenced(boolean late) implements FactFate {}
 

@@ -19,20 +19,26 @@ import org.bson.types.ObjectId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of documents. What an earlier system wrote in another type, or out of range, reads as absent: one odd document
- * must not keep the others from being read.
+ * Reads single values of documents. A value that an earlier system wrote in another type or out of range counts as
+ * absent. So one bad document does not prevent the reading of the others.
  */
 public final class FactValues {
 
-    /** Fewer milliseconds than these are of the year 1973 or earlier; as seconds they are of the year 5138. */
+    /**
+     * The smallest number that is read as milliseconds. A smaller number of milliseconds would be in 1973 or earlier;
+     * this number of seconds is in the year 5138.
+     */
     private static final long LEAST_MILLIS = 100_000_000_000L;
 
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
 
-    /** As far as scripts can count. */
+    /** The greatest version that scripts can count to. */
     private static final long GREATEST_VERSION = 1L << 52;
 
-    /** Seconds or milliseconds of our time; other digits may as well be a date of another form. */
+    /**
+     * Matches a number of seconds or milliseconds of present times, by its digits. A text with another number of digits
+     * may be a date in another form.
+     */
     private static final Pattern EPOCH = Pattern.compile("[0-9]{10}|[0-9]{13}");
 
     private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,19}");
@@ -40,9 +46,9 @@ public final class FactValues {
     private FactValues() {}
 
     /**
-     * A time from a date, from text with its zone ({@code 2026-11-21T18:00:00Z}), or from a whole number: seconds since
-     * 1970, or milliseconds where it is too large for seconds; in text of as many digits as one of the two has today.
-     * Bounded by the years 1970 and 9999, which Redis and JSON can do with.
+     * Reads a time from a date, from text with its zone ({@code 2026-11-21T18:00:00Z}), or from a whole number. A
+     * number means seconds since 1970, or milliseconds if it is too large for seconds. In text the number needs 10 or
+     * 13 digits. A time before 1970 or after 9999 is replaced by that limit, since Redis and JSON support no others.
      */
     public static Optional<Instant> time(Document document, String field) {
         Object value = document.get(field);
@@ -69,8 +75,8 @@ public final class FactValues {
     }
 
     /**
-     * A whole number from a number of any type or from its digits; empty for one with a fraction or beyond a
-     * {@code long}.
+     * Reads a whole number from a number of any type or from its digits. The result is empty for a number with a
+     * fraction or outside of {@code long}.
      */
     public static Optional<Long> whole(@Nullable Object value) {
         try {
@@ -91,15 +97,15 @@ public final class FactValues {
         }
     }
 
-    /** A number of minutes, or its digits. */
+    /** Reads a duration from a number of minutes or from its digits. */
     public static Optional<Duration> minutes(@Nullable Object value) {
         return (value instanceof Number given ? Optional.of(given) : whole(value))
                 .map(minutes -> Duration.ofMillis(Math.round(minutes.doubleValue() * 60_000)));
     }
 
     /**
-     * An id as callers write it: text as it is, a whole number in digits, an object id in hexadecimal; empty for all
-     * else.
+     * Reads an id as callers write it: text unchanged, a whole number in digits, an object id in hexadecimal. The
+     * result is empty for every other value.
      */
     public static Optional<String> id(@Nullable Object value) {
         if (value instanceof String text) {
@@ -110,7 +116,10 @@ public final class FactValues {
                 : whole(value).map(String::valueOf);
     }
 
-    /** A text that fits in a line of packed fields; empty for one with control characters, and for all else. */
+    /**
+     * Reads a text that fits into a line of packed fields. The result is empty for a text with control characters, and
+     * for every other value.
+     */
     public static Optional<String> text(Document document, String field) {
         return document.get(field) instanceof String text && text.chars().noneMatch(Character::isISOControl)
                 ? Optional.of(text)
@@ -118,9 +127,10 @@ public final class FactValues {
     }
 
     /**
-     * A list of documents as lines.
+     * Reads a list of documents as lines.
      *
-     * @param line the line of a document; empty for one that Hotseat has not written: then there are no lines at all
+     * @param line returns the line of a document; empty for a document that Hotseat has not written, which makes the
+     *     whole result empty
      */
     public static Optional<String> lines(@Nullable Object value, Function<Document, Optional<String>> line) {
         if (!(value instanceof List<?> list) || list.isEmpty()) {
@@ -132,7 +142,7 @@ public final class FactValues {
         return lines.size() == list.size() ? Optional.of(String.join("\n", lines)) : Optional.empty();
     }
 
-    /** Every value that {@link #id} reads as this text. */
+    /** Returns every value that {@link #id} reads as this text. */
     public static List<Object> idsOf(String text) {
         List<Object> ids = new ArrayList<>(List.of(text));
         if (ObjectId.isValid(text)) {
@@ -142,7 +152,7 @@ public final class FactValues {
         return ids;
     }
 
-    /** The version of a document; one from before Hotseat has none of ours and counts as version 0. */
+    /** Returns the version of a document. A document from before Hotseat has none and counts as version 0. */
     public static long version(Document document) {
         return document.get(VersionedDocument.VERSION) instanceof Number version
                 ? Math.max(0, Math.min(GREATEST_VERSION, version.longValue()))
@@ -150,7 +160,7 @@ public final class FactValues {
     }
 
     /**
-     * An {@code _id} in the form in which it is compared: an earlier system may have written one as a smaller number.
+     * Returns an {@code _id} in a comparable form: an earlier system may have stored the same number in a smaller type.
      */
     public static Object comparableId(@Nullable Object stored) {
         return stored instanceof Number number ? (Object) number.longValue() : Objects.requireNonNull(stored);

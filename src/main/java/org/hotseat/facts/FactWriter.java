@@ -6,37 +6,34 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 
 /**
- * Understands the facts of one kind; each feature has one for each of its kinds, found through CDI. Pure: the same fact
- * always gives the same document.
+ * Translates the facts of one kind into documents. Each feature has one writer for each of its kinds, which is found
+ * through CDI. A writer is pure: the same fact always gives the same document.
  */
 public interface FactWriter {
 
-    /** The kind it understands, as the scripts write it. */
+    /** Returns the kind of facts that it translates, as the scripts write it. */
     String kind();
 
-    /** The resource that a fact is of. */
+    /** Returns the resource that a fact belongs to. */
     ResourceId resource(Fact fact);
 
     /**
-     * The document a fact stands for, whole, at the fact's version.
+     * Returns the whole document for a fact, at the version of the fact.
      *
-     * @throws org.hotseat.kernel.error.Unavailable while it cannot be told: the fact is written later. Whatever else is
-     *     thrown refuses the fact
+     * @throws org.hotseat.kernel.error.Unavailable when the document cannot be determined now; the fact is written
+     *     later. Every other exception refuses the fact
      */
     VersionedDocument document(Fact fact);
 
     /**
-     * The plain name of a key in Redis that has what a fact says, and that a rebuild of the resource leaves as it is
-     * when it exists; empty when there is none. Pure.
+     * Returns the plain name of a Redis key that contains the content of a fact and that a rebuild of the resource does
+     * not replace; empty if no such key exists. Pure.
      */
     default Optional<String> lastingKey(Fact fact) {
         return Optional.empty();
     }
 
-    /**
-     * The changes that the feed reports for a fact; none for a fact that concerns no other system. Pure, like the
-     * others.
-     */
+    /** Returns the changes that the feed reports for a fact; none for a fact that concerns no other system. Pure. */
     default List<Change> changes(Fact fact) {
         return List.of();
     }

@@ -9,17 +9,17 @@ import java.util.function.Predicate;
 import org.hotseat.kernel.ResourceId;
 
 /**
- * The places of one collection that may name a person. A path goes through documents by dots, and through all entries
- * of lists. The signature, {@code Done_By.Subject}, is one of each collection, and is not among them.
+ * The fields of one collection that may name a person. A path goes through embedded documents by dots, and through all
+ * entries of lists. The signature {@code Done_By.Subject} exists in every collection and is not listed here.
  *
- * @param subjects paths of a user's subject
- * @param keys paths of a user in key form ({@link org.hotseat.kernel.Subjects})
- * @param words paths of texts with {@code wallets/<subject>/} in front
- * @param moved paths of a subject that the bean replaces itself; they are searched and counted
- * @param texts paths of what others wrote about the person, in documents that have the person in one of the
+ * @param subjects the paths of a user's subject
+ * @param keys the paths of a user in key form ({@link org.hotseat.kernel.Subjects})
+ * @param words the paths of texts that begin with {@code wallets/<subject>/}
+ * @param moved the paths of a subject that the bean replaces itself; they are searched and counted
+ * @param texts the paths of texts that others wrote about the person, in documents with the person in one of the
  *     {@code subjects}
- * @param decided whether a document may be changed: nothing about it will be decided any more
- * @param resource whose hot state names the person when a document does
+ * @param decided returns whether a document may be changed, because nothing more will be decided about it
+ * @param resource returns the resource whose hot state names the person if the document does
  */
 public record PersonalData(
         String collection,
@@ -31,13 +31,13 @@ public record PersonalData(
         Predicate<Map<String, Object>> decided,
         Function<Map<String, Object>, Optional<ResourceId>> resource) {
 
-    /** In the place of a text about the person. */
+    /** The text that replaces a text about the person. */
     public static final String ERASED = "erased";
 
-    /** Lines of the audit have it at the top. */
+    /** The paths of the signature; lines of the audit have the subject at the top level. */
     private static final List<String> SIGNED = List.of(DoneBy.FIELD + "." + DoneBy.SUBJECT, DoneBy.SUBJECT);
 
-    /** A collection of documents with a user's subject at these paths. */
+    /** Describes a collection whose documents have a user's subject at these paths. */
     public static PersonalData of(String collection, String... subjects) {
         return new PersonalData(
                 collection,
@@ -50,7 +50,7 @@ public record PersonalData(
                 document -> Optional.empty());
     }
 
-    /** A collection that names nobody but the operator who has signed a document. */
+    /** Describes a collection that names only the operator who has signed a document. */
     public static PersonalData signedOnly(String collection) {
         return of(collection);
     }
@@ -79,7 +79,7 @@ public record PersonalData(
         return new PersonalData(collection, subjects, keys, words, moved, texts, decided, whose);
     }
 
-    /** The paths of subjects with that of the signature. */
+    /** Returns the paths of subjects and those of the signature. */
     public List<String> withSignature() {
         List<String> all = new ArrayList<>(subjects);
         all.addAll(SIGNED);

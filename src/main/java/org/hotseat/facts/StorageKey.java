@@ -16,10 +16,10 @@ import org.hotseat.toolkit.Settings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key by which secrets are encrypted before they are stored, by AES-GCM: codes of drops, secrets of webhooks, and
- * the key that signs tickets.
+ * The key that encrypts secrets before they are stored, by AES-GCM: codes of drops, secrets of webhooks, and the key
+ * that signs tickets.
  *
- * @param key AES-256 key; without it they are stored as they are
+ * @param key the AES-256 key; without it secrets are stored in plain form
  */
 @Service
 public record StorageKey(Optional<SecretKey> key) {
@@ -31,13 +31,21 @@ public record StorageKey(Optional<SecretKey> key) {
     private static final int TAG_BITS = 128;
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the key.
+     *
+     * @throws IllegalArgumentException naming the variable that has a bad value
+     */
     @Inject
     public StorageKey(Settings settings) {
         this(settings.key(KEY, BYTES).map(bytes -> new SecretKeySpec(bytes, "AES")));
     }
 
-    /** @param place where the result is stored; it cannot be opened elsewhere */
+    /**
+     * Encrypts a secret.
+     *
+     * @param place the place where the result is stored; the result can be decrypted for this place only
+     */
     public byte[] seal(byte[] plain, String place) {
         byte[] nonce = new byte[NONCE_BYTES];
         RANDOM.nextBytes(nonce);
@@ -47,7 +55,11 @@ public record StorageKey(Optional<SecretKey> key) {
         return whole;
     }
 
-    /** @throws Broken when it was changed, stored elsewhere, or sealed by another key */
+    /**
+     * Decrypts a secret.
+     *
+     * @throws Broken when it was changed, stored for another place, or encrypted by another key
+     */
     public byte[] open(byte[] whole, String place) {
         byte[] nonce = Arrays.copyOf(whole, NONCE_BYTES);
         byte[] sealed = Arrays.copyOfRange(whole, NONCE_BYTES, whole.length);
@@ -55,10 +67,11 @@ public record StorageKey(Optional<SecretKey> key) {
     }
 
     /**
-     * At the start: whether this server has the key of a secret that is stored. One that has not would answer for it
-     * with errors, here and there, while other servers are right.
+     * Checks at the start that this server has the key of a stored secret. A server without the key would answer some
+     * requests with errors while other servers work.
      *
-     * @throws IllegalArgumentException naming the variable, when it was sealed by another key or there is none here
+     * @throws IllegalArgumentException naming the variable, when another key encrypted the secret or this server has no
+     *     key
      */
     public void check(byte[] whole, String place) {
         if (key.isEmpty()) {
@@ -87,7 +100,7 @@ public record StorageKey(Optional<SecretKey> key) {
         }
     }
 
-    /** Without the key. */
+    /** Returns a text without the key. */
     @Override
     public String toString() {
         return "StorageKey[" + (key.isPresent() ? "encrypted" : "plain") + "]";

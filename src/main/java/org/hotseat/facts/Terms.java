@@ -1,9 +1,10 @@
 package org.hotseat.facts;
 
 /**
- * The number that a document of a fact carries as its {@value #FIELD}: the term in which it was decided, or the rebuild
- * that stamped it. Greater is later. Of one term the stamps of its rebuilds come first, in the order of their attempts,
- * then what was decided in it or repeated in it, whichever has the greater version.
+ * The number in the field {@value #FIELD} of a fact's document: the term in which the document was decided, or the
+ * rebuild that stamped it. A greater number is later. Within one term the stamps of its rebuilds come first, in the
+ * order of their attempts. Decisions and repetitions of this term come after them, and the greater version is the
+ * later.
  */
 public final class Terms {
 
@@ -15,17 +16,24 @@ public final class Terms {
 
     private Terms() {}
 
-    /** Of what was decided in a term of a partition. */
+    /** Returns the number of a decision in a term of a partition. */
     public static long decided(long term) {
         return term << ATTEMPT_BITS | DECIDED;
     }
 
-    /** Of a version that a reply of a term repeats: it may have been decided in an earlier one. */
+    /**
+     * Returns the number of a version that a reply of a term repeats: the version may have been decided in an earlier
+     * term.
+     */
     public static long repeated(long term) {
         return term << ATTEMPT_BITS | REPEATED;
     }
 
-    /** Of what a rebuild in a term believed. */
+    /**
+     * Returns the number of a stamp that a rebuild in a term writes.
+     *
+     * @param attempt the number of the rebuild
+     */
     public static long stamped(long term, long attempt) {
         if (attempt >= REPEATED) {
             throw new IllegalStateException("a resource was rebuilt " + attempt + " times");
@@ -33,17 +41,20 @@ public final class Terms {
         return term << ATTEMPT_BITS | attempt;
     }
 
-    /** Whether it is of a rebuild that stamped the document, and not of a decision or its repetition. */
+    /** Returns whether a number belongs to a stamp, and not to a decision or its repetition. */
     public static boolean isStamp(long number) {
         return (number & DECIDED) < REPEATED;
     }
 
-    /** Whether it is of a decision of a later term. A stamp and a repetition leave what an earlier one has decided. */
+    /**
+     * Returns whether a number belongs to a decision of a later term. A stamp or a repetition does not change an
+     * earlier decision.
+     */
     public static boolean decidedAfter(long number, long term) {
         return (number & DECIDED) == DECIDED && of(number) > term;
     }
 
-    /** The term of a number of either kind. */
+    /** Returns the term that a number of this class contains. */
     public static long of(long number) {
         return number >> ATTEMPT_BITS;
     }

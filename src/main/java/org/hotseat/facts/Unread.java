@@ -3,18 +3,18 @@ package org.hotseat.facts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document of an earlier system that cannot be read in full. The places that it may stand for count as taken until it
- * is mended or its time is up. It cannot be named over REST.
+ * A document of an earlier system that cannot be read completely. The places that it may claim count as taken until the
+ * document is corrected or its time is over. REST has no address for it.
  *
- * @param collection where it is
+ * @param collection the collection of the document
  * @param id its {@code _id} as text
- * @param problem the fields at fault, and what is wrong
+ * @param problem the bad fields, and the reason
  */
 public record Unread(String collection, String id, String problem) {
 
     private static final int LONGEST = 200;
 
-    /** One with any {@code _id} there may be, of any length. */
+    /** Creates an entry for an {@code _id} of any type; a long {@code _id} is cut. */
     public static Unread of(String collection, @Nullable Object id, String problem) {
         String text = String.valueOf(id);
         return new Unread(collection, text.length() > LONGEST ? text.substring(0, LONGEST) + "\u2026" : text, problem);

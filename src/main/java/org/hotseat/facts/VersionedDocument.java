@@ -18,31 +18,32 @@ import org.bson.conversions.Bson;
 import org.hotseat.kernel.Fact;
 
 /**
- * A document at one version of its life. Written so that any order and any number of repetitions of a thing's versions
- * leaves the greatest one: the first version is inserted unless there is a document; a later one is put in if the
- * document is missing, and replaces an older one. Documents from before Hotseat have no version and count as version 0.
+ * A document at one version. Its writes may be sent in any order and any number of times, and the greatest version
+ * remains. The first version is inserted unless a document exists. A later version is inserted if the document is
+ * missing, and replaces an older one. Documents from before Hotseat have no version and count as version 0.
  *
- * <p>A version of a later term is greater whatever its number: it was decided by what a rebuild believed, and what an
- * earlier term has decided and the network delivers late must neither replace it nor stand in its way. Of one term the
- * numbers tell.
+ * <p>A version of a later term is greater whatever its number, since it was decided on the state that a rebuild had
+ * found. A decision of an earlier term that the network delivers late must neither replace it nor prevent it. Within
+ * one term the version numbers decide.
  *
  * @param id the document's {@code _id}
- * @param version from 1
- * @param fields everything else; {@code Version} is added here
- * @param lasting the fields that identify its owner and that no version changes. Where ids may be given out anew when
- *     Redis was lost, a first version that meets a document with others of them is a fact conflict, and not a
- *     repetition
- * @param term of {@link Terms#decided} or {@link Terms#repeated}; 0 where it is not known, then versions alone decide
+ * @param version the version, from 1
+ * @param fields all other fields; {@code Version} is added here
+ * @param lasting the fields that identify the owner and that no version changes. Ids may be issued again after Redis
+ *     was lost. Then a first version that finds a document with other values of these fields is a fact conflict, and
+ *     not a repetition
+ * @param term the number of {@link Terms#decided} or {@link Terms#repeated}; 0 if it is unknown, and then the versions
+ *     alone decide
  */
 public record VersionedDocument(
         String collection, Object id, long version, Document fields, List<String> lasting, long term) {
 
     public static final String VERSION = "Version";
 
-    /** Bytes of a document; the limit of MongoDB itself. */
+    /** The largest number of bytes in a document, a limit of MongoDB. */
     private static final int LARGEST = 16 * 1024 * 1024;
 
-    /** A document whose id nothing else can ever have. */
+    /** Creates a document whose id is never used for anything else. */
     public VersionedDocument(String collection, Object id, long version, Document fields) {
         this(collection, id, version, fields, List.of());
     }
@@ -51,7 +52,7 @@ public record VersionedDocument(
         this(collection, id, version, fields, lasting, 0);
     }
 
-    /** The same, decided in the term of its fact. */
+    /** Returns the same document, decided in the term of its fact. */
     public VersionedDocument decidedLike(Fact fact) {
         LongStream number =
                 fact.term().stream().map(decided -> fact.again() ? Terms.repeated(decided) : Terms.decided(decided));
@@ -60,7 +61,8 @@ public record VersionedDocument(
     }
 
     /**
-     * The writes; all of them, in any order. Absent fields are not written as null: the update sets what is present.
+     * Returns the writes of the document. All must be sent, in any order. The update sets only fields that are present,
+     * so absent fields keep their value.
      */
     public List<WriteModel<Document>> writes() {
         if (version == 1) {
@@ -73,14 +75,18 @@ public record VersionedDocument(
     }
 
     /**
-     * Replaces an older document and leaves a later one alone. For a first version that met a document: mostly itself,
-     * written before, but it may be one from before Hotseat, and then this is its first change.
+     * Returns a write that replaces an older document and does not change a later one. It is for a first version that
+     * has found a document. Mostly that is the same document, written before. It may also be a document from before
+     * Hotseat, and then this is its first change.
      */
     public WriteModel<Document> replacement() {
         return new UpdateOneModel<>(Filters.and(Filters.eq("_id", id), older()), new Document("$set", whole()));
     }
 
-    /** The documents that it replaces. One without a term is of an earlier version of the server. */
+    /**
+     * Matches the documents that this one replaces. A document without a term comes from an earlier version of the
+     * server.
+     */
     private Bson older() {
         Bson older = Filters.not(Filters.gte(VERSION, version));
         if (term == 0) {
@@ -93,7 +99,7 @@ public record VersionedDocument(
                 Filters.and(Filters.in(Terms.FIELD, repeated, decided, null), older));
     }
 
-    /** The owner: the lasting fields with their values. */
+    /** Returns the owner: the lasting fields with their values. */
     public Document owner() {
         Document owner = new Document();
         lasting.forEach(name -> owner.append(name, fields.get(name)));
@@ -101,11 +107,13 @@ public record VersionedDocument(
     }
 
     /**
-     * Whether a stored document of its id came late. A first version takes what the hot state of its own term had free,
-     * so a document of an earlier term came when that was rebuilt (ADR 216). One that has a stamp of this term was
-     * counted by a rebuild, unless the stamp, too, was delivered late.
+     * Returns whether a stored document with the same id came late, so that this one replaces it. A first version takes
+     * something that was free in the hot state of its own term. So a document of an earlier term arrived after that
+     * term's rebuild (ADR 216). A document with a stamp of this term was counted by a rebuild, unless the stamp was
+     * delivered late as well.
      *
-     * @param late whether it is late by its resource's stamp; asked of a stamp of this term
+     * @param late returns whether the stored document is late by its resource's stamp; called only for a stamp of this
+     *     term
      */
     public boolean supersedes(Document stored, BooleanSupplier late) {
         if (!(stored.get(Terms.FIELD) instanceof Number number)) {
@@ -116,14 +124,18 @@ public record VersionedDocument(
                 || Terms.of(other) == Terms.of(term) && Terms.isStamp(other) && late.getAsBoolean();
     }
 
-    /** Whether a document of this id, of which the owner's fields were read, is the same one's. */
+    /**
+     * Returns whether a stored document with this id belongs to the same owner.
+     *
+     * @param stored a document of which the owner's fields were read
+     */
     public static boolean same(Document owner, Document stored) {
         return owner.entrySet().stream().allMatch(field -> field.getValue().equals(stored.get(field.getKey())));
     }
 
     /**
-     * The reason for which it can never be sent: a value that BSON has no form for, or more bytes than a document may
-     * have. Costs its encoding.
+     * Returns the reason why this document can never be sent: a value that BSON cannot represent, or too many bytes.
+     * The result is empty if it can be sent. Costs the encoding of the document.
      */
     public Optional<String> unsendable() {
         try {

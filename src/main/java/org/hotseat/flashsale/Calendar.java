@@ -5,14 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The windows that the sales of a good have taken. A sale whose window is being changed has taken the old one and the
- * new one; so whichever of the two it has in the end, no other sale has it. Pure.
+ * The windows that the sales of a good have taken. A sale whose window is being changed has taken both the old one and
+ * the new one. So no other sale can take either of them, whichever the sale has in the end. Pure.
  *
- * @param version 0 when nothing was written yet
+ * @param version the version of the calendar; 0 when nothing was written yet
  */
 record Calendar(GoodId good, long version, List<Entry> entries) {
 
-    /** A sale's number among those of its good, from 1 and never changed, and its windows. */
+    /**
+     * A sale in the calendar.
+     *
+     * @param number its number among the sales of its good, from 1; it never changes
+     * @param windows the windows that it has taken
+     */
     record Entry(SaleId sale, int number, List<Window> windows) {}
 
     Calendar {
@@ -23,7 +28,7 @@ record Calendar(GoodId good, long version, List<Entry> entries) {
         return entries.stream().filter(entry -> entry.sale().equals(sale)).findAny();
     }
 
-    /** A sale other than this one that has taken a part of the window. */
+    /** Returns another sale that has taken a part of the window; empty if there is none. */
     Optional<SaleId> taken(SaleId sale, Window window) {
         return entries.stream()
                 .filter(entry -> !entry.sale().equals(sale))
@@ -32,7 +37,7 @@ record Calendar(GoodId good, long version, List<Entry> entries) {
                 .findFirst();
     }
 
-    /** The next version, in which the sale has this window, besides those that it has. */
+    /** Returns the next version, in which the sale also has this window. */
     Calendar adding(SaleId sale, Window window) {
         List<Window> windows = new ArrayList<>(of(sale).map(Entry::windows).orElse(List.of()));
         if (!windows.contains(window)) {
@@ -41,7 +46,7 @@ record Calendar(GoodId good, long version, List<Entry> entries) {
         return with(sale, windows);
     }
 
-    /** The next version, in which the sale has just these windows. */
+    /** Returns the next version, in which the sale has exactly these windows. */
     Calendar with(SaleId sale, List<Window> windows) {
         List<Entry> next = new ArrayList<>(entries);
         Optional<Entry> before = of(sale);
@@ -52,7 +57,7 @@ record Calendar(GoodId good, long version, List<Entry> entries) {
         return new Calendar(good, version + 1, next);
     }
 
-    /** This version without the windows of a sale; its number stays its own. */
+    /** Returns this version without the windows of a sale; the sale keeps its number. */
     Calendar clearing(SaleId sale) {
         return new Calendar(good, version, with(sale, List.of()).entries());
     }

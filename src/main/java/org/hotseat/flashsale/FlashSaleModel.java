@@ -35,7 +35,7 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
-/** The sale model of flash sales. When an order ends, its units and the user's allowance come back. */
+/** The sale model of flash sales. When an order ends, its units and the allowance of its user come back. */
 @Service
 public class FlashSaleModel implements OrderModel {
 

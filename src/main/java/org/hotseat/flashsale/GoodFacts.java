@@ -10,8 +10,8 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 
 /**
- * The windows of all sales of a good, in one document a good (the collection {@code sale_goods}), so that two sales
- * cannot both be let in: it is replaced only at the version that was read.
+ * Stores the windows of all sales of a good in one document of the collection {@code sale_goods}. The document is
+ * replaced only at the version that was read, so two overlapping sales cannot both be accepted.
  */
 @Service
 class GoodFacts {
@@ -28,7 +28,7 @@ class GoodFacts {
         this.mongo = mongo;
     }
 
-    /** The calendar of a good; that of a good without sales is empty. */
+    /** Returns the calendar of a good; it is empty for a good without sales. */
     Calendar read(GoodId good) {
         return mongo.call("good " + good, () -> {
             Document document = mongo.collection(COLLECTION)
@@ -46,8 +46,10 @@ class GoodFacts {
     }
 
     /**
-     * Writes a calendar if it is at the version just before; returns whether it did. A repetition after a time-out may
-     * answer false although the first attempt was written: it is read again then.
+     * Writes a calendar if the stored one has the previous version. A repetition after a time-out may return false
+     * although the first attempt was written; the caller then reads the calendar again.
+     *
+     * @return whether it was written
      */
     boolean replace(Calendar calendar) {
         Document fields = new Document(

@@ -2,7 +2,7 @@ package org.hotseat.flashsale;
 
 import org.hotseat.kernel.Ids;
 
-/** A good that is sold; several sales of it may follow each other. Keeps the rule of {@link Ids}. */
+/** The id of a good. Several sales of a good may follow each other. It keeps the rule of {@link Ids}. */
 record GoodId(String value) {
 
     GoodId {

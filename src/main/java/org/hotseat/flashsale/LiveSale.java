@@ -7,19 +7,19 @@ import org.hotseat.hotstate.SaleState;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * A sale at one moment, as the hot state has it; the two counts add up to its stock.
+ * A sale at one moment in the hot state; the two counts add up to its stock.
  *
- * @param now by Redis's clock
+ * @param now the moment by Redis's clock
  */
 record LiveSale(
         SaleId id, SaleDefinition definition, Instant now, long available, long sold, long version, SaleState state) {
 
-    /** One that would be created now. */
+    /** Returns the sale as it would be if it were created now. */
     static LiveSale draft(SaleId id, SaleDefinition definition, Instant now) {
         return new LiveSale(id, definition, now, definition.stock(), 0, 0, SaleState.NOT_ENDED);
     }
 
-    /** From the reply of the script that reads it. */
+    /** Makes a sale from the reply of the script that reads it. */
     static LiveSale of(SaleId id, ScriptReply<Sales.Read> reply) {
         return new LiveSale(
                 id,
@@ -31,7 +31,7 @@ record LiveSale(
                 SaleState.of(reply.pairs()));
     }
 
-    /** As REST shows it. */
+    /** Returns the sale as REST shows it. */
     Map<String, Object> view() {
         Map<String, Object> view =
                 SaleDefinition.FORM.answer(definition, "saleId", id, "remaining", available, "sold", sold);

@@ -10,9 +10,9 @@ import org.hotseat.kernel.error.NotFound;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Finds the keys of a sale: its key is named by its good, callers name the sale. Neither ever changes, so the facts are
- * asked once a server; remembers a bounded number. That there is no such sale is remembered, too, for a second (a
- * negative cache): who invents one id again and again does not reach MongoDB each time.
+ * Finds the keys of a sale. The good is part of the key, but callers know only the sale. Both never change, so each
+ * server reads them once from the facts and remembers a limited number. It also remembers for a second that a sale does
+ * not exist (a negative cache): requests for an invented id do not reach MongoDB each time.
  */
 @Service
 class SaleAddresses {
@@ -36,9 +36,9 @@ class SaleAddresses {
     }
 
     /**
-     * The keys of a sale; a memory read when it is known, or was not found a moment ago.
+     * Returns the keys of a sale. A memory read when the sale is known, or was not found a moment ago.
      *
-     * @throws NotFound with code 30002 when there is no such sale
+     * @throws NotFound with code 30002 when the sale does not exist
      */
     SaleKeys keys(SaleId sale) {
         SaleKeys keys = known.getIfPresent(sale);
@@ -54,17 +54,17 @@ class SaleAddresses {
         });
     }
 
-    /** Takes the keys of a sale as they are. */
+    /** Remembers the keys of a sale without reading the facts. */
     void learn(SaleKeys keys) {
         known.put(keys.id(), keys);
     }
 
-    /** The keys of a sale that this server has seen; never asks a store. */
+    /** Returns the keys of a sale that this server has already seen; never asks a store. */
     Optional<SaleKeys> seen(SaleId sale) {
         return Optional.ofNullable(known.getIfPresent(sale));
     }
 
-    /** The same; the keys of no sale when the sale does not exist. */
+    /** Returns the keys of a sale; keys that belong to no sale when it does not exist. */
     SaleKeys keysOrNone(SaleId sale) {
         return find(sale).orElseGet(() -> new SaleKeys(keyspace.partitionOf(sale.value()), sale, ":", 1));
     }
@@ -73,7 +73,7 @@ class SaleAddresses {
         return new NotFound("30002", "There is no sale " + sale + ".");
     }
 
-    /** The same; empty when there is no such sale, which the facts are asked each time. */
+    /** Returns the keys of a sale; empty when it does not exist. The facts are read each time for an absent sale. */
     Optional<SaleKeys> find(SaleId sale) {
         SaleKeys keys = known.getIfPresent(sale);
         if (keys != null) {

@@ -16,17 +16,17 @@ import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.UserLimits;
 
 /**
- * The definition of a sale, as an operator gives it. A new attribute needs nothing but a component here.
+ * The definition of a sale, as an operator gives it. A new attribute needs only a component here.
  *
- * @param goodId never changes
- * @param stock units; what is sold included
- * @param startsAt it sells from here on, by Redis's clock
- * @param endsAt it sells until before here
+ * @param goodId the good, which never changes
+ * @param stock the number of units, including sold ones
+ * @param startsAt the start of the sale by Redis's clock
+ * @param endsAt the end of the sale
  * @param valid whether it sells at all
- * @param perUserLimit units of live orders of one user
- * @param phases when it sells within that time, how much and to which groups; all of the time when absent
- * @param limits what one user may keep besides
- * @param restockOnRefund whether a refunded order's unit is sold again
+ * @param perUserLimit the largest number of units in live orders of one user
+ * @param phases the times of the sale between start and end, with amounts and groups; absent for the whole time
+ * @param limits further limits of one user
+ * @param restockOnRefund whether the units of a refunded order are sold again
  */
 record SaleDefinition(
         @Attribute(redis = "good") GoodId goodId,
@@ -58,7 +58,7 @@ record SaleDefinition(
         });
     }
 
-    /** When it sells, and to whom. */
+    /** Returns the times of the sale, with the groups that may buy. */
     SaleTimes times() {
         return SaleTimes.of(phases, Optional.of(startsAt), Optional.of(endsAt));
     }

@@ -23,9 +23,9 @@ class SaleDryRun {
     }
 
     /**
-     * Reports what a put would make of a sale; some reads of MongoDB and one of the hot state.
+     * Reports the effects that a put would have on a sale. Some reads of MongoDB and one of the hot state.
      *
-     * @return fails like {@link Sales#put}
+     * @return the report; fails like {@link Sales#put}
      */
     CompletionStage<Map<String, Object>> put(SaleId id, SaleDefinition definition) {
         return Stages.of(() -> {

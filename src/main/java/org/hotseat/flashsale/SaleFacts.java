@@ -9,13 +9,17 @@ import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
 
-/** Flash sales in MongoDB: the collection {@code sales}. */
+/** Stores flash sales in the collection {@code sales} of MongoDB. */
 @Service
 class SaleFacts extends FactDocuments<SaleId, SaleFacts.Stored> {
 
     private static final DocumentForm<SaleDefinition> FORM = new DocumentForm<>(SaleDefinition.FORM);
 
-    /** A sale as the facts have it; the number says which sale of its good it is. */
+    /**
+     * A sale as the facts have it.
+     *
+     * @param number its number among the sales of its good
+     */
     record Stored(SaleId id, int number, SaleDefinition definition, long version) {}
 
     @Inject
@@ -23,7 +27,11 @@ class SaleFacts extends FactDocuments<SaleId, SaleFacts.Stored> {
         super(mongo, "sale", SaleId.MODEL, "sales");
     }
 
-    /** Creates a sale; returns whether it was not there before. May be repeated. */
+    /**
+     * Creates a sale. May be repeated.
+     *
+     * @return whether it did not exist before
+     */
     boolean create(SaleId id, int number, SaleDefinition definition) {
         return create(id, document(definition, number));
     }

@@ -3,7 +3,7 @@ package org.hotseat.flashsale;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
 
-/** A flash sale. Keeps the rule of {@link Ids}. */
+/** The id of a flash sale. It keeps the rule of {@link Ids}. */
 record SaleId(String value) {
 
     /** The word of the sale model in paths. */
@@ -13,7 +13,7 @@ record SaleId(String value) {
         Ids.check("saleId", value);
     }
 
-    /** The address for the mechanisms that all sale models share. */
+    /** Returns the address for the mechanisms that all sale models share. */
     ResourceId resource() {
         return new ResourceId(MODEL, value);
     }

@@ -15,10 +15,10 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * The rate limits of sales, remembered for a second: one request a second looks again, the others go on with what was
- * known. A change is known at once on the server that made it. A bounded number is remembered. No store is asked for a
- * sale that this server has not seen: its id may be invented. The operation itself looks for it, and from then on it is
- * seen.
+ * Remembers the rate limits of sales for a second. One request in each second reads them again; the others use the
+ * known ones. A change is known at once on the server that made it. A limited number is remembered. For a sale that
+ * this server has not seen no store is asked, since its id may be invented. The operation itself looks for the sale,
+ * and from then on it is known.
  */
 @Service
 class SaleLimits {
@@ -42,7 +42,7 @@ class SaleLimits {
         this.facts = facts;
     }
 
-    /** {@link org.hotseat.hotstate.SaleModel#limits}. */
+    /** Implements {@link org.hotseat.hotstate.SaleModel#limits}. */
     RateLimits limits(String id) {
         CachedRefusal last = known.getIfPresent(id);
         if (last != null && System.nanoTime() - last.sinceNanos() < FRESH_NANOS) {
@@ -59,7 +59,7 @@ class SaleLimits {
         try {
             limits = look(keys.get());
         } catch (HotseatException e) {
-            // A store is away: the operation itself says so. What was known goes on.
+            // A store is unavailable. The operation itself reports that, and the known limits stay valid.
         } finally {
             known.put(id, new CachedRefusal(limits, System.nanoTime()));
             looking.remove(id);
@@ -67,7 +67,7 @@ class SaleLimits {
         return limits;
     }
 
-    /** The limits that an operator has just set through this server. */
+    /** Stores the limits that an operator has just set through this server. */
     void changed(SaleId id, RateLimits limits) {
         known.put(id.value(), new CachedRefusal(limits, System.nanoTime()));
     }

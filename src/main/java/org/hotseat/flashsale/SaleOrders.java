@@ -25,8 +25,8 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Places orders on sales; what comes after is the shared life of orders. One script and so one Redis round trip; none
- * when the refusal is cached.
+ * Places orders on sales; the further life of an order is shared by all models. One script and one Redis round trip;
+ * none when the refusal is cached.
  */
 @Service
 public class SaleOrders {
@@ -59,9 +59,9 @@ public class SaleOrders {
     }
 
     /**
-     * Sells units to a user, all or none, as an unpaid order. The stage completes when the order is durable; fails like
-     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} 30002 when there is no such sale.
-     * May be repeated with the same key. Refused with codes 30003 to 30007, by {@link PhaseRefusal} and by
+     * Sells units to a user, all or none, as an unpaid order. The stage completes when the order is durable. It fails
+     * like {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} 30002 when the sale does not
+     * exist. May be repeated with the same key. Refused with codes 30003 to 30007, by {@link PhaseRefusal} and by
      * {@link LimitRefusal}.
      *
      * @param units 1 to {@link NewOrder#MOST_UNITS}
@@ -84,9 +84,9 @@ public class SaleOrders {
     }
 
     /**
-     * That a sale has not begun is cached for all users until it begins at most. The other refusals are cached for the
-     * one user who was refused: another may have an order, and must get its answer. That fewer units are left than are
-     * asked for is not cached: the user may ask for fewer.
+     * Returns what to cache of a reply. "Not begun" is cached for all users, at most until the sale begins. Other
+     * refusals are cached for this user alone: another user may have an order, and must get that answer. "Fewer units
+     * left than asked for" is not cached, since the user may ask for fewer.
      */
     private static Optional<Command.CachedRefusal> cached(UserId user, String own, ScriptReply<Place> reply) {
         return switch (reply.word()) {

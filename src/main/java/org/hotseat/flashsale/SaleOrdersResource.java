@@ -38,8 +38,8 @@ import org.hotseat.order.rest.OrdersResource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Orders on a flash sale over REST. Every refusal has its number (DESIGN.md, 5.3), that of a caller who is not known,
- * too.
+ * Orders on a flash sale over REST. Every refusal has a number (DESIGN.md, 5.3), including the refusal of an unknown
+ * caller.
  */
 @Path("sales/{id}/orders")
 @ApplicationScoped
@@ -76,7 +76,7 @@ public class SaleOrdersResource {
         Attached attached = Attached.read(body);
         UserId user = body.userOr(caller);
         SaleId sale = new SaleId(id);
-        // The words of earlier versions, so that a key of before an upgrade gets its answer.
+        // These are the words of earlier versions, so that a key from before an upgrade still gets its answer.
         String request =
                 "sale order " + sale + " " + user + (units == 1 ? "" : " " + units + " units") + attached.words();
         Optional<IdempotencyKey> key = Optional.of(presses.key(caller, idempotencyKey, request));
@@ -86,7 +86,7 @@ public class SaleOrdersResource {
     }
 
     /**
-     * Refuses with the number that this operation has for a failure; all others stay as they came, in their wrapping.
+     * Translates a failure into the refusal with its number in this operation; every other failure is thrown unchanged.
      */
     private static Response numbered(Throwable trouble) {
         Throwable cause = Stages.cause(trouble);

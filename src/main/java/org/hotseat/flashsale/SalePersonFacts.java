@@ -5,7 +5,7 @@ import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.Service;
 
-/** Sales and goods name nobody but operators; the orders of sales have the buyers. */
+/** Describes the personal data of sales and goods: they name only operators, and the orders name the buyers. */
 @Service
 class SalePersonFacts implements PersonalFacts {
 

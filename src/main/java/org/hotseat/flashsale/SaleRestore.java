@@ -20,8 +20,8 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Rebuilds one sale from its facts: live orders, the users' counts, and last of all the units that are left:
- * {@code stock − units of orders paid or unpaid − refunded units that are not sold again}. Below 0 it sells nothing
+ * Rebuilds one sale from its facts: live orders, the users' counts, and last the units that are left: {@code stock −
+ * units of orders paid or unpaid − refunded units that are not sold again}. Below 0 it sells nothing
  * ({@link Overbooked}).
  */
 @Service
@@ -31,7 +31,7 @@ class SaleRestore implements ModelRebuild {
     static final Script<RestoreWord> RESTORE_ORDER = Script.load("flashsale/restore_order", RestoreWord.class);
     static final Script<OpenWord> OPEN = Script.load("flashsale/open_sale", OpenWord.class);
 
-    /** The number of units of an order that were refunded and are not sold again. */
+    /** The field with the number of an order's units that were refunded and are not sold again. */
     private static final String KEPT = "kept";
 
     private final RebuildSteps steps;
@@ -106,7 +106,7 @@ class SaleRestore implements ModelRebuild {
         open(pass, keys, stored, orders.stream().mapToLong(Order::units).sum() + kept(keys.id()));
     }
 
-    /** Refunded units that are not sold again. */
+    /** Returns the number of refunded units that are not sold again. */
     long kept(SaleId sale) {
         return resourceOrders.sum(sale.resource(), KEPT);
     }

@@ -7,17 +7,18 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Conflict;
 
 /**
- * Sees to it that no two sales of a good have a part of a window in common. A sale takes a window before it has it, and
- * gives back what it has no more; every taking is a new version of the good's {@link Calendar}, so an earlier taker of
- * a window, even of the same one, can no longer give it back. Blocks; a read and a write of MongoDB each.
+ * Makes sure that the windows of two sales of a good never overlap. A sale takes a window before its definition has it,
+ * and gives back windows that it no longer has. Each change is a new version of the good's {@link Calendar}. So a sale
+ * that took the same window earlier can no longer give it back. Blocks; each operation is a read and a write of
+ * MongoDB.
  */
 @Service
 class SaleWindows {
 
-    /** The calendar before a sale took a window, and after. */
+    /** The calendars before and after a sale took a window. */
     record Taken(SaleId sale, Calendar before, Calendar after) {
 
-        /** The sale's number among those of its good. */
+        /** Returns the sale's number among those of its good. */
         int number() {
             return after.of(sale).orElseThrow().number();
         }
@@ -33,9 +34,9 @@ class SaleWindows {
     }
 
     /**
-     * Takes a window for a sale, besides those it has.
+     * Takes a window for a sale, beside its other windows.
      *
-     * @return empty when another change of the good came in between
+     * @return the calendars; empty when another change of the good came in between
      * @throws Conflict {@code overlapping} when another sale of the good has a part of the window
      */
     Optional<Taken> take(SaleId sale, GoodId good, Window window) {
@@ -44,7 +45,7 @@ class SaleWindows {
         return goods.replace(after) ? Optional.of(new Taken(sale, before, after)) : Optional.empty();
     }
 
-    /** Takes nothing, but is refused as {@link #take} is; a read of MongoDB. */
+    /** Fails like {@link #take} without taking anything; a read of MongoDB. */
     void check(SaleId sale, GoodId good, Window window) {
         cleared(goods.read(good), sale, good, window);
     }
@@ -62,21 +63,21 @@ class SaleWindows {
     }
 
     /**
-     * Gives back all windows but this one, which the sale has now; when others have changed the calendar since, the
-     * next change does.
+     * Gives back all windows but the one that the sale has now. If the calendar was changed meanwhile, the next change
+     * gives them back.
      */
     void keep(Taken taken, Window window) {
         settle(taken, List.of(window));
     }
 
-    /** Gives back what was taken. */
+    /** Gives back the window that was taken. */
     void giveBack(Taken taken) {
         settle(
                 taken,
                 taken.before().of(taken.sale()).map(Calendar.Entry::windows).orElse(List.of()));
     }
 
-    /** Whether the sale has more than one window: a change before could not give back what it no longer needs. */
+    /** Returns whether the sale has more than one window, because an earlier change could not give one back. */
     boolean untidy(SaleId sale, GoodId good) {
         return goods.read(good)
                 .of(sale)
@@ -92,8 +93,8 @@ class SaleWindows {
     }
 
     /**
-     * Whether a sale that has a window of this good is of another one, which never changes: when two make one sale with
-     * different goods at once, the later one leaves a window behind that no sale will use.
+     * Returns whether a sale in the calendar belongs to another good, which never changes. When two callers create one
+     * sale with different goods at the same time, the later one leaves a window that no sale will use.
      */
     private boolean ofAnotherGood(SaleId sale, GoodId good) {
         return facts.find(sale)

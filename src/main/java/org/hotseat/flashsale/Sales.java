@@ -22,7 +22,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Sales themselves: create, change in mid-sale, read. All may be repeated; failures like
+ * Creates sales, changes them during the sale, and reads them. Every operation may be repeated; failures are those of
  * {@link CommandExecutor#execute}.
  */
 @Service
@@ -31,7 +31,7 @@ public class Sales {
     static final Script<Read> READ = Script.load("flashsale/read_sale", Read.class);
     static final Script<Update> UPDATE = Script.load("flashsale/update_sale", Update.class);
 
-    /** Attempts of an operator's change when another one comes in between. */
+    /** The number of attempts of an operator's change when other changes come in between. */
     private static final int ATTEMPTS = 10;
 
     enum Read {
@@ -71,12 +71,13 @@ public class Sales {
     }
 
     /**
-     * Creates the sale, or changes it while it sells. Some reads and writes of MongoDB. A change without a new window,
-     * of the stock for instance, writes only the sale, and reads nothing before the new units can be had, on a server
-     * that has seen the sale before.
+     * Creates the sale, or changes it while it sells. Some reads and writes of MongoDB. A change that keeps the window,
+     * such as one of the stock, writes only the sale. On a server that has seen the sale it reads nothing before the
+     * new units are available.
      *
-     * @return fails with {@link Conflict}: {@code overlapping} when another sale of the good has a part of the window,
-     *     {@code other-good} when the sale is of another good, {@code below-sold} when more is sold than the new stock
+     * @return the sale. Fails with {@link Conflict} {@code overlapping} when another sale of the good has a part of the
+     *     window, {@code other-good} when the sale has another good, and {@code below-sold} when more is sold than the
+     *     new stock
      */
     CompletionStage<PutResult<LiveSale>> put(SaleId id, SaleDefinition definition) {
         return Stages.of(() -> put(id, definition, ATTEMPTS)).thenApply(put -> {
@@ -111,7 +112,7 @@ public class Sales {
         if (taken.isEmpty() || !facts.create(id, taken.get().number(), definition)) {
             return put(id, definition, attempts - 1);
         }
-        // A request may have been answered 404 a moment ago: its address is known from here on.
+        // A request may have got 404 a moment ago. From here on the address is known.
         addresses.find(id);
         return find(id).thenApply(live -> new PutResult<>(true, live));
     }
@@ -124,7 +125,7 @@ public class Sales {
                 : move(live, definition, attempts);
     }
 
-    /** The rest of an earlier change of windows is given back by moving the sale to where it is. */
+    /** Gives back a window that an earlier change has left, by moving the sale to its own window. */
     private CompletionStage<PutResult<LiveSale>> tidied(
             PutResult<LiveSale> put, SaleDefinition definition, int attempts) {
         LiveSale live = put.value();
@@ -133,7 +134,10 @@ public class Sales {
                 : CompletableFuture.completedStage(put);
     }
 
-    /** The sale was read before its new window is taken: only at this version may it be changed. */
+    /**
+     * Changes the sale with a new window. The sale was read before its window is taken, so it may be changed only at
+     * this version.
+     */
     private CompletionStage<PutResult<LiveSale>> move(LiveSale live, SaleDefinition definition, int attempts) {
         Optional<Taken> taken = windows.take(live.id(), definition.goodId(), definition.window());
         return taken.isPresent() ? update(live, definition, attempts, taken) : put(live.id(), definition, attempts - 1);
@@ -167,17 +171,17 @@ public class Sales {
     }
 
     /**
-     * A sale as it is just now; one Redis round trip.
+     * Returns a sale at the present moment; one Redis round trip.
      *
-     * @throws NotFound with code 30002 when there is no such sale
+     * @throws NotFound with code 30002 when the sale does not exist
      */
     CompletionStage<LiveSale> find(SaleId id) {
         return Stages.of(() -> queries.query(id.resource(), read(id))).thenApply(reply -> LiveSale.of(id, reply));
     }
 
     /**
-     * Sales in the order of their ids: one read of the facts and one Redis round trip, more for those without hot
-     * state.
+     * Returns sales in the order of their ids. One read of the facts and one Redis round trip, and more for those
+     * without hot state.
      */
     CompletionStage<List<LiveSale>> list(Page page) {
         return Stages.of(() -> queries.queryAll(

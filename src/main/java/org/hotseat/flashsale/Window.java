@@ -3,7 +3,7 @@ package org.hotseat.flashsale;
 import java.time.Instant;
 import org.hotseat.kernel.form.RecordForm;
 
-/** When a sale sells: from its start on, until before its end, by Redis's clock. */
+/** The time in which a sale sells: from its start until before its end, by Redis's clock. */
 record Window(Instant startsAt, Instant endsAt) {
 
     static final RecordForm<Window> FORM = RecordForm.of(Window.class);

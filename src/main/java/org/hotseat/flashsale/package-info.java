@@ -1,6 +1,6 @@
 /**
- * Flash sales: a good, a stock, a window of time, a limit per user. Promises at every moment that units left and sold
- * add up to the stock, and that no user has more live orders than the limit. Refuses to know what a good is.
+ * Flash sales: a good, a stock, a window of time, a limit per user. At every moment the units left and sold add up to
+ * the stock, and no user has more units in live orders than the limit. This package does not know what a good is.
  */
 @NullMarked
 package org.hotseat.flashsale;

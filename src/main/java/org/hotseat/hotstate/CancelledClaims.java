@@ -2,31 +2,34 @@ package org.hotseat.hotstate;
 
 import org.hotseat.kernel.ResourceId;
 
-/** A model's part in a cancellation: what lives of its resources, and how it ends with them. */
+/** Ends the claims of one sale model's resources when an operator cancels these resources. */
 public interface CancelledClaims {
 
-    /** Of a model of which nothing lives that could end. */
+    /** For a model whose resources have no claims that could be ended. */
     CancelledClaims NONE = (resource, betweenBatches) -> 0;
 
     /**
-     * The counts of claims that have ended with a resource.
+     * The numbers of claims that have ended because their resource was cancelled.
      *
-     * @param refundsDue orders with money that became due
+     * @param refundsDue the number of orders whose money became due for refund
      */
     record Ended(long orders, long refundsDue) {}
 
     /**
-     * Ends what lives of a cancelled resource by the facts, batch by batch. Returns when that is durable. May be
-     * repeated, and by several servers at once: each thing ends once. Blocks.
+     * Ends the claims of a cancelled resource that are still active by the facts, batch by batch. Returns when the end
+     * is durable. May be repeated, and several servers may call it at once: each claim ends once. Blocks.
      *
-     * @param betweenBatches is run after each batch
-     * @return how much of it has ended by this call; 0 when nothing lives any more
-     * @throws org.hotseat.kernel.error.Unavailable when a store is away; what is left is for the next time
-     * @throws org.hotseat.kernel.error.Broken when something cannot be ended; the rest has ended then
+     * @param betweenBatches an action that is run after each batch
+     * @return the number of claims that this call has ended; 0 when no claim is active any more
+     * @throws org.hotseat.kernel.error.Unavailable when a store is unavailable; a later call ends the remaining claims
+     * @throws org.hotseat.kernel.error.Broken when a claim cannot be ended; all other claims have ended then
      */
     int end(ResourceId resource, Runnable betweenBatches);
 
-    /** The counts of claims that have ended with a resource by the facts; for a rebuild. */
+    /**
+     * Returns the numbers of claims that have ended because the resource was cancelled, by the facts. A rebuild uses
+     * them.
+     */
     default Ended ended(ResourceId resource) {
         return new Ended(0, 0);
     }

@@ -6,18 +6,20 @@ import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RecordForm.Given;
 
 /**
- * When a schedule or program closes whose body does not say: when it starts, if that lies ahead (ADR 124). One that is
- * put when it has started already goes on selling, unless it had closed at this start.
+ * Determines the closing time of a schedule or program whose body has none (ADR 124). Such a resource closes at its
+ * start if the start is in the future. A resource that is put after its start does not close automatically, unless it
+ * already closed at this same start.
  *
- * @param now by Redis's clock
+ * @param now the present time by Redis's clock
  */
 public record ClosingTime(Instant now) {
 
     private static final String CLOSES = "closesAt";
 
     /**
-     * Complains of a time beside phases, which say themselves when they close. The time at which the last of them
-     * closes is taken for what it is, a part of the answer of a GET, and not kept.
+     * Complains if a body has both a closing time and phases, since phases have closing times of their own. A closing
+     * time that equals the end of the last phase is accepted and removed from the body: a client that sends back the
+     * answer of a GET sends this value.
      */
     public static void check(Given given) {
         Optional<Instant> closes = given.find(CLOSES);
@@ -34,12 +36,13 @@ public record ClosingTime(Instant now) {
     }
 
     /**
-     * When it closes; empty for never, and where phases decide.
+     * Returns the time at which the resource closes. The result is empty if the resource never closes, or if its phases
+     * decide.
      *
-     * @param starts the start that is put
-     * @param closes the time that is put
-     * @param startedBefore the start that it had
-     * @param closedBefore when it closed
+     * @param starts the start in the new definition
+     * @param closes the closing time in the new definition
+     * @param startedBefore the start in the previous definition
+     * @param closedBefore the closing time in the previous definition
      */
     public Optional<Instant> of(
             Optional<Instant> starts,

@@ -10,21 +10,23 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * A script call whose refusal may be cached: in a rush most calls are refused, and the {@link RefusalCache} answers
- * them without Redis.
+ * A script call on a resource, with what the {@link RefusalCache} needs to answer its refusal without Redis. In a rush
+ * most calls are refused.
  *
- * <p>A scope says which commands a cached refusal applies to. A refusal of all users needs no scope. A refusal of one
- * user has the user as its scope. A refusal of a part of the resource has that part: a hall without seats in category A
- * answers {@code CachedRefusal.of("category:A")}, and every command that asks for seats of A names that scope, beside
- * those of its other categories. The reply is given again as it is, so a scope may only stand for a refusal that is the
- * same for all commands that name it: the script's earlier checks (a limit of one user) are skipped.
+ * <p>A scope names the commands that a cached refusal applies to. A refusal of all users needs no scope. A refusal of
+ * one user has the user as its scope. A refusal of a part of the resource has this part as its scope: a hall without
+ * seats in category A answers {@code CachedRefusal.of("category:A")}. Every command that asks for seats of category A
+ * names this scope, beside the scopes of its other categories. The cache returns the same reply again and skips the
+ * earlier checks of the script, such as the limit of one user. So a scope may only stand for a refusal that is the same
+ * for all commands that name the scope.
  *
- * @param again the call of another run when it is not known what has become of one; the same call where both runs may
- *     name the same thing
- * @param scopes each once; a scope costs one memory read when nothing is cached
- * @param key of the request; with one that was sent it may have been granted before, so Redis is always asked
- * @param refusal what to cache of a reply; empty for a reply that grants, and for a refusal that ends by time
- * @param claim whether its script reports what its user has already before it decides, so that it can be asked for that
+ * @param again supplies the call for another run when the result of a run is unknown; the same call if both runs may
+ *     use the same ids
+ * @param scopes the scopes, each once; a scope costs one memory read when nothing is cached
+ * @param key the idempotency key of the request; a key that the caller sent may already have been granted, so Redis is
+ *     always asked then
+ * @param refusal returns what to cache of a reply; empty for a reply that grants, and for a refusal that ends with time
+ * @param claim whether the script reports what its user already has before it decides, so that it can be asked for this
  *     alone
  */
 public record Command<W extends Enum<W>>(
@@ -35,14 +37,14 @@ public record Command<W extends Enum<W>>(
         Function<ScriptReply<W>, Optional<CachedRefusal>> refusal,
         boolean claim) {
 
-    /** The scope of all commands. */
+    /** The scope that applies to all commands. */
     static final String ALL = "";
 
     public Command {
         scopes = List.copyOf(scopes);
     }
 
-    /** A claim. */
+    /** Creates a claim whose repetition is the same call. */
     public Command(
             ScriptCall<W> call,
             List<String> scopes,
@@ -52,52 +54,59 @@ public record Command<W extends Enum<W>>(
     }
 
     /**
-     * The command for another run, in the act of the first: an earlier run may have been decided, and what it has
-     * placed may have been ended as late since (ADR 214).
+     * Returns the command for another run within the same act. It names new ids where necessary: an earlier run may
+     * have been decided, and its hold or order may have been ended as late since then (ADR 214).
      */
     public Command<W> rerun() {
         return new Command<>(again.get().repeated(), again, scopes, key, refusal, claim);
     }
 
-    /** Anything but a claim. Its refusal is not cached. */
+    /** Creates a command that changes something and is no claim. Its refusal is never cached. */
     public static <W extends Enum<W>> Command<W> change(ScriptCall<W> call) {
         return new Command<>(call, () -> call, List.of(), Optional.empty(), reply -> Optional.empty(), false);
     }
 
-    /** Whether a refusal that is known may be its answer. */
+    /** Returns whether a cached refusal may be the answer of this command. */
     public boolean cacheable() {
         return claim && key.filter(IdempotencyKey::sent).isEmpty();
     }
 
     /**
-     * A refusal that may be answered again without Redis.
+     * A refusal that may be given again without asking Redis.
      *
-     * @param scope the commands it applies to
-     * @param atMost how long at most; {@link RefusalCache#LONGEST} bounds it in any case
+     * @param scope the scope of the commands that the refusal applies to
+     * @param atMost the longest time for which the refusal is cached; never more than {@link RefusalCache#LONGEST}
      */
     public record CachedRefusal(String scope, Duration atMost) {
 
-        /** Applies to every command of this script on the resource; only a change of the resource ends it early. */
+        /**
+         * Creates a refusal that applies to every command of this script on the resource. Only a change of the resource
+         * ends it early.
+         */
         public static CachedRefusal ofAll() {
             return of(ALL);
         }
 
-        /** Applies to commands that name the scope; only a change of the resource ends it early. */
+        /**
+         * Creates a refusal that applies to all commands that name the scope. Only a change of the resource ends it
+         * early.
+         */
         public static CachedRefusal of(String scope) {
             return new CachedRefusal(scope, RefusalCache.LONGEST);
         }
 
         /**
-         * The refusal of a user who has nothing of a resource of which nothing is left: it applies to everybody while
-         * nobody has anything, and to this user only when somebody has, since who has something gets that answer first.
+         * Creates the refusal of a user who has nothing of a resource that is sold out. While no user has anything, the
+         * refusal applies to everybody. Otherwise it applies to this user alone, since a user who has something gets
+         * another answer.
          *
-         * @param owned what is owned of the resource; 0 while nobody has anything
+         * @param owned the number of units that users have; 0 while no user has anything
          */
         public static CachedRefusal ofNoOwner(String user, long owned) {
             return owned == 0 ? ofAll() : of(user);
         }
 
-        /** The same for a shorter time. */
+        /** Returns the same refusal with another time limit. */
         public CachedRefusal within(Duration time) {
             return new CachedRefusal(scope, time);
         }

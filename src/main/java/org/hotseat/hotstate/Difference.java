@@ -5,23 +5,27 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * One way in which the hot state of a resource does not add up, or does not agree with its facts (ADR 224).
+ * One way in which the numbers of a resource's hot state do not add up, or do not agree with its facts (ADR 224).
  *
- * @param words name the difference with its ids and numbers; two that stand for the same have the same words
+ * @param words the description of the difference with its ids and numbers; two findings of the same difference have the
+ *     same words
  */
 public record Difference(Kind kind, String words) {
 
-    /** Ends a difference. */
+    /** The way in which a difference is repaired. */
     public enum Mend {
-        /** The next sweep, or the sweep at the entry's time. */
+        /** The next sweep ends the difference, or the sweep at the time of the index entry. */
         ITSELF,
-        /** A rebuild from the facts: the server's own when the difference stands in a second look. */
+        /**
+         * A rebuild from the facts ends the difference. The server rebuilds the resource automatically when a second
+         * check finds the difference again.
+         */
         REBUILD,
-        /** Nothing that the server may do alone. */
+        /** An operator must act. The server may not repair this difference alone. */
         OPERATOR
     }
 
-    /** The kinds of all models, as REST knows them in lower case. */
+    /** The kinds of differences of all models. REST shows their names in lower case. */
     public enum Kind {
         SUM(Mend.OPERATOR, "What is left, held and sold is not what there is: it is stopped (HS414)."),
         MONEY(Mend.OPERATOR, "Captured money is neither placed nor due nor refunded nor kept: it is stopped (HS414)."),
@@ -50,13 +54,13 @@ public record Difference(Kind kind, String words) {
             return mend;
         }
 
-        /** Whether it sells nothing wrongly, loses nothing, and goes by itself. */
+        /** Returns whether the difference leads to no wrong sale and no loss, and disappears without a repair. */
         public boolean harmless() {
             return mend == Mend.ITSELF;
         }
     }
 
-    /** As REST shows it. */
+    /** Returns the difference as REST shows it. */
     public Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("kind", kind.name().toLowerCase(Locale.ROOT));

@@ -5,20 +5,20 @@ import java.util.Map;
 import org.hotseat.kernel.UserId;
 
 /**
- * A definition as REST would show the resource if it were created now: nothing of it is taken.
+ * The view of a draft: the resource as REST would show it if it were published now, with nothing taken.
  *
- * @param view all of it
- * @param listed the same in a list, which may leave out what is long
- * @param users the subjects of users whom it names
+ * @param view the whole view
+ * @param listed the view for a list, which may leave out long parts
+ * @param users the subjects of the users that the definition names
  */
 public record DraftView(Map<String, Object> view, Map<String, Object> listed, List<String> users) {
 
-    /** One that a list shows whole. */
+    /** Creates a view that a list shows whole. */
     public static DraftView of(Map<String, Object> view) {
         return new DraftView(view, view, List.of());
     }
 
-    /** The same of a definition that names a user. */
+    /** Returns the same view, of a definition that names this user. */
     public DraftView naming(UserId user) {
         return new DraftView(view, listed, List.of(user.subject()));
     }

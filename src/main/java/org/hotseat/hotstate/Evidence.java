@@ -9,14 +9,14 @@ import java.util.function.Function;
 import org.hotseat.kernel.Subjects;
 
 /**
- * The hot state of a resource beside its facts (DESIGN.md, section 8). It is read piece by piece while the sale goes
- * on, so what changes meanwhile shows as a difference.
+ * The hot state of a resource beside its facts (DESIGN.md, section 8). It is read piece by piece while the sale
+ * continues, so a change during the reading shows as a difference.
  *
- * @param name what the model calls the resource's id: {@code scheduleId}
- * @param sum how many units are free, taken and so on, as the hot state has it
- * @param differences from {@code Differences}; without any the resource is consistent
- * @param keys the full names of all keys in Redis that are the resource's alone, its own before those of its claims;
- *     some may be gone
+ * @param name the model's name for the resource's id, such as {@code scheduleId}
+ * @param sum the numbers of free units, taken units and so on, from the hot state
+ * @param differences the result of {@code Differences}; the resource is consistent if it is empty
+ * @param keys the full names of all Redis keys that belong to this resource alone: first the keys of the resource, then
+ *     the keys of its claims; some of them may not exist any more
  */
 public record Evidence(
         String name,
@@ -31,7 +31,7 @@ public record Evidence(
         keys = List.copyOf(keys);
     }
 
-    /** As REST answers it. */
+    /** Returns the evidence as REST shows it. */
     public Map<String, Object> view() {
         Map<String, Object> told = new LinkedHashMap<>();
         told.put(name, id);
@@ -44,7 +44,7 @@ public record Evidence(
         return told;
     }
 
-    /** Members of an expiry index with their times in ms, as a part of {@code redis}. */
+    /** Lists the members of an expiry index with their times in ms, for a part of {@code redis}. */
     public static List<Map<String, Object>> index(Map<String, Long> index) {
         return list(
                 index,
@@ -54,8 +54,10 @@ public record Evidence(
     }
 
     /**
-     * The counts of users of a resource, as a part of {@code redis}: {@code {userId, <what>}}. @param counts by users
-     * in key form
+     * Lists a number for each user of a resource, as {@code {userId, <what>}}, for a part of {@code redis}.
+     *
+     * @param counts the numbers by users in key form
+     * @param what the name of the number
      */
     public static List<Map<String, Object>> users(Map<String, Long> counts, String what) {
         Map<String, Long> bySubject = new TreeMap<>();

@@ -7,43 +7,46 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * A sorted set of things that end at a time, one a partition; each kind of thing has one bean, found through CDI.
+ * A sorted set of things that end at a certain time. Each partition has one set for each kind of thing. Each kind has
+ * one bean, which is found through CDI.
  *
- * @param <W> the replies of the script that ends them
+ * @param <W> the replies of the script that ends the things
  */
 public interface ExpiryIndex<W extends Enum<W>> {
 
-    /** The kind of thing, for metrics: {@code holds}. */
+    /** Returns the name of the kind for metrics, such as {@code holds}. */
     String name();
 
-    /** The index of a partition. */
+    /** Returns the Redis key of the index of a partition. */
     String key(Partition partition);
 
-    /** The most things of one resource that a call may end. */
+    /** Returns the largest number of things of one resource that one call may end. */
     default int together() {
         return 1;
     }
 
     /**
-     * A call of the script that ends the things of members of one resource, {@link #together} at most, after looking
-     * again: any number of servers may call it at once. Whatever it answers but {@code UNINITIALISED}, they are no
-     * longer due afterwards. Whatever is thrown here keeps the members of this resource alone from being ended.
+     * Returns a call of the script that ends some things of one resource. The script checks first that they are due, so
+     * any number of servers may call it at once. After any reply but {@code UNINITIALISED} the members are no longer
+     * due. If this method throws, only the members of this resource are not ended.
+     *
+     * @param members at most {@link #together} members of one resource
      */
     ScriptCall<W> end(Partition partition, List<String> members);
 
     /**
-     * The resource whose hot state the member belongs to.
+     * Returns the resource whose hot state contains the member.
      *
-     * @throws org.hotseat.kernel.error.InvalidInput or {@link IndexOutOfBoundsException} when it is no member of this
+     * @throws org.hotseat.kernel.error.InvalidInput or {@link IndexOutOfBoundsException} when this is no member of the
      *     index
-     * @throws org.hotseat.kernel.error.Broken when it is one of a kind that this server does not know
+     * @throws org.hotseat.kernel.error.Broken when the member is of a kind that this server does not know
      */
     ResourceId resource(String member);
 
     /**
-     * Receives every reply of that script but {@code UNINITIALISED}, for what has to be done outside of Redis when
-     * things end. Must neither wait nor throw; what it begins may be lost with its server, so a script that needs it
-     * puts its members off instead of taking them away, and takes them away when all is done.
+     * Receives every reply of the script but {@code UNINITIALISED}, for work outside of Redis after things have ended.
+     * Must neither wait nor throw. Work that this method begins is lost if the server dies. A script that needs the
+     * work done gives its members a later time first, and removes them from the index only after the work.
      */
     default void ended(List<String> members, ScriptReply<W> reply) {}
 }

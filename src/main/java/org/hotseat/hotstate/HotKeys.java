@@ -5,19 +5,22 @@ import java.util.List;
 import org.hotseat.redis.Partition;
 
 /**
- * The keys by which any model's resource is stopped and cancelled.
+ * The Redis keys by which a resource of any model is stopped and cancelled.
  *
- * @param hash what the resource is
- * @param guarded a key that is gone from the first step of a rebuild on; the hash itself where it is
+ * @param hash the key of the hash that describes the resource
+ * @param guarded a key that the first step of a rebuild deletes; equal to {@code hash} if the rebuild deletes the hash
  */
 public record HotKeys(Partition partition, String hash, String guarded) {
 
-    /** Of a resource whose hash goes first when it is rebuilt. */
+    /** Creates the keys of a resource whose hash is deleted first in a rebuild. */
     public HotKeys(Partition partition, String hash) {
         this(partition, hash, hash);
     }
 
-    /** The keys of a script on the resource: {@code epoch}, the hash, the guarded key, and then those of its own. */
+    /**
+     * Returns the keys of a script on the resource: the epoch, the hash, the guarded key, and then the script's own
+     * keys.
+     */
     public List<String> with(String... own) {
         List<String> keys = new ArrayList<>(List.of(partition.epoch(), hash, guarded));
         keys.addAll(List.of(own));

@@ -7,16 +7,16 @@ import org.hotseat.kernel.form.UserLimits;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * The word {@code LIMITED}, by which the script of every model refuses a claim because of what its user keeps: that of
- * {@code shared/limits}.
+ * Translates the reply {@code LIMITED} of a claim script into the answer of the API. The script {@code shared/limits}
+ * gives this reply in every model when the user has reached a limit.
  */
 public final class LimitRefusal {
 
     private LimitRefusal() {}
 
     /**
-     * The refusal that the caller gets: {@code limit-reached}, with the limit and what it allows, the hold or the order
-     * in the way, and for a rest its end.
+     * Returns the refusal {@code limit-reached}. It names the limit, the largest value that the limit allows, and the
+     * hold or order that prevents the claim. For a cool-down it also names the end.
      */
     public static Conflict of(ScriptReply<?> reply) {
         String limit = reply.text("limit");

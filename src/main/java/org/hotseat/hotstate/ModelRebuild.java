@@ -4,37 +4,37 @@ import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.redis.ScriptCall;
 
-/** The steps of a rebuild that are one sale model's own. Each may be repeated. */
+/** The steps of a rebuild that differ from model to model. Each step may be repeated. */
 public interface ModelRebuild {
 
     /**
-     * A call of the model's script for the first step of a rebuild: from its reply {@code CLOSED} on every claim on the
-     * resource waits. A resource that is open stays so unless the pass is forced.
+     * Returns a call of the model's script for the first step of a rebuild. Once this script has replied
+     * {@code CLOSED}, every claim on the resource waits. A resource that is open stays open unless the pass is forced.
      */
     ScriptCall<CloseWord> close(RebuildPass pass);
 
     /**
-     * Looks which claims the hot state of an open resource names, before a forced rebuild closes it.
+     * Reads which claims the hot state of an open resource contains, before a forced rebuild closes the resource.
      *
-     * @return takes away those that the facts do not know or have as ended; a step of the rebuild, by reads that miss
-     *     no acknowledged fact, before {@link #restore}. Nothing for a model of which {@link #restore} replaces all
-     *     keys
+     * @return a step that removes the claims that do not exist in the facts or have ended there. It reads in a way that
+     *     misses no acknowledged fact, and runs before {@link #restore}. It does nothing for a model whose
+     *     {@link #restore} replaces all keys
      */
     default Runnable leftovers(RebuildPass pass) {
         return () -> {};
     }
 
     /**
-     * The rest of a rebuild: reads the facts, restores everything, and last of all opens the resource; its scripts run
-     * by {@code RebuildSteps}.
+     * Does the rest of a rebuild: reads the facts, restores all keys and opens the resource as the last step. Its
+     * scripts are run through {@code RebuildSteps}.
      */
     void restore(RebuildPass pass);
 
     /**
-     * Opens a resource that is in no facts, with all of its units free: what {@link #restore(RebuildPass)} does once it
-     * has read a definition that nobody has claimed of yet. Writes to Redis alone.
+     * Opens a resource that does not exist in the facts, with all of its units free. The result is the same as that of
+     * {@link #restore(RebuildPass)} for a definition without claims. Writes to Redis alone.
      *
-     * @param definition as for {@link SaleModel#put}
+     * @param definition the definition as {@link SaleModel#put} takes it
      */
     void restore(RebuildPass pass, Fields definition);
 }

@@ -5,16 +5,16 @@ import java.util.List;
 import org.hotseat.kernel.form.Phase;
 
 /**
- * The units of a resource at one moment, with when and to whom they are sold.
+ * The units of a resource at one moment, with the times at which they are sold and the groups that may buy.
  *
- * @param now by Redis's clock
- * @param left units that are free
- * @param taken units that count against the release of a phase
- * @param valid whether it sells at all
+ * @param now the moment by Redis's clock
+ * @param left the number of free units
+ * @param taken the number of units that count against the release of a phase
+ * @param valid whether the resource sells at all
  */
 public record Offer(SaleTimes times, Instant now, long left, long taken, boolean valid) {
 
-    /** The word for it when no operator has ended or stopped it. */
+    /** Returns the word for the state of the sale, without regard to an operator's stop or cancellation. */
     SaleWord word() {
         if (times.openAt(now).isEmpty() && times.opensAfter(now).isEmpty()) {
             return SaleWord.OVER;
@@ -29,7 +29,10 @@ public record Offer(SaleTimes times, Instant now, long left, long taken, boolean
         return selling.isEmpty() ? SaleWord.SOLD_OUT : toAll(selling) ? SaleWord.OPEN : SaleWord.PRESALE;
     }
 
-    /** The groups that may use what is open, else what opens next; empty for everybody. */
+    /**
+     * Returns the groups that may buy in the open windows, or else in the windows that open next. The list is empty if
+     * everybody may buy.
+     */
     List<String> opensFor() {
         List<Phase> selling = selling();
         List<Phase> open = selling.isEmpty() ? times.openAt(now) : selling;
@@ -42,7 +45,7 @@ public record Offer(SaleTimes times, Instant now, long left, long taken, boolean
                         .toList();
     }
 
-    /** The open windows that have a unit left. */
+    /** Returns the open windows that have at least one unit left. */
     private List<Phase> selling() {
         return times.openAt(now).stream()
                 .filter(phase -> left > 0

@@ -5,32 +5,34 @@ import java.util.function.Consumer;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.ScriptCall;
 
-/** A model's part when its resources are over and leave the hot state: the claims on them. */
+/** A model's part when a resource that is over leaves the hot state: the claims on the resource. */
 public interface OverClaims {
 
     /**
-     * Calls of scripts that read a resource; from its removal on their last replies answer every call of these scripts
-     * by {@link QueryExecutor#query}, whatever its other keys and arguments. Other calls bring the resource back.
+     * Returns calls of the scripts that read a resource. After the removal,
+     * {@link org.hotseat.hotstate.command.QueryExecutor#query} answers every call of these scripts with their last
+     * reply, without regard to other keys and arguments. A call of any other script brings the resource back into the
+     * hot state.
      */
     List<ScriptCall<?>> looks(String id);
 
     /**
-     * Whether anything about a resource that sells nothing more is undecided by the facts: a hold, an unpaid order. One
-     * or two reads.
+     * Returns whether a claim on a resource that sells nothing more is still undecided by the facts, such as a hold or
+     * an unpaid order. Costs one or two reads.
      */
     default boolean undecided(ResourceId resource) {
         return false;
     }
 
-    /** Keys that the model's closing script leaves, beside those of {@link SaleModel#hotKeys}. */
+    /** Returns the keys that remain after the model's closing script, beside the keys of {@link SaleModel#hotKeys}. */
     default List<String> keys(RebuildPass pass) {
         return List.of();
     }
 
     /**
-     * The keys of a resource's claims by the facts, in batches of a thousand at most.
+     * Passes the keys of the resource's claims, by the facts, to an action.
      *
-     * @param drop is run for each batch
+     * @param drop the action; it is run for each batch of at most 1000 keys
      */
     default void each(RebuildPass pass, ResourceId resource, Consumer<List<String>> drop) {}
 }

@@ -5,19 +5,22 @@ import java.util.Set;
 import org.hotseat.kernel.ResourceId;
 
 /**
- * Claims whose time has passed and that still live by the facts. The {@code Reconciler} asks every bean of this type:
- * an index of Redis ends such claims, and with Redis the index is lost.
+ * Finds claims whose time has passed and that are still active by the facts. The {@code Reconciler} asks every bean of
+ * this type. Normally an expiry index in Redis ends such claims, but the index is lost together with Redis.
  */
 public interface OverdueClaims {
 
-    /** Resources that are found at once. Ended claims make room for others. */
+    /**
+     * The largest number of resources that one search returns. The next search finds others once these claims have
+     * ended.
+     */
     int MOST = 200;
 
     /**
-     * Resources with claims that were to end before a time, {@link #MOST} at the most. One read of MongoDB, which an
-     * index serves.
+     * Returns the resources, at most {@link #MOST}, with claims whose end was due before a time. One read of MongoDB,
+     * which an index serves.
      *
-     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable
      */
     Set<ResourceId> overdue(Instant before);
 }

@@ -8,7 +8,7 @@ import org.hotseat.kernel.error.Conflict;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * The words by which the script of every model refuses a claim because of its time or group: those of
+ * The replies by which the script of every model refuses a claim because of its time or group. They come from
  * {@code shared/phases}.
  */
 public enum PhaseRefusal {
@@ -18,7 +18,7 @@ public enum PhaseRefusal {
     WAVE_SOLD_OUT;
 
     /**
-     * The refusal that the caller gets: {@code stopped}, {@code cancelled}, {@code not-open}, {@code closed} or
+     * Returns the refusal for the caller: {@code stopped}, {@code cancelled}, {@code not-open}, {@code closed} or
      * {@code wave-sold-out}.
      */
     public static Conflict of(ScriptReply<?> reply) {
@@ -39,24 +39,24 @@ public enum PhaseRefusal {
     }
 
     /**
-     * Caches such a refusal until the next phase begins or ends at most.
+     * Returns what to cache of such a refusal. It is cached at most until the next phase begins or ends.
      *
-     * @param scope of claims that would get the same: their callers have the same groups, and what the model tells a
-     *     user before
+     * @param scope the scope of all claims that would get the same refusal: their callers have the same groups, and the
+     *     script reports the same about their user before it looks at the phases
      */
     public static Optional<CachedRefusal> cached(ScriptReply<?> reply, String scope) {
         return switch (valueOf(reply.status())) {
             case STOPPED, CLOSED -> Optional.of(CachedRefusal.of(scope));
             case NOT_OPEN -> Optional.of(CachedRefusal.of(scope).within(Duration.ofMillis(reply.number("left_ms"))));
             case WAVE_SOLD_OUT ->
-                // Another claim may ask for fewer of those that are left.
+                // A claim for fewer units may still be granted.
                 reply.number("left") == 0
                         ? Optional.of(CachedRefusal.of(scope).within(Duration.ofMillis(reply.number("left_ms"))))
                         : Optional.empty();
         };
     }
 
-    /** Reports when the caller's next phase opens, if there is one. */
+    /** Adds the time at which the caller's next phase opens, if there is a next phase. */
     private static Conflict opening(Conflict refusal, ScriptReply<?> reply) {
         return reply.text("opens_ms").isEmpty() ? refusal : refusal.with("opensAt", time(reply, "opens_ms"));
     }

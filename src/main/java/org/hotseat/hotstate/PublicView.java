@@ -9,13 +9,13 @@ import org.hotseat.kernel.list.StreamEvent;
 /**
  * A resource as its public stream shows it at one moment.
  *
- * @param state all of it, by names; no user, no code, no number of a hold
- * @param events changes since the previous view that are too long to be in the state
- * @param whole whether the events miss some changes, so that the state has to be sent again
+ * @param state the whole state, by field names; it contains no user, no code and no number of a hold
+ * @param events the changes since the previous view that are too long for the state
+ * @param whole whether some changes are missing among the events, so that the whole state has to be sent again
  */
 public record PublicView(Map<String, Object> state, List<StreamEvent> events, boolean whole) {
 
-    /** Fields that are empty are not there. */
+    /** Removes the fields whose value is {@code null} or an empty {@link Optional}. */
     public PublicView {
         Map<String, Object> there = new LinkedHashMap<>();
         state.forEach((name, value) -> {
@@ -29,16 +29,16 @@ public record PublicView(Map<String, Object> state, List<StreamEvent> events, bo
         events = List.copyOf(events);
     }
 
-    /** A state that has everything. */
+    /** Creates a view whose state contains everything and that has no events. */
     public static PublicView of(Map<String, Object> state) {
         return new PublicView(state, List.of(), false);
     }
 
     /**
-     * The fields that have other values than before; empty when they cannot express the change, because a field is
-     * gone.
+     * Returns the fields whose values have changed. The result is empty if the changes cannot be sent as fields: a
+     * field has disappeared, or the whole state has to be sent.
      *
-     * @param before a state
+     * @param before the earlier state
      */
     public Optional<Map<String, Object>> changesSince(Map<String, Object> before) {
         if (whole || !state.keySet().containsAll(before.keySet())) {

@@ -5,16 +5,16 @@ import java.util.List;
 import org.hotseat.redis.Partition;
 
 /**
- * One run of a rebuild, as the model's scripts see it.
+ * One run of a rebuild, with the values that the model's scripts need.
  *
- * @param id of the resource
+ * @param id the id of the resource
  * @param lease the key that lets one rebuild run at a time
- * @param token the value of the lease while this pass holds it
+ * @param token the value of the lease key while this pass holds the lease
  * @param forced whether to close a resource that is open
  * @param now Redis's time at the start of the pass
- * @param term of the epoch in which the lease was taken
- * @param stop what the facts say about a stop and a cancellation of the resource, for its hash: field and value by
- *     turns; empty before they were read
+ * @param term the term of the epoch in which the lease was taken
+ * @param stop the fields of the resource's hash for a stop or cancellation by the facts, as fields and values in
+ *     alternation; empty before the facts were read
  */
 public record RebuildPass(
         String id,
@@ -33,17 +33,17 @@ public record RebuildPass(
         LOST
     }
 
-    /** The pass after the stop was read. */
+    /** Returns the same pass with the stop that was read from the facts. */
     public RebuildPass with(List<String> read) {
         return new RebuildPass(id, partition, lease, token, forced, now, term, read);
     }
 
-    /** The same pass, which leaves a resource that is open so. */
+    /** Returns the same pass without force: it leaves a resource that is open as it is. */
     public RebuildPass gentle() {
         return new RebuildPass(id, partition, lease, token, false, now, term, stop);
     }
 
-    /** The arguments of the model's script that closes the resource. */
+    /** Returns the arguments of the model's script that closes the resource. */
     public List<String> closing() {
         return List.of(token, forced ? "1" : "0");
     }

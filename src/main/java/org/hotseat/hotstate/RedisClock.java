@@ -8,7 +8,10 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
 
-/** Redis's clock, for the few commands about time made in Java: no two servers' clocks can disagree about it. */
+/**
+ * Reads Redis's clock for the few commands whose time is set in Java. All servers use this one clock, so their own
+ * clocks need not agree.
+ */
 @Service
 public class RedisClock {
 
@@ -25,7 +28,7 @@ public class RedisClock {
         this.scripts = scripts;
     }
 
-    /** The time on the server of the partition, to the millisecond; one round trip. */
+    /** Returns the time on the Redis server of the partition, in whole milliseconds; one round trip. */
     public Instant now(Partition partition) {
         return Instant.ofEpochMilli(scripts.run(READ_TIME.call(partition, List.of(partition.settled()), List.of()))
                 .number("now_ms"));

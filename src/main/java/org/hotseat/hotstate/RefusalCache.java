@@ -16,16 +16,16 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * A negative cache: a refusal is answered again without Redis for at most 50 ms, or until something changes the
- * resource through this server. It may refuse what has just become free through another server. It never grants.
+ * A negative cache: a refusal is given again without asking Redis for at most 50 ms, or until this server sees a change
+ * of the resource. It may refuse a unit that has just become free through another server. It never grants.
  *
- * <p>Each resource has a generation, which {@link #forget} moves on; what was read in an earlier generation counts as
- * not cached. So a refusal that is in flight while a place comes back is not kept. Generations share a bounded number
- * of counters: two resources on one counter forget together, which costs a read.
+ * <p>Each resource has a generation, which {@link #forget} increases. An entry of an earlier generation counts as not
+ * cached. So a refusal that Redis decided before a place came back is not used afterwards. The generations share a
+ * fixed number of counters: two resources with the same counter are forgotten together, which costs a call of Redis.
  *
- * <p>Every sale model may use it, through {@code CommandExecutor.execute}. The model says by scopes which users or
- * parts of a resource a refusal applies to; see {@link Command}. The facts of a script's reply show that it changed the
- * resource, so a model has nothing to report.
+ * <p>Every sale model may use the cache through {@code CommandExecutor.execute}. The model names by scopes the users or
+ * parts of a resource that a refusal applies to; see {@link Command}. The executor sees from the facts in a script's
+ * reply that the resource has changed, so a model reports nothing.
  */
 @Service
 public class RefusalCache {
@@ -40,7 +40,7 @@ public class RefusalCache {
 
     private record Entry(ScriptReply<?> reply, long generation, long untilNanos) {}
 
-    /** The moment before Redis is asked; what comes of it is no newer than this. */
+    /** The moment before Redis is asked. A refusal that Redis then gives is stored with this generation and time. */
     public record Moment(ResourceId resource, long generation, long nanos) {}
 
     private final Cache<Key, Entry> entries;
@@ -58,14 +58,14 @@ public class RefusalCache {
         this.nanos = nanos;
         this.entries = Caffeine.newBuilder()
                 .maximumSize(MOST)
-                // Upkeep is a few entries each time: cheaper here than to wake another thread for it.
+                // Each access does a little of the upkeep, which is cheaper here than another thread.
                 .executor(Runnable::run)
                 .expireAfterWrite(Duration.ofSeconds(1))
                 .ticker(nanos::getAsLong)
                 .build();
     }
 
-    /** The refusal that this script would give now, or would have given a moment ago; a memory read and one a scope. */
+    /** Returns the cached refusal of this script. Costs one memory read, and one for each scope. */
     public <W extends Enum<W>> Optional<ScriptReply<W>> find(
             ResourceId resource, List<String> scopes, Script<W> script) {
         Optional<ScriptReply<W>> known = find(new Key(resource, Command.ALL), script);
@@ -83,8 +83,8 @@ public class RefusalCache {
     }
 
     /**
-     * Whether this script has lately refused everybody and nothing has changed since, so that it will most likely
-     * refuse again. A memory read.
+     * Returns whether this script has lately refused everybody and the resource has not changed since, so that the next
+     * call is probably refused as well. One memory read.
      */
     public boolean refusedLately(ResourceId resource, Script<?> script) {
         Entry entry = entries.getIfPresent(new Key(resource, Command.ALL));
@@ -93,7 +93,7 @@ public class RefusalCache {
                 && entry.generation() == generations.get(counter(resource));
     }
 
-    /** To be taken before Redis is asked. */
+    /** Returns the present moment; must be called before Redis is asked. */
     public Moment moment(ResourceId resource) {
         return new Moment(resource, generations.get(counter(resource)), nanos.getAsLong());
     }
@@ -105,7 +105,7 @@ public class RefusalCache {
                 new Entry(reply, moment.generation(), moment.nanos() + time.toNanos()));
     }
 
-    /** Something has changed the resource: every refusal of it that was seen before is unknown from now on. */
+    /** Makes all cached refusals of the resource invalid, after a change of the resource. */
     public void forget(ResourceId resource) {
         generations.incrementAndGet(counter(resource));
     }

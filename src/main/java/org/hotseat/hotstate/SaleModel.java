@@ -13,81 +13,85 @@ import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
 
 /**
- * A sale model, as the mechanisms that all models share see it: REST, limits, rebuild, evidence, reconciliation. One
- * bean a model, found through CDI when the application starts ({@link SaleModels}). A model that sells is an
- * {@code OrderModel}; things that end by time have an {@link ExpiryIndex}.
+ * A sale model as the shared mechanisms see it: REST, limits, rebuild, evidence, reconciliation. Each model has one
+ * bean, which is found through CDI when the application starts ({@link SaleModels}). A model with orders also has an
+ * {@code OrderModel}. A model with things that end at a time has an {@link ExpiryIndex} for each kind of thing.
  */
 public interface SaleModel {
 
-    /** The first word of the model's paths: {@code sales}. */
+    /** Returns the first word of the model's paths, such as {@code sales}. */
     String name();
 
     /**
-     * Creates the resource, or changes it while it sells. May be repeated.
+     * Creates the resource, or changes it during its sale. May be repeated.
      *
-     * @param body as the model's part of {@code openapi.yaml} has it
+     * @param body the body as the model's part of {@code openapi.yaml} defines it
      * @return the resource as REST shows it
      */
     CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body);
 
     /**
-     * Checks a PUT and reports what it would make of the resource, by names of {@code openapi.yaml}; changes nothing.
+     * Checks a PUT and reports the changes that it would make to the resource, by names of {@code openapi.yaml}.
+     * Changes nothing.
      *
-     * @return fails with the refusals of the PUT
+     * @return the report; fails with the same refusals as the PUT
      */
     CompletionStage<Map<String, Object>> dryRunPut(String id, Fields definition);
 
     /**
-     * A definition as the resource would be shown if it were created now; checks it as a PUT does by itself, and not
-     * what it would meet. Changes nothing.
+     * Returns a definition as the resource would be shown if it were created now. Checks the body alone as a PUT does,
+     * without regard to an existing resource. Changes nothing.
      *
-     * @param now by Redis's clock
+     * @param now the present time by Redis's clock
      * @throws org.hotseat.kernel.error.InvalidInput listing every bad field
      */
     DraftView draft(String id, Fields body, Instant now);
 
-    /** The fields of a body that a draft does not keep with its definition, since {@link #keepApart} keeps them. */
+    /**
+     * Returns the fields of a body that a draft does not keep with its definition, since {@link #keepApart} stores them
+     * elsewhere.
+     */
     default Set<String> keptApart() {
         return Set.of();
     }
 
-    /** Keeps the fields {@link #keptApart} of a draft's body. May be repeated. */
+    /** Stores the fields {@link #keptApart} of a draft's body. May be repeated. */
     default void keepApart(String id, Fields body) {}
 
     /**
-     * Refuses that a draft is thrown away when something would be left of it.
+     * Refuses to discard a draft if some of its data would remain.
      *
      * @throws org.hotseat.kernel.error.Conflict with the reason
      */
     default void checkDiscard(String id) {}
 
-    /** The name of its id in answers: {@code saleId}. */
+    /** Returns the name of the resource's id in answers, such as {@code saleId}. */
     default String idName() {
         return name().substring(0, name().length() - 1) + "Id";
     }
 
-    /** The resource as it is now, as REST shows it; fails with {@link NotFound}. */
+    /** Returns the present state of the resource as REST shows it; fails with {@link NotFound}. */
     CompletionStage<Map<String, Object>> find(String id);
 
     /**
-     * The resource as its public stream shows it, which anybody may read; fails with {@link NotFound}. Asked often
-     * while it changes, so what is long is reported by events and not by the state.
+     * Returns the resource as its public stream shows it to everybody; fails with {@link NotFound}. The stream calls
+     * this often during changes, so long parts belong into events and not into the state.
      *
-     * @param before the state of the look before; empty for the first
+     * @param before the state of the previous call; empty for the first call
      */
     default CompletionStage<PublicView> look(String id, Map<String, Object> before) {
         return find(id).thenApply(PublicView::of);
     }
 
-    /** Resources in the order of their ids. */
+    /** Returns resources in the order of their ids. */
     CompletionStage<List<Map<String, Object>>> list(Page page);
 
     /**
-     * The rate limits of the resource's operations with {@link org.hotseat.kernel.form.RateLimited}. Asked before each
-     * of these requests, so mostly a memory read. None for a resource that does not exist or cannot be read, which the
-     * operation itself reports it to the caller. Never throws.
+     * Returns the rate limits of the resource's operations with {@link org.hotseat.kernel.form.RateLimited}. It is
+     * called before each of these requests, so it is mostly a memory read. Returns no limits for a resource that does
+     * not exist or cannot be read; the operation itself reports this to the caller. Never throws.
      *
-     * @param id may be invalid
+     * @param id the id, which may be invalid
      */
     default RateLimits limits(String id) {
         return RateLimits.NONE;
@@ -101,38 +105,38 @@ public interface SaleModel {
     void checkExists(String id);
 
     /**
-     * The keys by which the resource is stopped and cancelled; fails with {@link NotFound} where they are not known
-     * without it.
+     * Returns the keys by which the resource is stopped and cancelled. Fails with {@link NotFound} if the keys depend
+     * on a resource that does not exist.
      */
     HotKeys hotKeys(String id);
 
     /**
-     * Resources with work left that no request will ask for (a rain whose rest has to be returned), by the facts, in
-     * the order of their ids; one read. The {@code Reconciler} rebuilds those whose hot state is gone, and with it the
-     * index entries of the work.
+     * Returns the ids of resources with work that no request will begin, such as a rain whose rest has to be returned.
+     * Reads the facts once; the ids are in their order. The {@code Reconciler} rebuilds those resources that have no
+     * hot state, which also restores the index entries of the work.
      *
-     * @param now by Redis's clock
+     * @param now the present time by Redis's clock
      */
     default List<String> pending(Page page, Instant now) {
         return List.of();
     }
 
-    /** Ends the live claims of a resource of this model when it is cancelled. */
+    /** Returns the part of the model that ends active claims when a resource is cancelled. */
     default CancelledClaims cancelledClaims() {
         return CancelledClaims.NONE;
     }
 
     /**
-     * The claims that leave the hot state with a resource of this model that is over; empty for a model whose resources
-     * do not leave in this way.
+     * Returns the part of the model that removes claims when a resource that is over leaves the hot state. The result
+     * is empty if this model's resources do not leave in this way.
      */
     default Optional<OverClaims> overClaims() {
         return Optional.empty();
     }
 
-    /** The steps of a rebuild of one of its resources. */
+    /** Returns this model's steps of a rebuild. */
     ModelRebuild rebuild();
 
-    /** The comparison of a resource's hot state with its facts. */
+    /** Returns this model's comparison of hot state and facts. */
     ModelEvidence evidence();
 }

@@ -11,24 +11,24 @@ import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * The sale models by their name. They enter when the application starts: the shared mechanisms need them, and they need
- * the shared mechanisms.
+ * The sale models by their names. They are entered when the application starts, and not injected: the models and the
+ * shared mechanisms need each other.
  */
 @Service
 public class SaleModels {
 
     private volatile Map<String, SaleModel> models = Map.of();
 
-    /** Replaces the models; once, at the start. */
+    /** Replaces all models; called once, when the application starts. */
     public void enter(Collection<SaleModel> all) {
         models = all.stream().collect(Collectors.toUnmodifiableMap(SaleModel::name, Function.identity()));
     }
 
     /**
-     * The model with a name; a memory read.
+     * Returns the model with a name; a memory read.
      *
-     * @throws Broken when there is none: what names it is of a newer version of the server
-     * @throws Unavailable before the models have entered
+     * @throws Broken when no such model exists: a newer version of the server has written this name
+     * @throws Unavailable before the models have been entered
      */
     public SaleModel named(String name) {
         SaleModel model = entered().get(name);
@@ -38,16 +38,16 @@ public class SaleModels {
         return model;
     }
 
-    /** A resource in an index of resources of all models. */
+    /** Returns the member for a resource in an index that contains resources of all models. */
     public static String member(ResourceId resource) {
         return resource.model() + ":" + resource.id();
     }
 
     /**
-     * The resource of a member of such an index.
+     * Returns the resource of a member of such an index.
      *
-     * @throws InvalidInput when it names none
-     * @throws Broken when its model is of a newer version of the server
+     * @throws InvalidInput when the member names no resource
+     * @throws Broken when the model belongs to a newer version of the server
      */
     public ResourceId resource(String member) {
         String[] parts = member.split(":", -1);
@@ -57,7 +57,11 @@ public class SaleModels {
         return new ResourceId(named(parts[0]).name(), parts[1]);
     }
 
-    /** @throws Unavailable before the models have entered */
+    /**
+     * Returns all models.
+     *
+     * @throws Unavailable before the models have been entered
+     */
     public Collection<SaleModel> all() {
         return entered().values();
     }

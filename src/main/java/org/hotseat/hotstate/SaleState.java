@@ -6,30 +6,34 @@ import java.util.Optional;
 import org.hotseat.facts.resource.Cancellation;
 
 /**
- * Whether an operator has ended the sale of a resource, as its hash has it.
+ * An operator's stop or cancellation of a resource, as the resource's hash contains it.
  *
- * @param stopped until it is resumed, or for good
- * @param cancellation when it is for good
+ * @param stopped whether the sale is stopped, until it is resumed or permanently
+ * @param cancellation the cancellation, if the sale is stopped permanently
  */
 public record SaleState(boolean stopped, Optional<Cancellation> cancellation) {
 
-    /** Nobody has ended it. */
+    /** The state of a resource that no operator has stopped or cancelled. */
     public static final SaleState NOT_ENDED = new SaleState(false, Optional.empty());
 
     private static final String WORD = "state";
     private static final String WORD_BESIDE = "saleState";
 
-    /** Of a resource's hash. */
+    /** Reads the state from the fields of a resource's hash. */
     public static SaleState of(Map<String, String> fields) {
         return new SaleState("1".equals(fields.get("stopped")), Cancellation.of(fields));
     }
 
-    /** Of a resource that is over by the facts; that it was stopped before is of no use any more. */
+    /** Returns the state of a resource that is over by the facts. An earlier stop has no effect any more. */
     public static SaleState over(Optional<Cancellation> cancellation) {
         return new SaleState(cancellation.isPresent(), cancellation);
     }
 
-    /** Adds it to the resource as REST shows it. Returns the view. */
+    /**
+     * Adds the state to the resource as REST shows it.
+     *
+     * @return the view
+     */
     public Map<String, Object> shownIn(Map<String, Object> view) {
         if (stopped) {
             view.put("stopped", true);
@@ -39,9 +43,10 @@ public record SaleState(boolean stopped, Optional<Cancellation> cancellation) {
     }
 
     /**
-     * Adds it to the resource as REST shows it, with the one word for whether it sells and the times and groups of
-     * that. The word is {@code saleState} where the view has a {@code state} of its own, as a rain has. Answers the
-     * view.
+     * Adds the state to the resource as REST shows it, with the one word for the sale and its times and groups. The
+     * word is called {@code saleState} if the view already has a {@code state}, as that of a rain does.
+     *
+     * @return the view
      */
     public Map<String, Object> shownIn(Map<String, Object> view, Offer offer) {
         view.put(view.containsKey(WORD) ? WORD_BESIDE : WORD, word(offer).toString());
@@ -56,14 +61,21 @@ public record SaleState(boolean stopped, Optional<Cancellation> cancellation) {
         return shownIn(view);
     }
 
-    /** A resource that is not published, by the view that it would have. Returns the view. */
+    /**
+     * Changes the view that the resource would have when published into the view of a draft.
+     *
+     * @return the view
+     */
     public static Map<String, Object> shownAsDraft(Map<String, Object> view) {
         view.put(WORD, SaleWord.DRAFT.toString());
         view.computeIfPresent(WORD_BESIDE, (word, published) -> SaleWord.DRAFT.toString());
         return view;
     }
 
-    /** A cancellation comes first, as it is for good; a stop hides all words but that it is over. */
+    /**
+     * Returns the one word for the sale. A cancellation comes first, since it cannot be undone. A stop replaces every
+     * other word but {@code OVER}.
+     */
     SaleWord word(Offer offer) {
         if (cancellation.isPresent()) {
             return SaleWord.CALLED_OFF;

@@ -8,9 +8,9 @@ import org.hotseat.kernel.form.Phase;
 import org.hotseat.kernel.form.Phases;
 
 /**
- * When a resource sells, how much and to whom.
+ * The windows of time in which a resource sells, with the groups and the number of units of each.
  *
- * @param windows none is empty; the first instant and the last one that exist stand for no bound
+ * @param windows the windows, each longer than nothing; {@link Instant#MIN} and {@link Instant#MAX} mean no limit
  */
 public record SaleTimes(List<Phase> windows) {
 
@@ -19,10 +19,10 @@ public record SaleTimes(List<Phase> windows) {
     }
 
     /**
-     * The phases, within the time from its opening to its closing; or that time alone.
+     * Returns the phases, cut to the time between opening and closing. Without phases, this time is the only window.
      *
-     * @param opens empty for always
-     * @param closes empty for never
+     * @param opens empty if it is always open
+     * @param closes empty if it never closes
      */
     public static SaleTimes of(Optional<Phases> phases, Optional<Instant> opens, Optional<Instant> closes) {
         Instant from = opens.orElse(Instant.MIN);
@@ -43,19 +43,19 @@ public record SaleTimes(List<Phase> windows) {
         return one.isBefore(other) ? one : other;
     }
 
-    /** The windows that are open at a time. */
+    /** Returns the windows that are open at a time. */
     List<Phase> openAt(Instant now) {
         return windows.stream()
                 .filter(each -> !now.isBefore(each.opensAt()) && now.isBefore(each.closesAt()))
                 .toList();
     }
 
-    /** The next time at which it opens to anybody; empty when it does not open again. */
+    /** Returns the next time at which a window opens for anybody; empty if none opens again. */
     Optional<Instant> opensAfter(Instant now) {
         return windows.stream().map(Phase::opensAt).filter(now::isBefore).min(Comparator.naturalOrder());
     }
 
-    /** The windows that open next. */
+    /** Returns the windows that open next. */
     List<Phase> nextAfter(Instant now) {
         Optional<Instant> next = opensAfter(now);
         return windows.stream()
@@ -63,7 +63,7 @@ public record SaleTimes(List<Phase> windows) {
                 .toList();
     }
 
-    /** From when on it sells no more; empty when it does not close by itself. */
+    /** Returns the time from which on the resource sells nothing more; empty if it has no such time. */
     Optional<Instant> closesAt() {
         return windows.stream()
                 .map(Phase::closesAt)

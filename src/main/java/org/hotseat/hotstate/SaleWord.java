@@ -2,22 +2,22 @@ package org.hotseat.hotstate;
 
 import java.util.Locale;
 
-/** The one word for whether a resource sells. {@link #toString} is its form in REST. */
+/** The one word for the state of a resource's sale. {@link #toString} returns its form in REST. */
 public enum SaleWord {
-    /** Users do not know of it. */
+    /** A draft, which users cannot see. */
     DRAFT,
-    /** Nothing is open now; it opens later. */
+    /** No window is open now; one opens later. */
     ANNOUNCED,
     /** Open to some groups only. */
     PRESALE,
     OPEN,
-    /** An operator holds it back. */
+    /** An operator has stopped the sale, or its definition does not let it sell. */
     STOPPED,
-    /** Open, and nothing of what is open is left. What is given back may be taken again. */
+    /** A window is open, but none of the open windows has a unit left. A unit that is given back can be taken again. */
     SOLD_OUT,
-    /** It closes for good by its times. */
+    /** The sale has ended by its times. */
     OVER,
-    /** It was cancelled for good. */
+    /** The sale was cancelled and cannot be resumed. */
     CALLED_OFF;
 
     @Override

@@ -14,10 +14,11 @@ import org.hotseat.kernel.EndedThreads;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Work that a sweep begins, on threads of its own and once at a time for each key, so that a store that is away keeps
- * no sweep from its other work. The work may be repeated: what fails is logged, and a later sweep begins it again.
+ * Runs work that a sweep begins, on threads of its own and at most once at a time for each key. So a store that is
+ * unavailable does not delay the other work of the sweep. The work may be repeated: a failure is logged, and a later
+ * sweep begins the work again.
  *
- * @param <K> names what is worked at, in the log too
+ * @param <K> the key that names the object of the work, in the log as well
  */
 public final class SingleFlight<K> {
 
@@ -30,9 +31,11 @@ public final class SingleFlight<K> {
     private final Set<K> underWay = ConcurrentHashMap.newKeySet();
 
     /**
-     * @param threads keys that this server works at together
-     * @param code of the warning when the work fails
-     * @param work its name in the log, such as "the end"
+     * Creates the threads.
+     *
+     * @param threads the number of keys that this server works at concurrently
+     * @param code the code of the warning when the work fails
+     * @param work the name of the work in the log, such as "the end"
      */
     public SingleFlight(int threads, ManagedThreadFactory factory, String code, String work, Consumer<K> task) {
         this.executor = new ThreadPoolExecutor(
@@ -42,7 +45,7 @@ public final class SingleFlight<K> {
         this.task = task;
     }
 
-    /** Begins the work, unless this server is at it; waits for nothing. */
+    /** Begins the work, unless this server is already doing it; does not wait. */
     public void begin(K key) {
         if (underWay.add(key)) {
             executor.execute(() -> {
@@ -65,12 +68,12 @@ public final class SingleFlight<K> {
         }
     }
 
-    /** The threads of the work, for what follows a decision beside the sweeps. */
+    /** Returns the executor of these threads, for work that follows a decision outside of the sweeps. */
     public Executor executor() {
         return executor;
     }
 
-    /** Interrupts what is under way and begins nothing any more. */
+    /** Interrupts the work in progress and begins no work any more. */
     public void stop() {
         executor.shutdownNow();
     }

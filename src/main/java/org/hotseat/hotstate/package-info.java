@@ -1,6 +1,6 @@
 /**
- * The mechanisms of hot state that all sale models share: the way of a request (script, journal, acknowledgement), the
- * rebuild from facts, and expiry. Does not know what is sold: each model says so through
+ * The mechanisms of hot state that all sale models share: the steps of a request (script, journal, acknowledgement),
+ * the rebuild from facts, and expiry. This package does not know what is sold. Each model describes itself through
  * {@link org.hotseat.hotstate.SaleModel} and {@link org.hotseat.hotstate.ExpiryIndex}.
  */
 @NullMarked

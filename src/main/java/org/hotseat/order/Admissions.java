@@ -2,13 +2,13 @@ package org.hotseat.order;
 
 import java.util.List;
 
-/** Reports which tickets of orders were let in; the ticket package implements it. */
+/** Finds the entries of orders' tickets; the ticket package implements it. */
 public interface Admissions {
 
     /**
-     * All entries of an order's tickets, those that were taken back too. A read of MongoDB.
+     * Returns all entries of an order's tickets, including those that were undone. A read of MongoDB.
      *
-     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable
      */
     List<Admission> of(Order order);
 }

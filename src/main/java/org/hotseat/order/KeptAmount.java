@@ -5,22 +5,22 @@ import java.util.Locale;
 import java.util.Optional;
 import org.hotseat.kernel.Money;
 
-/** Money that the seller keeps of what a refund gives back: more than 0. */
+/** Money that the seller keeps when units are refunded; always more than 0. */
 public record KeptAmount(Money amount, As as) {
 
-    /** The kinds of it: books tell them apart. */
+    /** The reasons for keeping money, which books distinguish. */
     public enum As {
-        /** For the cancellation. */
+        /** A fee for the cancellation. */
         FEE,
-        /** Given by the buyer. */
+        /** A donation of the buyer. */
         DONATION;
 
-        /** The kind of its word; empty for any other word. */
+        /** Returns the reason of a word; empty for any other word. */
         public static Optional<As> read(String word) {
             return Arrays.stream(values()).filter(as -> as.word().equals(word)).findAny();
         }
 
-        /** The word for it in REST and in facts: {@code fee}. */
+        /** Returns the word of this reason in REST and in facts, such as {@code fee}. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -32,7 +32,9 @@ public record KeptAmount(Money amount, As as) {
         }
     }
 
-    /** Reads an amount in cents and a word; empty for no amount. One that a later version has named is a fee here. */
+    /**
+     * Reads an amount in cents and a word; empty for the amount 0. An unknown word of a later version is read as a fee.
+     */
     public static Optional<KeptAmount> of(long cents, String word) {
         return cents == 0
                 ? Optional.empty()

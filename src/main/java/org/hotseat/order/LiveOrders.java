@@ -15,38 +15,38 @@ import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.redis.Partition;
 
 /**
- * The live orders of one resource as Redis has them, for its evidence.
+ * The live orders of one resource in Redis, for its evidence.
  *
- * @param units user to the units of the user's live orders, by which a limit is kept
- * @param index members of the index of unpaid orders, with their times in ms
- * @param behind the order of a member of the index, as Redis has it
+ * @param units the number of units in live orders, by user; limits are checked with it
+ * @param index the members of the index of unpaid orders, with their times in ms
+ * @param behind returns the state in Redis of the order of an index member
  */
 public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Function<String, Behind> behind) {
 
     private static final String UNPAID = Integer.toString(PayStatus.UNPAID.number());
 
-    /** An order behind an entry of the index. */
+    /** The state of the order of an index member. */
     public enum Behind {
-        /** Left by an earlier epoch: its entry does no harm, and the sweep drops it at its time. */
+        /** The order belongs to an earlier epoch. The entry is harmless, and the sweep drops it at its time. */
         EARLIER,
-        /** The sweep would end it, and give back what it has. */
+        /** The order is unpaid. The sweep would end it and give its units back. */
         UNPAID,
-        /** Gone, paid or ended. */
+        /** The order does not exist, is paid or has ended. */
         NOTHING
     }
 
     /**
-     * In the fields of a hash of users' units that are no user's units: the one that marks it as whole, and those of
-     * limits.
+     * The character in the fields of the hash of users' units that belong to no user: the field that marks the hash as
+     * complete, and the fields of limits.
      */
     private static final String NO_USER = ":";
 
     /**
-     * Reads the rest of it, piece by piece.
+     * Reads the index, piece by piece.
      *
-     * @param kind {@link OrderModel#kind}
-     * @param resourceKey the hash of the resource, which has its epoch
-     * @param units user to the units of the user's live orders, read before
+     * @param kind the kind of orders, {@link OrderModel#kind}
+     * @param resourceKey the key of the resource's hash, which contains its epoch
+     * @param units the number of units in live orders by user, which were read before
      */
     public static LiveOrders read(
             Scans scans,
@@ -70,7 +70,7 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Funct
         });
     }
 
-    /** Reads the units of users; behind the number may stand the outbox entry of the user's latest order. */
+    /** Reads the units of users. After the number the hash may contain the outbox entry of the user's latest order. */
     public static Map<String, Long> units(Scans scans, Partition partition, String unitsKey) {
         Map<String, Long> units = new TreeMap<>();
         scans.hash(partition, unitsKey).forEach((user, tally) -> {
@@ -82,13 +82,13 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Funct
     }
 
     /**
-     * Reports where the facts say otherwise.
+     * Reports the differences from the facts.
      *
-     * @param entryOf {@link OrderModel#entry}
-     * @param facts the live orders of the resource
-     * @param unitsOf the units of an order
-     * @param word what units are called
-     * @param now by Redis's clock, after this was read
+     * @param entryOf returns the index entry of an order, {@link OrderModel#entry}
+     * @param facts the live orders of the resource by the facts
+     * @param unitsOf returns the number of units of an order
+     * @param word the name of the units
+     * @param now the time by Redis's clock, after this was read
      */
     public void compare(
             Function<Order, OrderEntry> entryOf,

@@ -18,12 +18,12 @@ import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.UserId;
 
 /**
- * An order at one version of its life. Its fields are those of its hash in Redis and of its facts, all text; the common
- * ones have methods, a model reads its own from {@link #fields}.
+ * An order at one version. Its fields are those of its hash in Redis and of its facts, all as text. The common fields
+ * have methods; a model reads its own fields from {@link #fields}.
  */
 public record Order(Map<String, String> fields) {
 
-    /** The field of an order that has more than one unit, or had. */
+    /** The field with the number of units, of an order that has or had more than one. */
     public static final String UNITS = "units";
 
     private static final JsonReaderFactory READERS = Json.createReaderFactory(Map.of());
@@ -36,12 +36,12 @@ public record Order(Map<String, String> fields) {
         return new OrderId(get("order"));
     }
 
-    /** The sale model it is of: {@code schedule}. */
+    /** Returns the kind of the order's sale model, such as {@code schedule}. */
     public String model() {
         return get("model");
     }
 
-    /** The id of what it was placed on. */
+    /** Returns the id of the resource of this order. */
     public String resource() {
         return get("resource");
     }
@@ -62,14 +62,14 @@ public record Order(Map<String, String> fields) {
         return time("placed_at").orElse(Instant.EPOCH);
     }
 
-    /** When it expires unless it is paid before. */
+    /** Returns the time at which the order expires if it is not paid; see {@link #expiresAt} for authorizations. */
     public Optional<Instant> payBefore() {
         return time("pay_before");
     }
 
     /**
-     * When it expires unless it is paid before: its pay-before time, or the end of an authorization that pins it for
-     * longer.
+     * Returns the time at which the order expires if it is not paid: its pay-before time, or the end of a longer
+     * authorization.
      */
     Optional<Instant> expiresAt() {
         return Stream.of(payBefore(), time("pinned_until"))
@@ -77,7 +77,7 @@ public record Order(Map<String, String> fields) {
                 .max(Comparator.naturalOrder());
     }
 
-    /** The amount to be given back of its payments. */
+    /** Returns the part of the order's payments that has to be given back. */
     public Money refundDue() {
         return money("refund_due").orElse(Money.ZERO);
     }
@@ -91,9 +91,10 @@ public record Order(Map<String, String> fields) {
     }
 
     /**
-     * This order as it was when it was paid, whatever has become of it since: the answer to a repeated payment.
+     * Returns this order as it was when it was paid, without regard to later changes. This is the answer to a repeated
+     * payment.
      *
-     * @param paidMillis when that was
+     * @param paidMillis the time of the payment in ms
      * @param paidVersion the version that the payment made
      */
     public Order asPaid(String paidMillis, String paidVersion) {
@@ -105,7 +106,7 @@ public record Order(Map<String, String> fields) {
         return new Order(then);
     }
 
-    /** This order as it is shown while its fact, which came late, is not ended yet: it takes nothing. */
+    /** Returns this order as it is shown while its late fact is not ended yet: as an order that takes nothing. */
     public Order late() {
         Map<String, String> then = new HashMap<>(fields);
         then.put("pay_status", Integer.toString(PayStatus.ENDED.number()));
@@ -113,32 +114,38 @@ public record Order(Map<String, String> fields) {
         return new Order(then);
     }
 
-    /** The reason for which it ended; empty while it lives, and of one that an earlier version ended by its user. */
+    /**
+     * Returns the reason for the end of the order; empty while it is live, and for an order that a user cancelled in an
+     * earlier version.
+     */
     public Optional<Ending> ending() {
         return text("ending").flatMap(Ending::read);
     }
 
-    /** The hold that it was placed from. */
+    /** Returns the LockID of the hold from which the order was placed; empty if there was no hold. */
     public Optional<Long> lockId() {
         return text("lock_id").map(Long::valueOf);
     }
 
-    /** Whether its fact came late and no fact of its end is there yet: {@link #late}. */
+    /** Returns whether its fact came late and is not ended by a fact yet, see {@link #late}. */
     public boolean cameLate() {
         return endedAt().isEmpty() && ending().filter(Ending.LATE::equals).isPresent();
     }
 
-    /** The payer's name of the payment. */
+    /** Returns the payer's name of the payment. */
     public Optional<String> reference() {
         return text("reference");
     }
 
-    /** The id that the caller's own system has for it. */
+    /** Returns the id of the order in the caller's own system. */
     public Optional<String> externalId() {
         return text("external_id");
     }
 
-    /** The texts that its caller attached; empty for none, and where they were erased with the person. */
+    /**
+     * Returns the texts that the caller attached to the order; empty if there are none, or if they were erased with the
+     * person.
+     */
     public Optional<Map<String, String>> metadata() {
         return text("metadata").filter(text -> text.startsWith("{")).map(Order::texts);
     }
@@ -151,27 +158,29 @@ public record Order(Map<String, String> fields) {
         }
     }
 
-    /** The price of all its units. */
+    /** Returns the price of all units of the order. */
     public Optional<Money> price() {
         return money("price");
     }
 
-    /** Places or units that it has; 1 for one that does not say. Programs' orders have seats instead. */
+    /**
+     * Returns the number of places or units; 1 if the order has no such field. Orders of programs have seats instead.
+     */
     public long units() {
         return text(UNITS).map(Long::parseLong).orElse(1L);
     }
 
-    /** An amount kept in cents. */
+    /** Returns an amount that is stored in cents. */
     public Optional<Money> money(String field) {
         return text(field).map(cents -> new Money(Long.parseLong(cents)));
     }
 
-    /** A field that may be absent; empty text counts as absent. */
+    /** Returns a field that may be absent; empty text counts as absent. */
     public Optional<String> text(String field) {
         return Optional.ofNullable(fields.get(field)).filter(text -> !text.isEmpty());
     }
 
-    /** A time kept in ms. */
+    /** Returns a time that is stored in ms. */
     public Optional<Instant> time(String field) {
         return text(field).map(millis -> Instant.ofEpochMilli(Long.parseLong(millis)));
     }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.HistoryStep;
 
-/** The histories of orders: the steps that an order keeps, and the entries of its tickets. */
+/** Makes the histories of orders from the steps that an order keeps and the entries of its tickets. */
 @Service
 public class OrderHistories {
 
@@ -24,12 +24,12 @@ public class OrderHistories {
         this.admissions = admissions;
     }
 
-    /** All entries of an order's tickets; reads MongoDB. */
+    /** Returns all entries of an order's tickets; reads MongoDB. */
     public List<Admission> admissions(Order order) {
         return admissions.stream().flatMap(each -> each.of(order).stream()).toList();
     }
 
-    /** The steps of an order with those entries, in no order. */
+    /** Returns the steps of an order together with the entries, in no order. */
     public static List<HistoryStep> steps(Order order, List<Admission> entries) {
         return Stream.concat(OrderStep.of(order).stream().map(OrderStep::shown), shown(entries.stream()))
                 .toList();
@@ -40,10 +40,11 @@ public class OrderHistories {
     }
 
     /**
-     * The part of an order's history that is of one of its units: until the unit was given back. Reads MongoDB.
+     * Returns the part of an order's history that concerns one of its units, until the unit was given back. Reads
+     * MongoDB.
      *
-     * @param unit as {@link OrderModel#units} names it
-     * @param seat as {@link Refund#seats} names it
+     * @param unit the unit as {@link OrderModel#units} names it
+     * @param seat the same as {@link Refund#seats} names it
      */
     public List<HistoryStep> of(Order order, String unit, String seat) {
         Instant end = Refund.of(order).stream()
@@ -62,8 +63,10 @@ public class OrderHistories {
     }
 
     /**
-     * The first entry, not taken back, of the tickets that a refund is of: of its seats, or of any where it names none.
-     * A read of MongoDB.
+     * Returns the time of the first entry of the tickets in a refund, without entries that were undone. A read of
+     * MongoDB.
+     *
+     * @param seats the seats of the refund; if empty, all tickets of the order count
      */
     public Optional<Instant> checkedIn(Order order, List<String> seats) {
         Set<String> units = seats.stream().map(seat -> seat.replace(':', '-')).collect(Collectors.toSet());

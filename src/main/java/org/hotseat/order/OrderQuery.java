@@ -12,10 +12,10 @@ import org.hotseat.kernel.form.Fields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which orders a caller asks for; what is empty does not matter.
+ * The filters of a list of orders; an empty filter excludes nothing.
  *
- * @param resource the id of what they were placed on, in whatever sale model
- * @param changedSince then the list is in the order of changes
+ * @param resource the id of the resource, in any sale model
+ * @param changedSince the earliest change; if it is given, the list is in the order of changes
  */
 public record OrderQuery(
         Optional<UserId> user,
@@ -26,10 +26,8 @@ public record OrderQuery(
         Optional<Instant> changedSince) {
 
     /**
-     * Reads query parameters; complains of those that are bad.
-     *
-     * @param model {@link OrderModel#name}
-     * @param state {@code unpaid}, {@code paid}, {@code ended} or {@code refunded}
+     * Reads query parameters; complains of bad ones. The parameter {@code model} is a {@link OrderModel#name};
+     * {@code state} is {@code unpaid}, {@code paid}, {@code ended} or {@code refunded}.
      */
     public static OrderQuery read(Fields query, SaleModels models) {
         return new OrderQuery(
@@ -44,14 +42,12 @@ public record OrderQuery(
                 query.time("changedSince"));
     }
 
-    /** The same for a caller: a user asks for its own, whatever it leaves out. */
+    /** Returns the query restricted to a caller's rights: a user gets only its own orders, even without a filter. */
     public OrderQuery of(Caller caller) {
         return new OrderQuery(caller.listed(user), resource, model, state, externalId, changedSince);
     }
 
-    /**
-     * Whether an order is one of those, as it is read; by what MongoDB compares a document may be more than one order.
-     */
+    /** Returns whether an order matches the query after it was read. The filter of MongoDB may match more documents. */
     public boolean fits(Order order) {
         return user.stream().allMatch(order.user()::equals)
                 && resource.stream().allMatch(order.resource()::equals)

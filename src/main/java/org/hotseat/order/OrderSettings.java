@@ -8,9 +8,9 @@ import org.hotseat.toolkit.Settings;
 /**
  * Settings of orders.
  *
- * @param payWithin how long a new order may stay unpaid
- * @param selfPayment whether users pay and refund their own orders; services and operators always may
- * @param authorizedFor how long an authorization keeps an unpaid order whose report names no end
+ * @param payWithin the time in which a new order has to be paid
+ * @param selfPayment whether users may pay and refund their own orders; services and operators always may
+ * @param authorizedFor the time for which an authorization without an end keeps an unpaid order
  */
 @Service
 public record OrderSettings(Duration payWithin, boolean selfPayment, Duration authorizedFor) {
@@ -18,7 +18,11 @@ public record OrderSettings(Duration payWithin, boolean selfPayment, Duration au
     private static final int USUAL_DAYS = 30;
     private static final int MOST_DAYS = 365;
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException naming the variable that has a bad value
+     */
     @Inject
     public OrderSettings(Settings settings) {
         this(

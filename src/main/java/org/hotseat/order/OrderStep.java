@@ -14,30 +14,30 @@ import org.hotseat.kernel.caller.Actor;
 import org.hotseat.kernel.caller.HistoryStep;
 
 /**
- * A step in the life of an order. The order keeps its steps in its field {@code history}, a line each with tabs between
- * the components; the part {@code shared/step} of scripts writes them.
+ * A step in the life of an order. The order keeps its steps in its field {@code history}, one line for each, with tabs
+ * between the components. The part {@code shared/step} of the scripts writes them.
  *
- * @param at by Redis's clock
- * @param request of the actor; {@code -} for none
+ * @param at the time by Redis's clock
+ * @param request the request of the actor; {@code -} for none
  * @param roles the letters of {@link Actor#text}; {@code -} for the server itself
  * @param word {@code ordered}, {@code authorized}, {@code voided}, {@code paid}, {@code refund-due}, {@code refunded},
- *     {@code kept} (of what was refunded in the same step), or an {@link Ending}
- * @param reference of a payment or refund
+ *     {@code kept} (money kept of a refund in the same step), or an {@link Ending}
+ * @param reference the reference of a payment or refund
  */
 public record OrderStep(
         Instant at, String request, String roles, String word, Optional<String> reference, Optional<Money> amount) {
 
-    /** The field of an order that has them. */
+    /** The field of an order with its steps. */
     static final String FIELD = "history";
 
-    /** The words for the states of payments that scripts keep. */
+    /** The words for the payment states that scripts write. */
     private static final Map<String, String> STATES =
             Arrays.stream(Payment.State.values()).collect(Collectors.toMap(Payment.State::name, OrderStep::word));
 
-    /** Of an order that was placed, or paid, by an earlier version. */
+    /** The actor of an order that an earlier version placed or paid. */
     private static final String UNKNOWN = "";
 
-    /** The steps that an order keeps, oldest first; none for one of an earlier version. */
+    /** Returns the steps that an order keeps, oldest first; none for an order of an earlier version. */
     public static List<OrderStep> kept(Order order) {
         return order.text(FIELD).stream()
                 .flatMap(String::lines)
@@ -46,8 +46,8 @@ public record OrderStep(
     }
 
     /**
-     * All steps of an order, oldest first. Those from before steps were kept follow from its times, without an actor;
-     * an order that costs nothing was paid when it was placed.
+     * Returns all steps of an order, oldest first. Steps from before this field existed are derived from the order's
+     * times, without an actor. An order that costs nothing was paid when it was placed.
      */
     static List<OrderStep> of(Order order) {
         List<OrderStep> kept = kept(order);
@@ -105,7 +105,7 @@ public record OrderStep(
         };
     }
 
-    /** Reads one line. */
+    /** Reads a step from its line ({@link #packed}). */
     static OrderStep parse(String line) {
         String[] parts = line.split("\t", -1);
         return new OrderStep(
@@ -117,7 +117,7 @@ public record OrderStep(
                 Optional.of(parts[5]).filter(cents -> !cents.isEmpty()).map(cents -> new Money(Long.parseLong(cents))));
     }
 
-    /** The line. */
+    /** Returns the line of this step. */
     String packed() {
         return String.join(
                 "\t",
@@ -129,12 +129,12 @@ public record OrderStep(
                 amount.map(money -> Long.toString(money.cents())).orElse(""));
     }
 
-    /** The actor, with a subject that nobody has; empty where the facts have none. */
+    /** Returns the actor, without its subject; empty if the facts have none. */
     Optional<Actor> actor() {
         return roles.isEmpty() ? Optional.empty() : Optional.of(Actor.parse(request + " " + roles + " "));
     }
 
-    /** As a history shows it. A called-off resource cancels its orders. */
+    /** Returns this step as a history shows it. An end with the cancelled resource is shown as a cancellation. */
     HistoryStep shown() {
         boolean calledOff = word.equals(Ending.RESOURCE_CANCELLED.word());
         HistoryStep step =

@@ -13,7 +13,7 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.caller.Actor;
 import org.hotseat.kernel.caller.Role;
 
-/** The history of an order in MongoDB, both ways: a list of documents. */
+/** Reads and writes the history of an order in MongoDB, as a list of documents. */
 public final class OrderStepFacts {
 
     public static final Set<String> FIELDS = Set.of(OrderStep.FIELD);
@@ -53,7 +53,10 @@ public final class OrderStepFacts {
         return document;
     }
 
-    /** Reads it; a document of an earlier version, or with something else under the name, has none. */
+    /**
+     * Reads the history of a document into the fields of an order. A document of an earlier version, or with other
+     * content under the name, has none.
+     */
     public static void read(Document document, Map<String, String> fields) {
         FactValues.lines(document.get(HISTORY), each -> step(each).map(OrderStep::packed))
                 .ifPresent(packed -> fields.put(OrderStep.FIELD, packed));

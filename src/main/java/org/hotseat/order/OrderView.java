@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.hotseat.kernel.Amount;
 
-/** An order as REST shows it: the common fields of all models, then what its model adds. */
+/** Shows an order in REST: the common fields of all models, and the fields of its model. */
 public final class OrderView {
 
     private static final List<String> FIRST = List.of("orderId", "kind", "ownerId", "userId", "payStatus", "payBefore");
@@ -32,7 +32,10 @@ public final class OrderView {
 
     private OrderView() {}
 
-    /** All fields that an order can have, whatever its model; those of the models in the order of their names. */
+    /**
+     * Returns the names of all fields that an order of any model can have; the fields of the models are in the order of
+     * the models' names.
+     */
     public static List<String> fields(Collection<OrderModel> models) {
         Set<String> fields = new LinkedHashSet<>(FIRST);
         models.stream()
@@ -42,7 +45,7 @@ public final class OrderView {
         return List.copyOf(fields);
     }
 
-    /** The payments of an order; one that costs nothing and was never paid has none. */
+    /** Returns the payments of an order. An order that costs nothing and was never paid has none. */
     public static List<Payment> payments(Order order) {
         return Payment.of(order).stream()
                 .filter(payment ->
@@ -51,8 +54,8 @@ public final class OrderView {
     }
 
     /**
-     * The money that has come and what was given back, each with time and reference; nothing for an order without a
-     * payment.
+     * Adds the paid and refunded money, with time and reference of each payment and refund. Adds nothing for an order
+     * without a payment.
      */
     private static void money(Order order, Map<String, Object> view) {
         List<Payment> payments = payments(order);

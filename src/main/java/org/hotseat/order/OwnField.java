@@ -1,22 +1,22 @@
 package org.hotseat.order;
 
 /**
- * A field of a sale model's own, as the facts of its orders keep it.
+ * The form of a model's own field in the facts of its orders.
  *
- * @param name in the documents: {@code Lock_ID}
+ * @param name the name in the documents, such as {@code Lock_ID}
  */
 public record OwnField(String name, Form form) {
 
-    /** The form of an order's field in a document. Empty text is left out. */
+    /** The form of an order's field in a document. An empty text is left out. */
     public enum Form {
         TEXT,
         /** A whole number. */
         NUMBER,
-        /** A whole number from 1 on; anything else in a document is absent. */
+        /** A whole number from 1; any other value in a document counts as absent. */
         COUNT,
-        /** Cents; an amount in the document, see {@link org.hotseat.facts.Amounts}. */
+        /** An amount in cents, stored as {@link org.hotseat.facts.Amounts}. */
         MONEY,
-        /** Texts with commas between them, which ids do not have; a list in the document. */
+        /** Texts with commas between them, stored as a list; ids contain no commas. */
         TEXTS
     }
 }

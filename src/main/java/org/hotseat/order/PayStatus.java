@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The state of an order; the numbers are those of the facts and of REST. */
+/** The state of an order; facts and REST use its numbers. */
 public enum PayStatus {
-    /** Cancelled by its user, or expired unpaid. */
+    /** Ended without a refund: cancelled, expired unpaid, ended with its cancelled resource, or late. */
     ENDED(-1),
     UNPAID(0),
     PAID(1),
@@ -26,12 +26,12 @@ public enum PayStatus {
         return number;
     }
 
-    /** The word by which REST lists orders: {@code unpaid}. */
+    /** Returns the word by which REST lists orders, such as {@code unpaid}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether what it took is still taken. */
+    /** Returns whether the units of the order are still taken. */
     public boolean live() {
         return this == UNPAID || this == PAID;
     }

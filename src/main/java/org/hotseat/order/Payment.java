@@ -10,13 +10,13 @@ import org.hotseat.kernel.Money;
 
 /**
  * A payment of an order, as the payment system has reported it. The order keeps its payments in its field
- * {@code payments}, a line each with tabs between the components, in the order of the components.
+ * {@code payments}, one line for each, with tabs between the components in their order.
  *
- * @param reference the payment system's name of it; identifies it within its order
- * @param at when it came into its state; empty for one of an order that was paid before times were kept
- * @param validUntil when an authorization ends by itself; empty for never
- * @param back what has been given back of it
- * @param kept what the seller keeps of it for things that were given back; mostly 0, which a line does not have
+ * @param reference the payment system's name of the payment, unique within the order
+ * @param at the time at which it came into its state; empty if the order was paid before times were kept
+ * @param validUntil the end of an authorization that is neither captured nor voided earlier; empty for no end
+ * @param back the amount that has been given back
+ * @param kept the amount that the seller keeps of refunded units; mostly 0, which a line leaves out
  */
 public record Payment(
         String reference,
@@ -27,36 +27,37 @@ public record Payment(
         Money back,
         Money kept) {
 
-    /** The field of an order that has them. */
+    /** The field of an order with its payments. */
     public static final String FIELD = "payments";
 
     /** The longest reference, in characters. */
     public static final int MAX_REFERENCE = 128;
 
     /**
-     * The states of a payment. AUTHORIZED comes before VOIDED, and both before the others; a payment never goes back.
+     * The states of a payment. AUTHORIZED comes before VOIDED, and both come before the others; a payment never goes
+     * back to an earlier state.
      */
     public enum State {
-        /** Promised: pins what the order has taken. */
+        /** The money is promised, which keeps the units of the order. */
         AUTHORIZED,
-        /** Refused, or ended before it was captured; no money has come. */
+        /** The payment was refused, or ended before it was captured; no money has come. */
         VOIDED,
-        /** The money has come, and what was ordered is sold for it. */
+        /** The money has come, and the order is sold for it. */
         CAPTURED,
         /**
-         * The money has come and is to be given back: the order was paid already, or has ended and its places are
-         * taken.
+         * The money has come and has to be given back: the order was already paid, or has ended and its units are taken
+         * by others.
          */
         REFUND_DUE,
-        /** All of it was given back, but what the seller keeps. */
+        /** All of the money was given back, except for the amount that the seller keeps. */
         REFUNDED;
 
-        /** Whether money has come. */
+        /** Returns whether the money has come. */
         public boolean captured() {
             return this == CAPTURED || this == REFUND_DUE || this == REFUNDED;
         }
 
-        /** The state of its name; empty for a word of an earlier system, or of a later version. */
+        /** Returns the state of a name; empty for a word of an earlier system, or of a later version. */
         public static Optional<State> read(String name) {
             return Arrays.stream(values())
                     .filter(state -> state.name().equals(name))
@@ -65,7 +66,8 @@ public record Payment(
     }
 
     /**
-     * The payments of an order, oldest first; for one that was paid before payments were kept, the one that it implies.
+     * Returns the payments of an order, oldest first. An order that was paid before payments were kept has the one
+     * payment that follows from its state.
      */
     public static List<Payment> of(Order order) {
         Optional<String> packed = order.text(FIELD);
@@ -85,7 +87,7 @@ public record Payment(
         return new Payment(reference, price, state, at, Optional.empty(), back, Money.ZERO);
     }
 
-    /** Reads one line. */
+    /** Reads a payment from its line ({@link #packed}). */
     public static Payment parse(String line) {
         String[] parts = line.split("\t", -1);
         return new Payment(
@@ -98,7 +100,7 @@ public record Payment(
                 parts.length > 6 ? new Money(Long.parseLong(parts[6])) : Money.ZERO);
     }
 
-    /** The line. */
+    /** Returns the line of this payment. */
     public String packed() {
         String line = String.join(
                 "\t",
@@ -111,12 +113,12 @@ public record Payment(
         return kept.cents() == 0 ? line : line + "\t" + kept.cents();
     }
 
-    /** The cents that were neither given back nor kept. */
+    /** Returns the cents that were neither given back nor kept. */
     public long openCents() {
         return amount.cents() - back.cents() - kept.cents();
     }
 
-    /** As REST shows it. */
+    /** Returns the payment as REST shows it. */
     public Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("reference", Optional.of(reference).filter(name -> !name.isEmpty()));

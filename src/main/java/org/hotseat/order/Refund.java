@@ -14,16 +14,17 @@ import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.redis.Partition;
 
 /**
- * Money of an order that the payment system has given back. The order keeps its refunds in its field {@code refunds}, a
- * line each with tabs between the components, in the order of the components.
+ * Money of an order that the payment system has given back. The order keeps its refunds in its field {@code refunds},
+ * one line for each, with tabs between the components in their order.
  *
- * @param reference the payment system's name of it; identifies it within its order
- * @param at when it was reported; empty for one that is asked for
- * @param seats that came back with it, as {@code <category>:<row>:<number>}
- * @param places places without numbers, or units, that came back with it; mostly 0, which a line does not have
- * @param category the category of a program that the places are of, if it was named
- * @param checkedIn when the first of the tickets that it is of was let in, if one was
- * @param kept what the seller keeps of the price of what comes back, if anything; a line without it does not have it
+ * @param reference the payment system's name of the refund, unique within the order
+ * @param at the time of its report; empty for a refund that is still a request
+ * @param seats the seats that came back with it, as {@code <category>:<row>:<number>}
+ * @param places the places without numbers, or units, that came back with it; mostly 0, which a line leaves out
+ * @param category the category of the places in a program, if it was named
+ * @param checkedIn the first entry of one of its tickets, if there was one
+ * @param kept the amount that the seller keeps of the price of the returned units, if any; a line leaves it out
+ *     otherwise
  */
 public record Refund(
         String reference,
@@ -36,14 +37,14 @@ public record Refund(
         Optional<Instant> checkedIn,
         Optional<KeptAmount> kept) {
 
-    /** The field of an order that has them. */
+    /** The field of an order with its refunds. */
     public static final String FIELD = "refunds";
 
     public Refund {
         seats = List.copyOf(seats);
     }
 
-    /** One of tickets that were not let in, or are not known yet, of which nothing is kept. */
+    /** Creates a refund without an entry and without a kept amount. */
     public Refund(
             String reference,
             Money amount,
@@ -55,7 +56,7 @@ public record Refund(
         this(reference, amount, at, seats, reason, places, category, Optional.empty(), Optional.empty());
     }
 
-    /** The refunds of an order, in the order in which they were reported. */
+    /** Returns the refunds of an order, in the order of their reports. */
     public static List<Refund> of(Order order) {
         return order.text(FIELD).stream()
                 .flatMap(String::lines)
@@ -63,7 +64,7 @@ public record Refund(
                 .toList();
     }
 
-    /** Reads one line. */
+    /** Reads a refund from its line ({@link #packed}). */
     public static Refund parse(String line) {
         String[] parts = line.split("\t", -1);
         return new Refund(
@@ -82,29 +83,29 @@ public record Refund(
                 parts.length > 9 ? KeptAmount.of(Long.parseLong(parts[8]), parts[9]) : Optional.empty());
     }
 
-    /** The same, of tickets of which the first was let in then. */
+    /** Returns the same refund with the time of the first entry of its tickets. */
     public Refund after(Optional<Instant> entry) {
         return new Refund(reference, amount, at, seats, reason, places, category, entry, kept);
     }
 
-    /** The same, with a part of the price that the seller keeps. */
+    /** Returns the same refund with an amount that the seller keeps. */
     public Refund keeping(Optional<KeptAmount> part) {
         return new Refund(reference, amount, at, seats, reason, places, category, checkedIn, part);
     }
 
-    /** The cents that the seller keeps; 0 for nothing. */
+    /** Returns the cents that the seller keeps; 0 for nothing. */
     public long keptCents() {
         return kept.map(part -> part.amount().cents()).orElse(0L);
     }
 
-    /** The line. */
+    /** Returns the line of this refund. */
     public String packed() {
         String time = at.map(moment -> Long.toString(moment.toEpochMilli())).orElse("0");
         return String.join("\t", reference, Long.toString(amount.cents()), time, String.join(" ", seats), reason)
                 + behind();
     }
 
-    /** As scripts take it: the line without the time, which is Redis's. */
+    /** Returns the form for scripts: the line without the time, which Redis adds. */
     public String asked() {
         return String.join("\t", reference, Long.toString(amount.cents()), String.join(" ", seats), reason) + behind();
     }
@@ -122,7 +123,9 @@ public record Refund(
         return places == 0 ? "" : "\t" + places + category.map(id -> "\t" + id).orElse("");
     }
 
-    /** The keys of a script that gives places or units back: the model's own, then {@code order, outbox, idem?}. */
+    /**
+     * Returns the keys of a script that gives places or units back: the model's own, then {@code order, outbox, idem?}.
+     */
     public List<String> partKeys(
             Partition partition, OrderEntry entry, List<String> own, Optional<IdempotencyKey> key) {
         List<String> keys = new ArrayList<>(own);
@@ -132,9 +135,9 @@ public record Refund(
     }
 
     /**
-     * Its arguments: {@code reference, cents, refund, places, fingerprint}.
+     * Returns the arguments of that script: {@code reference, cents, refund, places, fingerprint}.
      *
-     * @throws InvalidInput when seats are named: the order has none
+     * @throws InvalidInput when seats or a category are named: the order has none
      */
     public List<String> partArguments(Optional<IdempotencyKey> key) {
         if (!seats.isEmpty()) {
@@ -151,14 +154,14 @@ public record Refund(
                 IdempotencyKey.fingerprint(key));
     }
 
-    /** Whether it is of a part of what the order has, and not of money alone. */
+    /** Returns whether it gives back a part of the order's units, and not money alone. */
     public boolean ofPart() {
         return !seats.isEmpty() || places > 0;
     }
 
     /**
-     * Whether another refund of the same reference gives the same things back; one that names none is of money,
-     * whatever came back with it.
+     * Returns whether another refund with the same reference gives the same units back. A request without units is for
+     * money, and matches whatever units came back with it.
      */
     public boolean sameThings(Refund asked) {
         boolean sameCategory = category.equals(asked.category) || category.isEmpty() || asked.category.isEmpty();
@@ -166,7 +169,7 @@ public record Refund(
                 || places == asked.places && sameCategory && Set.copyOf(seats).equals(Set.copyOf(asked.seats));
     }
 
-    /** As REST shows it. */
+    /** Returns the refund as REST shows it. */
     public Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("reference", reference);

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** An order of which money is to be given back, as operators see it. */
+/** Shows operators an order whose money has to be given back. */
 public final class RefundDue {
 
     private RefundDue() {}

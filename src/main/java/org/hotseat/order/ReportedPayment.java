@@ -9,12 +9,12 @@ import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.redis.Partition;
 
 /**
- * A payment that the payment system reports: what every model's script for it has in common. Such a script includes
- * {@code shared/record}, takes what the order had again when {@code plan_payment} answers {@code retake}, and answers
- * the words of {@link OrderModel.RecordWord}.
+ * A payment that the payment system reports, with the keys and arguments that the scripts of all models have in common.
+ * Such a script includes {@code shared/record}. It takes the units of the order again when {@code plan_payment} returns
+ * {@code retake}, and replies with the words of {@link OrderModel.RecordWord}.
  *
  * @param state AUTHORIZED, CAPTURED or VOIDED
- * @param authorizedFor how long an authorization lasts that has no {@code validUntil}
+ * @param authorizedFor the time for which an authorization without {@code validUntil} lasts
  */
 public record ReportedPayment(
         Partition partition,
@@ -26,18 +26,20 @@ public record ReportedPayment(
         Duration authorizedFor,
         Optional<IdempotencyKey> key) {
 
-    /** The script's keys: the model's own, then {@code order, orders:exp, outbox, idem?}. */
+    /** Returns the script's keys: the model's own, then {@code order, orders:exp, outbox, idem?}. */
     public List<String> keys(List<String> own) {
         return keys(own, List.of());
     }
 
-    /** The script's keys when it takes any number: the rest of the model's stands before {@code idem?}. */
+    /**
+     * Returns the script's keys if the model has a variable number of further keys, which come before {@code idem?}.
+     */
     public List<String> keys(List<String> own, List<String> rest) {
         return OrderKeys.changing(partition, entry.order(), own, rest, key);
     }
 
     /**
-     * The script's arguments: {@code order_member, reference, cents, state, valid_until_ms, authorized_ms,
+     * Returns the script's arguments: {@code order_member, reference, cents, state, valid_until_ms, authorized_ms,
      * fingerprint}.
      */
     public List<String> arguments() {

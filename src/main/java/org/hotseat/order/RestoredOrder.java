@@ -9,17 +9,18 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * An order that a rebuild puts back from its fact: what every model's script for it has in common. Such a script
- * includes {@code shared/restored}, which does the order's part; the model's is what the order has taken.
+ * An order that a rebuild restores from its fact, with the keys and arguments that the scripts of all models have in
+ * common. Such a script includes {@code shared/restored}, which restores the order; the model's own part restores the
+ * taken units.
  *
- * @param seen the version of its hash that the fact replaces although it is later: its fact was lost; empty where none
- *     was seen
+ * @param seen the version of the order's hash that the fact replaces although the hash is later, because the fact of
+ *     the hash was lost; empty if no such hash was seen
  */
 public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry, OptionalLong seen) {
 
     private static final Script<RestoreWord> RESTORE_ENDED = Script.load("order/restore_ended", RestoreWord.class);
 
-    /** The script's keys: {@code lease}, the model's own, then {@code order, orders:exp}. */
+    /** Returns the script's keys: {@code lease}, the model's own, then {@code order, orders:exp}. */
     public List<String> keys(List<String> own) {
         List<String> keys = new ArrayList<>(List.of(pass.lease()));
         keys.addAll(own);
@@ -28,8 +29,8 @@ public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry, Opt
     }
 
     /**
-     * The script's arguments: {@code token, user, order_member, pay_before_ms} (empty for an order that does not
-     * expire), {@code fact_version, seen_version}, then all fields of the order, name and value by turns.
+     * Returns the script's arguments: {@code token, user, order_member, pay_before_ms} (empty for an order that does
+     * not expire), {@code fact_version, seen_version}, then all fields of the order, names and values in alternation.
      */
     public List<String> arguments() {
         boolean expires = order.payStatus() == PayStatus.UNPAID;
@@ -44,7 +45,7 @@ public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry, Opt
                         : ""));
     }
 
-    /** The call of the script for an order that has ended. */
+    /** Returns the call of the script for an order that has ended. */
     public ScriptCall<RestoreWord> ended() {
         return RESTORE_ENDED.call(pass.partition(), keys(List.of()), arguments(List.of(pass.token(), entry.member())));
     }

@@ -9,15 +9,15 @@ import org.hotseat.kernel.Amount;
 import org.hotseat.kernel.Money;
 
 /**
- * The money of a resource in cents: what was captured, and what has become of it. Kept is what the seller keeps of the
- * price of things that were given back. Placed is counted by orders, the others by payments, so the sum shows a payment
- * that is neither placed nor listed, and one that is both.
+ * The money of a resource in cents: the captured sum and its use. Kept is the part of the price of returned units that
+ * the seller keeps. Placed is counted from orders, all others from payments. So the sum reveals a payment that is
+ * counted neither way, or both ways.
  */
 public record Takings(long captured, long placed, long refundDue, long refunded, long kept) {
 
     public static final Takings NONE = new Takings(0, 0, 0, 0, 0);
 
-    /** Those of one order. */
+    /** Returns the sums of one order. */
     public static Takings of(Order order) {
         long captured = 0;
         long due = 0;
@@ -39,7 +39,7 @@ public record Takings(long captured, long placed, long refundDue, long refunded,
         return new Takings(captured, placed, due, refunded, kept);
     }
 
-    /** The money of one order that has come and was neither given back nor kept for what was. */
+    /** Returns the money of one order that has come and was neither given back nor kept. */
     public Money left() {
         return new Money(captured - refunded - kept);
     }
@@ -53,7 +53,7 @@ public record Takings(long captured, long placed, long refundDue, long refunded,
                 kept + other.kept);
     }
 
-    /** Reports a wrong sum. */
+    /** Adds a difference if the sum is wrong. */
     public Takings checked(Differences differences) {
         if (captured != placed + refundDue + refunded + kept) {
             differences.add(
@@ -65,7 +65,7 @@ public record Takings(long captured, long placed, long refundDue, long refunded,
         return this;
     }
 
-    /** Reports a wrong sum in words that do not reveal the amounts of the day, and what is below 0. */
+    /** Reports a wrong sum and amounts below 0, in words that do not reveal the amounts of the day. */
     public List<String> brokenLaws() {
         Map<String, Long> cents = new LinkedHashMap<>();
         cents.put("captured cents", captured);
@@ -76,7 +76,7 @@ public record Takings(long captured, long placed, long refundDue, long refunded,
         return new Differences().addUnlessSum(cents).words();
     }
 
-    /** As a part of {@code facts} of an evidence. */
+    /** Returns the sums for the part {@code facts} of an evidence. */
     public Map<String, Object> view() {
         Map<String, Object> told = new LinkedHashMap<>();
         told.put("captured", new Amount(captured));

@@ -1,6 +1,6 @@
 /**
- * The shared life of an order: unpaid, then paid, cancelled or expired, and refunded; in whatever sale model. Promises
- * that each order ends once and that what it took comes back once. Refuses to know what was taken: an
+ * The shared life of an order in every sale model: unpaid, then paid, cancelled or expired, and refunded. Each order
+ * ends once, and its units come back once. This package does not know what was taken: an
  * {@link org.hotseat.order.OrderModel} gives it back.
  */
 @NullMarked

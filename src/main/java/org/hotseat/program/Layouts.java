@@ -7,13 +7,16 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.program.layout.ProgramId;
 
-/** The layouts of programs, remembered at the version at which they were read; bounded by the number of rows in all. */
+/** Remembers the layouts of programs at the version at which they were read; their total number of rows is limited. */
 @Service
 class Layouts {
 
     private static final long ROWS_REMEMBERED = 100_000;
 
-    /** Seats with details, and characters of a plan, take memory like a row. */
+    /**
+     * The number of seats with details that counts as one row, since their details need memory.
+     * {@link #BYTES_LIKE_A_ROW} is the same for the characters of a plan.
+     */
     private static final int SEATS_LIKE_A_ROW = 2;
 
     private static final int BYTES_LIKE_A_ROW = 300;
@@ -34,17 +37,17 @@ class Layouts {
     }
 
     /**
-     * The layout of a program at a version or a later one; at an earlier one while the fact of this version is on its
-     * way. A memory read when it is known, else a read of the facts.
+     * Returns the layout of a program at a version or a later one; at an earlier one while the fact of this version is
+     * on its way. A memory read when it is known, otherwise a read of the facts.
      *
-     * @throws NotFound when there is no such program
+     * @throws NotFound when the program does not exist
      */
     ProgramFacts.Stored atLeast(ProgramId id, long version) {
         ProgramFacts.Stored seen = known.getIfPresent(id);
         return seen != null && seen.version() >= version ? seen : read(id);
     }
 
-    /** The layout as the facts have it now. */
+    /** Reads the present layout from the facts. */
     ProgramFacts.Stored read(ProgramId id) {
         ProgramFacts.Stored stored = facts.find(id).orElseThrow(() -> unknown(id.value()));
         known.put(id, stored);

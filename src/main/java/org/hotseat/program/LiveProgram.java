@@ -13,14 +13,14 @@ import org.hotseat.program.layout.Layout;
 import org.hotseat.program.layout.ProgramId;
 
 /**
- * A program at one moment, as the hot state has it.
+ * A program at one moment in the hot state.
  *
- * @param layout without its rows when they were not asked for
- * @param left tickets left of each category
- * @param capacity the seats that are not blocked, and the places; empty where an earlier version has put them into
- *     Redis
- * @param map version of the seat map
- * @param now by Redis's clock
+ * @param layout the layout; without its rows when they were not asked for
+ * @param left the number of tickets left in each category
+ * @param capacity the number of places and of seats that are not blocked; empty if an earlier version has loaded the
+ *     program into Redis
+ * @param map the version of the seat map
+ * @param now the moment by Redis's clock
  */
 record LiveProgram(
         ProgramId id,
@@ -34,7 +34,7 @@ record LiveProgram(
 
     private static final String LEFT = "left:";
 
-    /** One that would be created now. */
+    /** Returns the program as it would be if it were created now. */
     static LiveProgram draft(ProgramId id, Layout given, Instant now) {
         Layout layout = given.closing(new ClosingTime(now), Optional.empty());
         Map<CategoryId, Long> left = layout.categories().stream()
@@ -43,7 +43,11 @@ record LiveProgram(
         return new LiveProgram(id, layout, left, Optional.of(all), 0, 0, now, SaleState.NOT_ENDED);
     }
 
-    /** @param seen {@link Programs#look} */
+    /**
+     * Makes a program from its fields in the hot state.
+     *
+     * @param seen the result of {@link Programs#look}
+     */
     static LiveProgram of(ProgramId id, Layout layout, Map<String, String> seen) {
         Map<CategoryId, Long> left = new HashMap<>();
         for (Category category : layout.categories()) {

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.program.layout.ProgramId;
 
-/** Seating plans over REST; a PUT of the program puts them. */
+/** Seating plans over REST. A PUT of the program stores its plan. */
 @Path("programs/{id}/plan")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)

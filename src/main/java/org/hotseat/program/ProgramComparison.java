@@ -8,7 +8,7 @@ import org.hotseat.program.seat.SeatMap;
 import org.hotseat.program.seat.SeatsByFacts;
 
 /**
- * Reports where a program's seats do not add up or differ from its facts. Pure.
+ * Compares a program's seats with its facts and checks its sums. Pure.
  *
  * @param map every seat, as Redis has it
  */

@@ -31,9 +31,9 @@ class ProgramDryRun {
     }
 
     /**
-     * Reports what a put would make of a program; a read of the facts and one of the seat map.
+     * Reports the effects that a put would have on a program. A read of the facts and one of the seat map.
      *
-     * @return fails like {@link Programs#put}
+     * @return the report; fails like {@link Programs#put}
      */
     CompletionStage<Map<String, Object>> put(ProgramId id, Layout layout) {
         return Stages.of(() -> {

@@ -62,7 +62,7 @@ class ProgramEvidence implements ModelEvidence {
         SeatMap map = now(maps.whole(id));
         LiveProgram live = now(programs.find(id));
         Differences differences = new Differences();
-        // Of another version it says nothing about these counts.
+        // A map of another version does not fit to these counts.
         if (map.version() == live.map()) {
             live.left().forEach((category, left) -> {
                 Map<String, Long> counts = new LinkedHashMap<>();
@@ -132,7 +132,7 @@ class ProgramEvidence implements ModelEvidence {
         return remain;
     }
 
-    /** Seats in all, and how many of them are in each state. */
+    /** Returns the number of all seats, and the number of seats in each state. */
     private static Map<String, Long> counts(SeatMap map) {
         Map<String, Long> counts = new LinkedHashMap<>();
         counts.put("seats", 0L);

@@ -14,19 +14,19 @@ import org.hotseat.program.layout.Layout;
 import org.hotseat.program.layout.LayoutFacts;
 import org.hotseat.program.layout.ProgramId;
 
-/** Programs in MongoDB: the collection {@code programs}. Their purchases are orders. */
+/** Stores programs in the collection {@code programs} of MongoDB. Their purchases are orders. */
 @Service
 class ProgramFacts extends FactDocuments<ProgramId, ProgramFacts.Stored> {
 
     static final String COLLECTION = "programs";
 
-    /** Bound on the time of reading the rows of one program, and of writing them for the first time. */
+    /** The time-out of reading the rows of one program, and of writing them for the first time. */
     private static final long LONG_MILLIS = 30_000;
 
     /**
      * A program as the facts have it.
      *
-     * @param map the version of the seat map when it was last changed; 0 when it never was
+     * @param map the version of the seat map at the last change of the layout; 0 when it was never changed
      */
     record Stored(ProgramId id, Layout layout, long version, long map) {}
 
@@ -48,17 +48,21 @@ class ProgramFacts extends FactDocuments<ProgramId, ProgramFacts.Stored> {
         return Document.parse(fact.get("layout")).append("Map", fact.number("map"));
     }
 
-    /** A layout as the text that a fact carries. */
+    /** Returns a layout in the text form of a fact. */
     public static String text(Layout layout) {
         return LayoutFacts.write(layout).toJson();
     }
 
-    /** Creates a program; returns whether it was not there before. May be repeated. */
+    /**
+     * Creates a program. May be repeated.
+     *
+     * @return whether it did not exist before
+     */
     public boolean create(ProgramId id, Layout layout) {
         return create(id, LayoutFacts.write(layout));
     }
 
-    /** Programs without their rows and plans, in the order of their ids. */
+    /** Returns programs without their rows and plans, in the order of their ids. */
     List<Stored> list(Page page) {
         return list(page, LayoutFacts.ROWS, LayoutFacts.PLAN);
     }

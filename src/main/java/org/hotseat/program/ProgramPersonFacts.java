@@ -5,7 +5,7 @@ import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.Service;
 
-/** Programs name nobody but operators; their orders have the buyers. */
+/** Describes the personal data of programs: they name only operators, and their orders name the buyers. */
 @Service
 class ProgramPersonFacts implements PersonalFacts {
 

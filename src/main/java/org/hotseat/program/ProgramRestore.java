@@ -30,14 +30,14 @@ import org.hotseat.program.seat.SeatsByFacts;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Rebuilds one program from its facts: every seat as the layout and the live orders have it, the tickets left counted
- * from those, the orders, the users' seats, and last of all what the program is, which opens it. One whose orders have
- * more than the layout has sells nothing ({@link Overbooked}).
+ * Rebuilds one program from its facts. Every seat gets its state from the layout and the live orders, and the tickets
+ * left are counted from the seats. Then it restores the orders and the users' seats, and last the hash of the program,
+ * which opens it. A program whose orders have more seats than the layout sells nothing ({@link Overbooked}).
  */
 @Service
 class ProgramRestore implements ModelRebuild {
 
-    /** Seats in one call: bounds how long Redis serves no other call. */
+    /** The number of seats in one call, which limits the time during which Redis serves no other call. */
     private static final int SEATS_AT_ONCE = 4_000;
 
     private final RebuildSteps steps;

@@ -13,15 +13,15 @@ import org.hotseat.program.layout.Row;
 import org.hotseat.program.layout.SeatDetail;
 import org.hotseat.program.layout.SeatNumbers;
 
-/** A program as REST shows it. */
+/** Shows a program in REST. */
 final class ProgramView {
 
-    /** The version of the seat map. */
+    /** The field with the version of the seat map. */
     static final String SEATS_VERSION = "seatsVersion";
 
     private ProgramView() {}
 
-    /** A category; its rows are present when one program is asked for, and not in lists. */
+    /** A category; it has its rows when one program is asked for, and none in lists. */
     public record CategoryView(
             CategoryId categoryId,
             String name,
@@ -30,7 +30,7 @@ final class ProgramView {
             Optional<Integer> capacity,
             Optional<List<RowView>> rows) {}
 
-    /** A row as it was put. */
+    /** A row as the operator has put it. */
     public record RowView(
             String row,
             int seats,
@@ -45,7 +45,7 @@ final class ProgramView {
             Optional<Double> middle,
             Optional<List<SeatView>> seatDetails) {}
 
-    /** More about a seat. */
+    /** Details of a seat. */
     public record SeatView(
             int seat,
             Optional<Money> price,
@@ -59,14 +59,14 @@ final class ProgramView {
         }
     }
 
-    /** Without its rows, and with the version of the seat map: what a stream sends. */
+    /** Returns the program without its rows and with the version of the seat map, as a stream sends it. */
     static Map<String, Object> watched(LiveProgram live) {
         Map<String, Object> view = withoutRows(live);
         view.put(SEATS_VERSION, live.map());
         return view;
     }
 
-    /** Without its rows, as in a list. */
+    /** Returns the program without its rows, as in a list. */
     static Map<String, Object> withoutRows(LiveProgram live) {
         Layout layout = live.layout();
         List<Category> bare = layout.categories().stream()

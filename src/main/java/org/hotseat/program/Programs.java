@@ -31,13 +31,13 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Programs themselves: create, change in mid-sale, read. All may be repeated; failures like
- * {@link CommandExecutor#execute}.
+ * Creates programs, changes them during the sale, and reads them. Every operation may be repeated; failures are those
+ * of {@link CommandExecutor#execute}.
  */
 @Service
 public class Programs {
 
-    /** Attempts of an operator's change when another one comes in between. */
+    /** The number of attempts of an operator's change when other changes come in between. */
     private static final int ATTEMPTS = 10;
 
     private final CommandExecutor commands;
@@ -67,13 +67,13 @@ public class Programs {
     }
 
     /**
-     * Creates the program, or changes it while it sells: its words, limit, prices, rows and seats. A read and a write
-     * of MongoDB, and one script that costs as much as there are seats in rows that change. Where rows go, shrink or
-     * change their places, the program is rebuilt from the facts besides.
+     * Creates the program, or changes it while it sells: its texts, limit, prices, rows and seats. Costs a read and a
+     * write of MongoDB, and one script whose work grows with the seats in changed rows. If rows are removed, become
+     * shorter or move, the program is also rebuilt from the facts.
      *
-     * @return fails with {@link Conflict}: {@code fewer-seats} when a category would go, {@code seats-taken} when a
-     *     seat that is taken would go or be blocked, {@code below-taken} when more places are taken than a category
-     *     would have
+     * @return the program. Fails with {@link Conflict} {@code fewer-seats} when a category would be removed,
+     *     {@code seats-taken} when a taken seat would be removed or blocked, and {@code below-taken} when more places
+     *     are taken than a category would have
      */
     CompletionStage<PutResult<LiveProgram>> put(ProgramId id, Layout layout) {
         return Stages.of(() -> write(
@@ -85,9 +85,10 @@ public class Programs {
     }
 
     /**
-     * Changes single seats while they sell; costs and fails like {@link #put}, with {@code unknown-seat} besides.
+     * Changes single seats while they sell. Costs and fails like {@link #put}, and also fails with
+     * {@code unknown-seat}.
      *
-     * @throws org.hotseat.kernel.error.NotFound when there is no such program
+     * @throws org.hotseat.kernel.error.NotFound when the program does not exist
      */
     CompletionStage<LiveProgram> edit(ProgramId id, SeatEdits edits) {
         return Stages.of(() -> write(
@@ -95,7 +96,11 @@ public class Programs {
                 .thenApply(PutResult::value);
     }
 
-    /** @param after the layout to write, made of the one that is there; made again when another change came between */
+    /**
+     * Writes a layout.
+     *
+     * @param after makes the new layout from the existing one; called again when another change came in between
+     */
     private CompletionStage<PutResult<LiveProgram>> write(
             ProgramId id, Function<Optional<Layout>, Layout> after, int attempts) {
         if (attempts == 0) {
@@ -119,7 +124,9 @@ public class Programs {
                 : write(id, after, attempts - 1);
     }
 
-    /** Seats as {@code <category>:<row>:<number>}, of places how many are taken. */
+    /**
+     * Makes the refusal. Seats come as {@code <category>:<row>:<number>}; for places the number is how many are taken.
+     */
     private static Conflict taken(List<String> taken) {
         List<String> places = taken.stream()
                 .filter(text -> text.contains(":" + Places.ROW + ":"))
@@ -143,9 +150,10 @@ public class Programs {
     }
 
     /**
-     * A program as it is just now; one Redis round trip, and a read of the facts when its layout is not known here.
+     * Returns a program at the present moment. One Redis round trip, and a read of the facts when its layout is not
+     * remembered here.
      *
-     * @throws org.hotseat.kernel.error.NotFound when there is no such program
+     * @throws org.hotseat.kernel.error.NotFound when the program does not exist
      */
     CompletionStage<LiveProgram> find(ProgramId id) {
         return look(id).thenCompose(seen -> CompletableFuture.completedStage(
@@ -153,8 +161,8 @@ public class Programs {
     }
 
     /**
-     * Programs without rows in the order of their ids: one read of the facts and one Redis round trip, more for those
-     * without hot state.
+     * Returns programs without rows in the order of their ids. One read of the facts and one Redis round trip, and more
+     * for those without hot state.
      */
     CompletionStage<List<LiveProgram>> list(Page page) {
         return Stages.of(() -> {
@@ -169,7 +177,7 @@ public class Programs {
         });
     }
 
-    /** The fields of the program in the hot state, with {@code left:<category>} for each category. */
+    /** Returns the fields of the program in the hot state, with {@code left:<category>} for each category. */
     CompletionStage<Map<String, String>> look(ProgramId id) {
         return queries.query(id.resource(), read(id)).thenApply(reply -> reply.pairs());
     }
@@ -183,7 +191,7 @@ public class Programs {
         return new ProgramKeys(keyspace.partitionOf(id.value()), id);
     }
 
-    /** A field of {@link #look}. */
+    /** Returns a number from the result of {@link #look}. */
     static long number(Map<String, String> seen, String field) {
         return Long.parseLong(seen.getOrDefault(field, "0"));
     }

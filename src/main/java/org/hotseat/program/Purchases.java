@@ -31,8 +31,8 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Sells seats, as unpaid orders; what comes after is the shared life of orders. One script and so one Redis round trip;
- * none when the refusal is cached.
+ * Sells seats as unpaid orders; the further life of an order is shared by all models. One script and one Redis round
+ * trip; none when the refusal is cached.
  */
 @Service
 public class Purchases {
@@ -49,10 +49,10 @@ public class Purchases {
     }
 
     /**
-     * Sells all seats of a request to a user, or none; refused with codes 1001 to 1004, {@code other-total} or
+     * Sells all seats of a request to a user, or none. Refused with codes 1001 to 1004, {@code other-total} or
      * {@code unknown-category}, by {@link PhaseRefusal} and by {@link LimitRefusal}. The stage completes when the order
-     * is durable; fails like {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there
-     * is no such program. May be repeated with the same key.
+     * is durable. It fails like {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when
+     * the program does not exist. May be repeated with the same key.
      */
     CompletionStage<Result<Order>> place(
             ProgramId program, Buyer buyer, SeatRequest request, Optional<IdempotencyKey> key) {
@@ -66,8 +66,8 @@ public class Purchases {
     }
 
     /**
-     * The user with the caller's groups, with the request itself, and with each category of which seats are to be
-     * picked.
+     * Returns the scopes of a request: the user with the caller's groups, with the request itself, and with each
+     * category in which seats are picked.
      */
     private static List<String> scopes(UserId user, Groups groups, SeatRequest request) {
         List<String> scopes = new ArrayList<>(List.of(own(user, groups), same(user, request)));
@@ -80,9 +80,9 @@ public class Purchases {
     }
 
     /**
-     * A category with no ticket left refuses all requests for seats picked there; other refusals are those of an equal
-     * request. Each is cached for the one user who was refused: another may have as many seats as it may have, and must
-     * get its answer.
+     * Returns what to cache of a reply. A category without tickets refuses all requests for seats picked there; other
+     * refusals apply to an equal request. Each is cached for this user alone: another user may already have as many
+     * seats as the limit allows, and must get that answer.
      */
     private static Optional<Command.CachedRefusal> cached(
             UserId user, Groups groups, SeatRequest request, ScriptReply<Place> reply) {
@@ -138,7 +138,10 @@ public class Purchases {
         };
     }
 
-    /** The reply has the latest order of the user here, if any, then seats and reasons by turns. */
+    /**
+     * Makes the refusal. The reply contains the latest order of the user, if any, then seats and reasons in
+     * alternation.
+     */
     private static Conflict seatsTaken(ScriptReply<Place> reply) {
         List<String> seats = new ArrayList<>();
         List<String> reasons = new ArrayList<>();
@@ -154,7 +157,8 @@ public class Purchases {
     }
 
     /**
-     * A seat's id as callers know it, of {@code <category>:<row>:<number>} as scripts write it; no part has a colon.
+     * Returns a seat's id as callers know it from the form {@code <category>:<row>:<number>} of scripts; no part
+     * contains a colon.
      */
     static String seat(String text) {
         return text.replace(':', '-');

@@ -14,7 +14,7 @@ import org.hotseat.program.layout.Layout;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.SeatId;
 
-/** The histories of seats: the steps of all orders that have or had one, each as long as it had it. */
+/** Makes the histories of seats: the steps of all orders that have or had a seat, each while it had the seat. */
 @Service
 class SeatHistories {
 
@@ -30,10 +30,10 @@ class SeatHistories {
     }
 
     /**
-     * The history of a seat, each step with its {@code orderId}. Reads all orders of the program, and the check-ins of
-     * those of the seat.
+     * Returns the history of a seat, each step with its {@code orderId}. Reads all orders of the program, and the
+     * check-ins of the orders of the seat.
      *
-     * @throws NotFound when there is no such program, or no such seat in it
+     * @throws NotFound when the program or the seat does not exist
      */
     public List<Map<String, Object>> of(ProgramId program, String seatId) {
         SeatId seat = SeatId.parse(seatId)

@@ -14,13 +14,13 @@ import org.hotseat.program.seat.SeatMap;
 import org.hotseat.program.seat.SeatReads;
 
 /**
- * Seat maps. A map is read whole once a server and then kept up with the change log, so that a read costs one round
- * trip and the changes since the last one. Bounded by the number of seats in all.
+ * Keeps seat maps. Each server reads a map completely once and then updates it from the change log. So a read costs one
+ * round trip and the changes since the last one. The total number of seats is limited.
  */
 @Service
 class SeatMaps {
 
-    /** Attempts to read a map that is changed too fast, or rebuilt. */
+    /** The number of attempts to read a map that changes too fast, or is rebuilt. */
     private static final int ATTEMPTS = 20;
 
     private static final long SEATS_REMEMBERED = 2_000_000;
@@ -41,9 +41,9 @@ class SeatMaps {
     }
 
     /**
-     * The map as it is just now.
+     * Returns the map at the present moment.
      *
-     * @throws org.hotseat.kernel.error.NotFound when there is no such program
+     * @throws org.hotseat.kernel.error.NotFound when the program does not exist
      */
     CompletionStage<SeatMap> current(ProgramId id) {
         SeatMap seen = known.getIfPresent(id);
@@ -55,7 +55,7 @@ class SeatMaps {
                         delta.isEmpty() ? whole(id) : CompletableFuture.completedStage(keep(seen, delta.get())));
     }
 
-    /** The whole map, read from Redis row by row. */
+    /** Reads the whole map from Redis, row by row. */
     CompletionStage<SeatMap> whole(ProgramId id) {
         return whole(id, ATTEMPTS);
     }
@@ -68,7 +68,7 @@ class SeatMaps {
             long version = Programs.number(seen, "version");
             ProgramFacts.Stored stored = layouts.atLeast(id, version);
             Optional<SeatMap> map = reads.whole(id, stored.layout(), Programs.number(seen, "map"));
-            // While the fact of a new layout is in flight its new rows are not known, and the map is not kept.
+            // While the fact of a new layout is in flight its new rows are unknown, so the map is not kept.
             map.filter(read -> stored.version() == version).ifPresent(read -> known.put(id, read));
             return map.<CompletionStage<SeatMap>>map(CompletableFuture::completedStage)
                     .orElseGet(() -> reads.back(id, stored.layout()).thenCompose(back -> whole(id, attempts - 1)));
@@ -78,7 +78,7 @@ class SeatMaps {
     private SeatMap keep(SeatMap seen, SeatReads.Delta delta) {
         SeatMap next = seen.after(delta.changes(), delta.version());
         if (next.version() > seen.version()) {
-            // Two requests may come here with an older and a newer one: the newer stays.
+            // Two requests may store an older and a newer map; the newer one stays.
             Map<ProgramId, SeatMap> kept = known.asMap();
             kept.merge(seen.id(), next, (a, b) -> a.version() > b.version() ? a : b);
         }

@@ -14,7 +14,7 @@ import org.hotseat.order.facts.ResourceOrderFacts;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.SeatId;
 
-/** The orders that have or had a seat, where a search names the hall. */
+/** Finds the orders that have or had a seat, if the search names the program. */
 @Service
 class SeatSearch implements FactSearch {
 

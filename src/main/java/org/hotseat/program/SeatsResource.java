@@ -69,7 +69,7 @@ public class SeatsResource {
                                 delta.get().version(), known, () -> SeatMapView.of(program, version, delta.get()))));
     }
 
-    /** Blocks, unblocks, prices and names single seats in mid-sale. May be repeated. */
+    /** Blocks and unblocks single seats, and changes their prices and labels during the sale. May be repeated. */
     @PATCH
     @Audited("edit-seats")
     @RolesAllowed("operator")
@@ -78,7 +78,7 @@ public class SeatsResource {
         return programs.edit(new ProgramId(id), SeatEdits.read(body)).thenApply(ProgramView::of);
     }
 
-    /** The steps of a seat through the orders that it is and was of, oldest first. */
+    /** Returns the steps of a seat in all orders that have or had it, oldest first. */
     @GET
     @ReadsPersons
     @Path("{seatId}/history")
@@ -100,7 +100,10 @@ public class SeatsResource {
                 .build();
     }
 
-    /** Whether a header {@code If-None-Match} names the version; a weak tag will do for a GET (RFC 9110, 13.1.2). */
+    /**
+     * Returns whether a header {@code If-None-Match} names the version; a weak tag is enough for a GET (RFC 9110,
+     * 13.1.2).
+     */
     private static boolean matches(String known, long version) {
         String tag = "\"" + version + "\"";
         return Arrays.stream(known.split(",", -1))

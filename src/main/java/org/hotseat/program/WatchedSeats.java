@@ -13,9 +13,9 @@ import org.hotseat.program.seat.SeatMapView;
 import org.hotseat.program.seat.SeatReads;
 
 /**
- * Programs as their public streams show them: what remains of each category, the version of the seat map, and the seats
- * that have changed. The map itself is not sent: a hall is 100 KB, and a request for it can be answered by proxies and
- * browsers.
+ * Shows programs in their public streams: the tickets left in each category, the version of the seat map, and the seats
+ * that have changed. The map itself is not sent: a hall needs 100 KB, and a request for it can be answered by proxies
+ * and browsers.
  */
 @Service
 class WatchedSeats {
@@ -30,9 +30,9 @@ class WatchedSeats {
     }
 
     /**
-     * Reads it. One Redis round trip, and another when seats have changed.
+     * Reads a program. One Redis round trip, and another one when seats have changed.
      *
-     * @param before the state of the look before; empty for the first
+     * @param before the state of the previous read; empty for the first
      */
     CompletionStage<PublicView> look(ProgramId id, Map<String, Object> before) {
         return programs.find(id).thenCompose(live -> {
@@ -43,7 +43,10 @@ class WatchedSeats {
         });
     }
 
-    /** When the changes are not known any more, after a rebuild for instance, the whole state is sent. */
+    /**
+     * Reads the changed seats. If the changes are not known any more, for example after a rebuild, the whole state is
+     * sent.
+     */
     private CompletionStage<PublicView> changed(ProgramId id, long since, Map<String, Object> state) {
         return reads.since(id, since)
                 .thenApply(delta -> delta.map(changes -> {

@@ -1,7 +1,7 @@
 /**
- * Programs: events with numbered seats in categories, named by the buyer or picked by the server. Promises that no seat
- * has two owners, that a purchase is had whole or not at all, and that the tickets left are the seats that are free.
- * Refuses to know what a seat looks like or who sits on it.
+ * Programs: events with numbered seats in categories, which the buyer names or the server picks. No seat has two
+ * owners, a purchase is complete or does not happen, and the tickets left are the free seats. This package knows
+ * neither the look of a seat nor the person on it.
  */
 @NullMarked
 package org.hotseat.program;

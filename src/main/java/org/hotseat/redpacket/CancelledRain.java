@@ -9,8 +9,8 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.redpacket.rain.RainId;
 
 /**
- * A cancelled rain ends like one that an operator closes: what is left goes back to its funder. Packets that were
- * claimed are gifts that have been given; they stay with their users.
+ * Ends a cancelled rain in the same way as a rain that an operator closes: the rest goes back to its funder. Claimed
+ * packets are gifts and stay with their users.
  */
 @Service
 class CancelledRain implements CancelledClaims {
@@ -22,7 +22,7 @@ class CancelledRain implements CancelledClaims {
         this.ends = ends;
     }
 
-    /** Returns when the rest is in the funder's wallet. */
+    /** Ends the rain, and returns when the rest is in the funder's wallet. */
     @Override
     public int end(ResourceId resource, Runnable betweenBatches) {
         Stages.join(ends.close(new RainId(resource.id()), Optional.empty()));

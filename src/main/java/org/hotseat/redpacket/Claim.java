@@ -8,12 +8,13 @@ import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.RecordForm;
 
 /**
- * A packet that a user has grabbed, for good. In the list of claims it is
+ * A packet that a user has grabbed permanently. Its form in the list of claims is
  * {@code <sequence>:<packet>:<cents>:<ms>:<user>}.
  *
- * @param sequence grows with every claim of the rain; one that was lost with Redis before it was acknowledged leaves a
- *     gap
- * @param grab which of the user's packets it is, from 1; absent for the first, and in the list of claims
+ * @param sequence a number that grows with every claim of the rain; a claim that was lost with Redis before it was
+ *     acknowledged leaves a gap
+ * @param grab the number of the packet among those of its user, from 1; absent for the first packet, and in the list of
+ *     claims
  */
 public record Claim(
         long sequence,
@@ -44,7 +45,7 @@ public record Claim(
         return sequence + ":" + packet + ":" + cents() + ":" + at.toEpochMilli() + ":" + user;
     }
 
-    /** The field that it has in the hash of users; no user has a colon. */
+    /** Returns the field of the claim in the hash of users; no user name contains a colon. */
     String field() {
         return grab.filter(number -> number > 1)
                 .map(number -> user + ":" + number)
@@ -52,16 +53,16 @@ public record Claim(
     }
 
     /**
-     * The field that it has there instead when its user has another packet in {@link #field}, which only a fact that
-     * came very late brings about.
+     * Returns the field that is used instead when {@link #field} has another packet of the user. That happens only with
+     * a fact that came very late.
      */
     String furtherField() {
         return field() + "::" + packet;
     }
 
     /**
-     * As the hash of users has it; a live one has the id of its fact's outbox entry behind it, while it may be on its
-     * way.
+     * Returns the value in the hash of users. For a claim of the present the id of its outbox entry follows, while the
+     * fact may be on its way.
      */
     public String taken() {
         return packet + ":" + cents() + ":";

@@ -32,9 +32,9 @@ import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.wallet.credit.CreditSource;
 
 /**
- * Claims in MongoDB: the collection {@code claims}. The {@code _id} is the packet, so that no packet has two. A rain
- * reads them by {@code _id} only: its packets are known. One that came late is not told, and the next rebuild deletes
- * it.
+ * Stores claims in the collection {@code claims} of MongoDB. The {@code _id} is the packet, so no packet has two
+ * claims. A rain reads its claims by {@code _id} only, since its packets are known. A late claim is not reported, and
+ * the next rebuild deletes it.
  */
 @Service
 class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
@@ -45,7 +45,7 @@ class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
     static final String RAIN = "Rain_ID";
     private static final DocumentForm<Claim> FORM = new DocumentForm<>(Claim.FORM);
 
-    /** Packets that are asked for at once: bounds the time of a read and the memory of a rebuild. */
+    /** The number of packets in one read, which limits the time of a read and the memory of a rebuild. */
     static final int CHUNK = 500;
 
     private final MongoConnection mongo;
@@ -94,8 +94,9 @@ class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
     }
 
     /**
-     * The claims of some packets of a rain, at most {@link #CHUNK}, in the order asked for; those without a claim are
-     * left out.
+     * Returns the claims of some packets of a rain, in the order of the packets. Packets without a claim are left out.
+     *
+     * @param packets at most {@link #CHUNK} packets
      */
     List<Claim> of(RainId rain, int[] packets) {
         List<String> ids = IntStream.of(packets).mapToObj(rain::packet).toList();
@@ -115,7 +116,8 @@ class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
     }
 
     /**
-     * All claims of a rain, by packet number and piece by piece, empty pieces too; costs a read for each 500 packets.
+     * Passes all claims of a rain to a consumer, by packet number and in pieces, including empty pieces. Costs a read
+     * for every 500 packets.
      */
     public void each(RainId rain, int packets, Consumer<Piece> consumer) {
         for (int first = 1; first <= packets; first += CHUNK) {
@@ -125,7 +127,7 @@ class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
         }
     }
 
-    /** Packets with subsequent numbers, and the claims among them. */
+    /** Packets with consecutive numbers, and the claims among them. */
     record Piece(int[] packets, List<Claim> claims) {}
 
     @Override
@@ -149,7 +151,7 @@ class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
         return new RainId(claim.getString(RAIN)).resource();
     }
 
-    /** By the ids, which begin with the rain's and a colon. */
+    /** Matches the claims by their ids, which begin with the rain's id and a colon. */
     @Override
     public Optional<LiveDocuments> live(ResourceId resource) {
         return resource.model().equals(RainId.MODEL)

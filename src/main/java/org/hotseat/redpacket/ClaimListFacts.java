@@ -21,8 +21,8 @@ import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
 
 /**
- * Lists of what a user grabbed in all rains, from the facts, in the order of packet ids: a claim is in them when its
- * answer has left.
+ * Lists a user's packets in all rains from the facts, in the order of packet ids. A list contains every claim whose
+ * confirmed answer has left.
  */
 @Service
 class ClaimListFacts implements FactIndexes {
@@ -43,15 +43,15 @@ class ClaimListFacts implements FactIndexes {
     }
 
     /**
-     * A page; a MongoDB round trip, and one for each rain.
+     * Returns a page; a MongoDB round trip, and one for each rain in it.
      *
-     * @throws Unavailable when MongoDB is away
+     * @throws Unavailable when MongoDB is unavailable
      */
     Listed<UserClaimView> page(UserId user, Page page) {
         return lists.page(list(user), page);
     }
 
-    /** Writes all of them; see {@link Exports#begin}. */
+    /** Writes all packets of a user; see {@link Exports#begin}. */
     void export(UserId user, Exports.Export export) {
         exports.begin(list(user), AmountCurrency.withColumn(COLUMNS), export);
     }

@@ -2,10 +2,13 @@ package org.hotseat.redpacket;
 
 import java.util.Arrays;
 
-/** Counts for a rebuild the claims of a rain, and finds the order in which they were made. Not for several threads. */
+/** Counts the claims of a rain in a rebuild, and sorts them into the order in which they were made. Not thread-safe. */
 final class ClaimOrder {
 
-    /** A packet's number has 20 bits, the sequence of its claim the rest: sorting the numbers sorts the claims. */
+    /**
+     * The number of bits for a packet's number; the sequence of its claim has the higher bits, so sorted numbers give
+     * the order of the claims.
+     */
     private static final int PACKET_BITS = 20;
 
     private long[] order = new long[ClaimFacts.CHUNK];
@@ -30,12 +33,12 @@ final class ClaimOrder {
         return cents;
     }
 
-    /** The greatest sequence that a claim has; 0 when there is none. */
+    /** Returns the greatest sequence of a claim; 0 when there is none. */
     long last() {
         return last;
     }
 
-    /** The packets in the order of their claims. */
+    /** Returns the packets in the order of their claims. */
     int[] packets() {
         return Arrays.stream(order, 0, count)
                 .sorted()

@@ -7,8 +7,8 @@ import org.hotseat.kernel.list.ClaimAnswer;
 /**
  * The answer to a grab, as REST shows it.
  *
- * @param code 0 for a packet that the user has got now or by an earlier equal request, 1 for the last one of a user who
- *     has reached the limit, -1 when no packet is left
+ * @param code 0 for a packet that the user has got now or by an earlier equal request; 1 for the last packet of a user
+ *     who has reached the limit; -1 when no packet is left
  */
 public record GrabView(String code, Optional<String> redPacketId, Optional<Money> amount) implements ClaimAnswer {
 

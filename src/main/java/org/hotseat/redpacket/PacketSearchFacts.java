@@ -18,7 +18,7 @@ import org.hotseat.facts.search.Found;
 import org.hotseat.facts.search.SearchText;
 import org.hotseat.kernel.Service;
 
-/** Red packets by their id, or by the user who grabbed them. */
+/** Finds red packets by their id, or by the user who grabbed them. */
 @Service
 class PacketSearchFacts implements FactSearch {
 

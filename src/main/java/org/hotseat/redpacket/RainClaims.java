@@ -28,7 +28,11 @@ public class RainClaims {
         this.rains = rains;
     }
 
-    /** Claims in their order, after the first so many; one Redis round trip. */
+    /**
+     * Returns claims in their order; one Redis round trip.
+     *
+     * @param skipped the number of claims before the first one
+     */
     CompletionStage<List<Claim>> list(RainId id, int skipped, int limit) {
         RainKeys keys = rains.keys(id);
         List<String> range = List.of(Integer.toString(skipped), Integer.toString(skipped + limit - 1));

@@ -32,9 +32,10 @@ import org.hotseat.wallet.Wallets;
 import org.hotseat.wallet.credit.CreditEventFacts;
 
 /**
- * The steps after the end of a rain: its rest is counted, returned to the funder, and in the end all of its claims are
- * seen to be in their wallets. Every step is written down before the next, is checked before it is taken, and may be
- * taken by any server, at once by several, and again: the result is the same. Blocks; on threads of its callers.
+ * Takes the steps after the end of a rain. The rest is counted and returned to the funder, and in the end all claims
+ * are verified to be in their wallets. Each step is recorded before the next, and checked before it is taken. Any
+ * server may take it, also several at once and repeatedly, with the same result. Blocks; runs on threads of its
+ * callers.
  */
 @Service
 public class RainClosings {
@@ -44,7 +45,10 @@ public class RainClosings {
 
     private static final System.Logger LOG = System.getLogger(RainClosings.class.getName());
 
-    /** Attempts to count the claims when the facts and the hot state differ: a rebuild came in between, or a claim. */
+    /**
+     * The number of attempts to count the claims when the facts and the hot state differ because of a rebuild or a
+     * claim in between.
+     */
     private static final int ATTEMPTS = 10;
 
     enum Settle {
@@ -65,7 +69,7 @@ public class RainClosings {
     private final Rebuilds rebuilds;
     private final Wallets wallets;
     private final CreditEventFacts events;
-    /** Up to which packet a rain's claims have been seen in their wallets, where they stay. */
+    /** The packet up to which the claims of a rain have been found in their wallets, by rain. They stay there. */
     private final Cache<RainId, Integer> credited =
             Caffeine.newBuilder().maximumSize(1_000).build();
 
@@ -88,19 +92,19 @@ public class RainClosings {
     }
 
     /**
-     * Returns the rest of a rain that has ended to its funder, unless it was. A rain whose claims among the facts are
-     * not those of its hot state, although nothing is in flight, is rebuilt: the facts are right, and the next time
-     * finds them alike.
+     * Returns the rest of an ended rain to its funder, unless that was done. If the claims in the facts differ from
+     * those in the hot state although nothing is in flight, the rain is rebuilt: the facts are right, and the next call
+     * finds them equal.
      *
      * @return the rain afterwards
-     * @throws Unavailable when a store is away; what is left to do is done by the sweep
+     * @throws Unavailable when a store is unavailable; the sweep does the remaining steps
      */
     LiveRain returnRest(RainId id) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             LiveRain live = join(rains.find(id));
             RainEnding ending = live.rain().ending();
             Instant endedAt =
-                    // Its end was lost with Redis before it was durable.
+                    // The end was lost with Redis before it was durable.
                     ending.endedAt().orElseThrow(() -> new Unavailable("redis", "The end of the rain was lost.", null));
             if (ending.returnedAt().isPresent()) {
                 return live;
@@ -136,7 +140,10 @@ public class RainClosings {
         throw new Unavailable("redis", "The claims of the rain are counted anew.", null);
     }
 
-    /** Everything that is left to do after the end of a rain; what cannot be done yet is left to the next time. */
+    /**
+     * Does everything that is left to do after the end of a rain; a step that cannot be taken yet is left to the next
+     * call.
+     */
     public void finish(RainId id) {
         LiveRain live = returnRest(id);
         if (!live.rain().done() && allCredited(live.rain())) {
@@ -145,8 +152,8 @@ public class RainClosings {
     }
 
     /**
-     * Counts the claims among the facts after the outbox was written out, and writes the rest down if the hot state has
-     * the same: then no claim is in flight that only one of them knows.
+     * Counts the claims in the facts after the outbox was written out, and records the rest if the hot state has the
+     * same numbers. Then no claim is in flight that only one of them contains.
      */
     private void settle(LiveRain live) {
         RainKeys keys = rains.keys(live.rain().id());

@@ -12,9 +12,8 @@ import org.hotseat.redpacket.rain.Rain;
 import org.hotseat.redpacket.rain.Split;
 
 /**
- * Reports where a rain's hot state does not add up or differs from its facts. Gets everything piece by piece: the
- * packets in the pool, then the claims in Redis, then those of the facts. Keeps 8 bytes a packet. Not for several
- * threads.
+ * Compares a rain's hot state with its facts and checks its sums. Gets everything in pieces: the packets in the pool,
+ * then the claims in Redis, then those of the facts. Keeps 8 bytes for each packet. Not thread-safe.
  */
 final class RainComparison {
 
@@ -50,7 +49,7 @@ final class RainComparison {
         differences.add(Kind.FACTS, "the funder's wallet was not debited the total");
     }
 
-    /** A packet of the pool. */
+    /** Adds a packet of the pool. */
     void left(String item) {
         String[] parts = item.split(":");
         int packet = Integer.parseInt(parts[0]);
@@ -65,7 +64,7 @@ final class RainComparison {
         }
     }
 
-    /** A claim as Redis lists it. */
+    /** Adds a claim from the list in Redis. */
     void claimed(String item) {
         Claim claim = Claim.of(item);
         listed++;
@@ -80,7 +79,11 @@ final class RainComparison {
         }
     }
 
-    /** Claims of the facts, and what Redis says that their users have. */
+    /**
+     * Adds claims of the facts.
+     *
+     * @param taken the values in Redis for the users of the claims
+     */
     void facts(List<Claim> known, List<String> taken) {
         for (int i = 0; i < known.size(); i++) {
             Claim claim = known.get(i);
@@ -116,7 +119,7 @@ final class RainComparison {
         return claimedCents;
     }
 
-    /** The result, after everything was given. */
+    /** Returns the differences, after everything was added. */
     List<Difference> differences() {
         same(Kind.SUM, "packets", stored.definition().packets(), live.left() + live.claimed());
         same(Kind.SUM, "cents", stored.definition().totalAmount().cents(), live.leftCents() + live.claimedCents());

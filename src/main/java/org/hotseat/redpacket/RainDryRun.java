@@ -29,9 +29,9 @@ class RainDryRun {
     }
 
     /**
-     * Reports what a put would make of a rain; some reads of MongoDB and one of the hot state.
+     * Reports the effects that a put would have on a rain. Some reads of MongoDB and one of the hot state.
      *
-     * @return fails like {@link Rains#put}
+     * @return the report; fails like {@link Rains#put}
      */
     CompletionStage<Map<String, Object>> put(RainId id, RainDefinition given) {
         return Stages.of(() -> {
@@ -49,7 +49,7 @@ class RainDryRun {
         });
     }
 
-    /** The packets that are left afterwards. */
+    /** Returns the number of packets that are left afterwards. */
     private long packets(LiveRain live, RainDefinition definition) {
         if (live.rain().definition().equals(definition)) {
             return live.left();

@@ -23,8 +23,8 @@ import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.redpacket.rain.RainKeys;
 
 /**
- * Ends rains at their time, or before by an operator. The script ends it; what follows from the end is done behind it,
- * by a thread of its own, so that a MongoDB that is away keeps no sweep from its other work.
+ * Ends rains at their time, or earlier by an operator. The script ends the rain; the further steps are taken afterwards
+ * by a thread of its own, so that an unavailable MongoDB does not delay the other work of a sweep.
  */
 @Service
 public class RainEnds implements ExpiryIndex<RainEnds.End> {
@@ -56,9 +56,9 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
     }
 
     /**
-     * Ends a rain now, if it has not ended. The stage completes when what is left is in the funder's wallet, with the
-     * same rest however often it is called. Fails like {@link CommandExecutor#execute}; the end may have happened then,
-     * and the rest is returned by the sweep.
+     * Ends a rain now, if it has not ended. The stage completes when the rest is in the funder's wallet; repeated calls
+     * give the same rest. Fails like {@link CommandExecutor#execute}. The end may have happened then, and the sweep
+     * returns the rest.
      */
     public CompletionStage<LiveRain> close(RainId id, Optional<IdempotencyKey> key) {
         return commands.execute(id.resource(), call(rains.keys(id), "operator", key), Ack.FACTS)
@@ -75,7 +75,7 @@ public class RainEnds implements ExpiryIndex<RainEnds.End> {
         return RainKeys.index(partition);
     }
 
-    /** A member is the id of a rain. */
+    /** Returns the call that ends a rain; a member of the index is the id of a rain. */
     @Override
     public ScriptCall<End> end(Partition partition, List<String> members) {
         return call(new RainKeys(partition, new RainId(members.get(0))), "time", Optional.empty());

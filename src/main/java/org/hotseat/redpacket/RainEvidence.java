@@ -24,8 +24,8 @@ import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.redpacket.rain.RainKeys;
 
 /**
- * Compares the hot state of a rain with its facts, in bounded memory. Reports sums, and of single packets only those
- * that are claimed.
+ * Compares the hot state of a rain with its facts, in limited memory. Reports sums, and among single packets only
+ * claimed ones.
  */
 @Service
 class RainEvidence implements ModelEvidence {
@@ -101,7 +101,7 @@ class RainEvidence implements ModelEvidence {
                 List.of(keys.rain(), keys.pool(), keys.taken(), keys.claims()));
     }
 
-    /** The users of claims, as Redis has them. */
+    /** Returns the values in Redis for the users of claims. */
     private List<String> taken(Partition partition, RainKeys keys, List<Claim> claims) {
         List<String> taken = new ArrayList<>(scans.fields(
                 partition, keys.taken(), claims.stream().map(Claim::field).toList()));

@@ -22,8 +22,9 @@ import org.hotseat.wallet.WalletSettings;
 import org.hotseat.wallet.Wallets;
 
 /**
- * Debits the funder of a rain as it is announced. The debit comes first and has the whole definition in it; the rain is
- * what follows. So there is no rain without its debit, and a debit without its rain lasts until any server finds it.
+ * Debits the funder of a rain when it is announced. The debit comes first and contains the whole definition; the rain
+ * follows from it. So no rain exists without its debit, and a debit without its rain exists only until a server finds
+ * it.
  */
 @Service
 public class RainFunding {
@@ -42,7 +43,7 @@ public class RainFunding {
     }
 
     /**
-     * The definition of a rain that is announced, with the funding that it gets.
+     * Returns the definition of a new rain with its funding.
      *
      * @throws Conflict {@code prepaid} when the funder may not fund from outside
      */
@@ -55,10 +56,10 @@ public class RainFunding {
     }
 
     /**
-     * The definition that a rain is to have from now on, with the funding that it has. What a wallet was debited stays,
-     * so that money moves by claims and by the end of a rain only (ADR 157).
+     * Returns the new definition of an existing rain with its funding. The debited money does not change, so money
+     * moves only by claims and by the end of a rain (ADR 157).
      *
-     * @throws Conflict {@code funded} when it would be other money, of the same funder or another
+     * @throws Conflict {@code funded} when the total, the funder or the funding would change
      */
     RainDefinition kept(RainDefinition before, RainDefinition given) {
         RainDefinition wanted = given.funded(given.funding().isPresent() ? given.debited() : before.debited());
@@ -77,7 +78,7 @@ public class RainFunding {
     /**
      * Debits the funder and creates the rain. Blocks; may be repeated.
      *
-     * @return false when another announcement of this rain came first; there is a rain then
+     * @return false when another announcement of this rain came first, so that the rain exists
      * @throws Conflict {@code not-covered}, with the balance
      */
     public boolean announce(RainId id, RainDefinition definition, Instant now) {
@@ -98,7 +99,7 @@ public class RainFunding {
     }
 
     /**
-     * Checks whether the funder's wallet would be debited just now. Some reads; changes nothing.
+     * Checks whether the funder's wallet could be debited now. Some reads; changes nothing.
      *
      * @throws Conflict {@code not-covered}, with the balance
      */
@@ -129,7 +130,7 @@ public class RainFunding {
                 Optional.of(new FollowUp(KIND, fields)));
     }
 
-    /** Whether the debit of a rain is that of its definition. */
+    /** Returns whether the debit of a rain agrees with its definition. */
     boolean debited(Rain rain) {
         return wallets.find(rain.id().fund())
                 .filter(entry -> entry.user().equals(rain.definition().funderId()))
@@ -138,7 +139,7 @@ public class RainFunding {
                 .isPresent();
     }
 
-    /** Creates the rain behind its debit. */
+    /** Creates the rain after its debit. */
     @Service
     static class Announcement implements DebitFollowUp {
 
@@ -163,7 +164,7 @@ public class RainFunding {
                     RainDefinition.FORM.parse(debit.followUp().orElseThrow().fields());
             if (!facts.create(Rain.announced(id, definition))
                     && !facts.get(id).definition().debited()) {
-                // A rain of this id that was funded from outside came in between.
+                // A rain with this id that was funded from outside was created in between.
                 wallets.credit(new WalletEntry(
                         id.fundBack(),
                         debit.user(),

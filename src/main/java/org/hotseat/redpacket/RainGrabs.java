@@ -26,7 +26,7 @@ import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.redpacket.rain.RainKeys;
 import org.hotseat.wallet.credit.Credits;
 
-/** Gives packets away. One script and so one Redis round trip; none when the refusal is cached. */
+/** Grants packets. One script and one Redis round trip; none when the refusal is cached. */
 @Service
 public class RainGrabs {
 
@@ -56,9 +56,9 @@ public class RainGrabs {
     }
 
     /**
-     * Gives a user the next packet, unless the user has reached the limit. The stage completes when the claim is
-     * durable; fails like {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there is
-     * no such rain. May be repeated where a user gets one; where it is several, with a key. Refused with
+     * Grants a user the next packet, unless the user has reached the limit. The stage completes when the claim is
+     * durable. It fails like {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when the
+     * rain does not exist. May be repeated if a user gets one packet; if a user gets several, with a key. Refused with
      * {@code not-begun} and {@code over}, and by {@link PhaseRefusal}.
      */
     public CompletionStage<Result<GrabView>> grab(
@@ -79,8 +79,8 @@ public class RainGrabs {
     }
 
     /**
-     * That a rain has not begun is cached for all users until it begins at most. The other refusals are cached for the
-     * one user who was refused: another may have a packet, and must get its answer.
+     * Returns what to cache of a reply. "Not begun" is cached for all users, at most until the rain begins. Other
+     * refusals are cached for this user alone: another user may have a packet, and must get that answer.
      */
     private static Optional<CachedRefusal> cached(UserId user, String own, ScriptReply<Grab> reply) {
         return switch (reply.word()) {
@@ -116,7 +116,7 @@ public class RainGrabs {
                 Optional.of(new Money(reply.number("cents"))));
     }
 
-    /** Returns the user's packet, if there is one. */
+    /** Returns the refusal with the user's packet, if the user has one. */
     private static Conflict over(RainId rain, ScriptReply<Grab> reply) {
         Conflict over = new Conflict("over", "The rain is over.")
                 .with("endedAt", Instant.ofEpochMilli(reply.number("ended_ms")).toString());

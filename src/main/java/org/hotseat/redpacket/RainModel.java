@@ -64,7 +64,10 @@ public class RainModel implements SaleModel {
         return Stages.of(() -> dryRun.put(new RainId(id), RainDefinition.read(definition)));
     }
 
-    /** Nobody is debited, and whether the funder could be is asked when it is published. */
+    /**
+     * Makes the view of a draft. Nobody is debited, and the funder's balance is checked only when the draft is
+     * published.
+     */
     @Override
     public DraftView draft(String id, Fields body, Instant now) {
         RainDefinition given = RainDefinition.read(body);
@@ -95,7 +98,10 @@ public class RainModel implements SaleModel {
         return new HotKeys(keys.partition(), keys.rain());
     }
 
-    /** Rains that have begun, until their rest is returned and all of their claims are credited: money waits for it. */
+    /**
+     * Returns the rains that have begun, until their rest is returned and all of their claims are credited, since money
+     * waits for that.
+     */
     @Override
     public List<String> pending(Page page, Instant now) {
         return facts.unfinished(page, now);

@@ -21,8 +21,8 @@ import org.hotseat.redpacket.rain.RainId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Persons in rains: those who grabbed packets, and funders. A draft and a rain that is not done are undecided: while
- * claims are credited, claim and entry of the wallet must name the same user.
+ * Names the fields of rains that may name persons: the users of packets, and funders. A draft and a rain that is not
+ * done are undecided. While claims are credited, the claim and the entry of the wallet must name the same user.
  */
 @Service
 class RainPersonFacts implements PersonalFacts {

@@ -31,11 +31,10 @@ import org.hotseat.wallet.Wallets;
 import org.hotseat.wallet.credit.Credits;
 
 /**
- * The part of a rebuild that is the rains' own, and the first loading of a rain too. The packets come of the seed;
- * those with a claim among the facts have their user back, the others are in the pool in their order. Claims are read
- * twice, by packet and then in the order in which they were made: what is kept in memory between the two is a number a
- * claim, 8 MB for a million. Credits that are not in their wallets are asked for again, since their stream may be gone,
- * too.
+ * The steps of a rebuild for rains, which also load a new rain. The packets follow from the seed. Those with a claim in
+ * the facts get their user back, and the others are in the pool in their order. Claims are read twice, by packet and
+ * then in the order in which they were made. Between the two reads only a number for each claim is kept in memory, 8 MB
+ * for a million. Credits that are not in their wallets are requested again, since their stream may be lost as well.
  */
 @Service
 public class RainRestore implements ModelRebuild {
@@ -46,8 +45,8 @@ public class RainRestore implements ModelRebuild {
     public static final Script<OpenWord> OPEN = Script.load("redpacket/open_rain", OpenWord.class);
 
     /**
-     * No claim is searched so long before a rain begins. Not simply before: the Redis server that takes over from
-     * another may have a clock that is behind, and packets that are claimed would be given away again.
+     * The time before the start of a rain in which claims need not be searched. It is more than zero: a Redis server
+     * that takes over may have a slow clock, and claimed packets would be granted again.
      */
     private static final Duration SURELY_UNCLAIMED = Duration.ofHours(1);
 

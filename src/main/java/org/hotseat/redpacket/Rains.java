@@ -35,16 +35,16 @@ import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.redpacket.rain.RainKeys;
 
 /**
- * Rains themselves: announce, make another of one that has not begun, read. All may be repeated; failures like
- * {@link CommandExecutor#execute}. A rain is announced as a fact with the seed of its packets; they are loaded by the
- * same rebuild that loads them after Redis was emptied, and the rain is open when all are in.
+ * Announces rains, replaces those that have not begun, and reads them. Every operation may be repeated; failures are
+ * those of {@link CommandExecutor#execute}. A rain is announced as a fact with the seed of its packets. The rebuild
+ * that loads packets after Redis was emptied also loads them at first, and opens the rain when all are loaded.
  */
 @Service
 public class Rains {
 
     static final Script<Replace> REPLACE = Script.load("redpacket/replace_rain", Replace.class);
 
-    /** Attempts of an operator's change when another one comes in between. */
+    /** The number of attempts of an operator's change when other changes come in between. */
     private static final int ATTEMPTS = 10;
 
     enum Replace {
@@ -90,12 +90,12 @@ public class Rains {
     }
 
     /**
-     * Announces a rain, or makes another of one that has not begun. The stage completes when all packets are in, some
-     * seconds for a million. The same definition again changes nothing, also when the rain has begun.
+     * Announces a rain, or replaces one that has not begun. The stage completes when all packets are loaded, some
+     * seconds for a million. The same definition again changes nothing, even after the rain has begun.
      *
-     * @return fails with {@link InvalidInput} when the rain would be over already, with {@link Conflict} {@code begun}
-     *     when it has begun, {@code not-covered} when its funder's wallet has less, {@code prepaid} when the funder may
-     *     not pay from outside, and {@code funded} when it would change what was debited
+     * @return the rain. Fails with {@link InvalidInput} when the rain would already be over, and with {@link Conflict}:
+     *     {@code begun} when it has begun, {@code not-covered} when its funder's wallet has less, {@code prepaid} when
+     *     the funder may not pay from outside, and {@code funded} when the debited money would change
      */
     CompletionStage<PutResult<LiveRain>> put(RainId id, RainDefinition definition) {
         return Stages.of(() -> put(id, definition, ATTEMPTS));
@@ -145,7 +145,11 @@ public class Rains {
                 });
     }
 
-    /** @throws InvalidInput when it would be over already */
+    /**
+     * Checks that the end of a rain is in the future.
+     *
+     * @throws InvalidInput when it is not
+     */
     void checkEnd(RainId id, RainDefinition definition) {
         if (!clock.now(keyspace.partitionOf(id.value())).isBefore(definition.endsAt())) {
             throw InvalidInput.of("endsAt", "must be in the future");
@@ -153,10 +157,10 @@ public class Rains {
     }
 
     /**
-     * A rain as it is just now; one Redis round trip. One of which nothing is left to do and whose keys have gone away
-     * is read from its fact: what is only read need not come back.
+     * Returns a rain at the present moment; one Redis round trip. A rain that is done and has no keys any more is read
+     * from its fact, since reading need not restore it.
      *
-     * @throws NotFound when there is no such rain
+     * @throws NotFound when the rain does not exist
      */
     public CompletionStage<LiveRain> find(RainId id) {
         return Stages.of(() -> {
@@ -171,14 +175,14 @@ public class Rains {
         });
     }
 
-    /** The hot state of a rain, which is rebuilt when it is gone, also that of one of which nothing is left to do. */
+    /** Returns the hot state of a rain, which is rebuilt if it is gone, even for a rain that is done. */
     public CompletionStage<LiveRain> live(RainId id) {
         return queries.query(id.resource(), LiveRain.call(keys(id))).thenApply(reply -> LiveRain.of(id, reply));
     }
 
     /**
-     * Rains in the order of their ids: one read of the facts, and one Redis round trip for those with something left to
-     * do.
+     * Returns rains in the order of their ids. One read of the facts, and one Redis round trip for those that are not
+     * done.
      */
     CompletionStage<List<LiveRain>> list(Page page) {
         return Stages.of(() -> {

@@ -29,7 +29,7 @@ import org.hotseat.redpacket.rain.LiveRain;
 import org.hotseat.redpacket.rain.RainId;
 import org.jspecify.annotations.Nullable;
 
-/** Red-packet rains over REST: besides what all models have, their closing and the list of their claims. */
+/** Red-packet rains over REST: the operations of all models, the closing and the list of claims. */
 @Path(RainId.MODEL)
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)

@@ -23,7 +23,7 @@ import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
 import org.jspecify.annotations.Nullable;
 
-/** The packets that a user grabbed in all rains, over REST. */
+/** Lists a user's packets in all rains over REST. */
 @Path("users/{userId}/claims")
 @ApplicationScoped
 @RolesAllowed({"user", "service", "viewer"})
@@ -48,7 +48,7 @@ public class UserClaimsResource {
         return lists.page(user, page);
     }
 
-    /** All of them, in lines. */
+    /** Writes all packets of the user, one line each. */
     @GET
     @ReadsPersons
     @Produces({Listed.NDJSON + Listed.SECOND, Listed.CSV + Listed.SECOND})

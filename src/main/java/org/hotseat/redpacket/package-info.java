@@ -1,8 +1,7 @@
 /**
- * Red-packet rains: a sum that is split into packets before it begins, one packet a user, or several. Promises that the
- * packets add up to the sum to the cent, that no packet has two users and no user more packets than the limit, and that
- * what is left goes back to the funder once. Does not know what wallets are; what a packet is worth it says to its user
- * only.
+ * Red-packet rains: a sum that is split into packets before it begins, with one packet for each user, or several. The
+ * packets add up to the sum to the cent. No packet has two users, and no user has more packets than the limit. The rest
+ * goes back to the funder once. The worth of a packet is shown only to its user.
  */
 @NullMarked
 package org.hotseat.redpacket;

@@ -21,8 +21,8 @@ import org.hotseat.schedule.hold.ScheduleFacts;
 import org.hotseat.schedule.hold.ScheduleId;
 
 /**
- * Takes over the facts of a system that sold places before Hotseat: reads {@code schedules}, {@code orders} and
- * {@code lock_records} and makes sure that every schedule has its hot state and that no LockID is given out twice.
+ * Takes over the facts of a system that sold places before Hotseat. Reads {@code schedules}, {@code orders} and
+ * {@code lock_records}, and makes sure that every schedule has its hot state and that no LockID is issued twice.
  */
 @Service
 class Adoption {
@@ -62,10 +62,10 @@ class Adoption {
 
     /**
      * Opens every schedule of the facts that is not open, and raises the LockID counters to the greatest LockID; never
-     * back. Safe to repeat and safe during sales: what is open is only read.
+     * lowers them. May be repeated, also during sales: an open schedule is only read.
      *
-     * @return what the counters and the places of each schedule are afterwards, and the documents that could not be
-     *     read in full, at most {@link #MOST_TOLD} a collection. Holds and orders among them count as taken
+     * @return the counters and the free places of each schedule, and the documents that could not be read completely,
+     *     at most {@link #MOST_TOLD} for each collection. Holds and orders among these count as taken
      */
     Map<String, Object> adopt() {
         List<Unread> unread = new ArrayList<>(scheduleFacts.unserved(MOST_TOLD));
@@ -101,7 +101,10 @@ class Adoption {
         return seats;
     }
 
-    /** One schedule that cannot be opened, whatever the reason, must not keep the others from being taken over. */
+    /**
+     * Opens a page of schedules. A schedule that cannot be opened, for whatever reason, must not prevent the adoption
+     * of the others.
+     */
     private List<Schedules.Live> lives(Page page, List<ScheduleFacts.Stored> stored, List<Unread> unread) {
         try {
             return schedules.list(page).toCompletableFuture().join();

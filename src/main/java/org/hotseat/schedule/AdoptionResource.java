@@ -11,7 +11,7 @@ import java.util.Map;
 import org.hotseat.kernel.caller.ActLog;
 import org.hotseat.kernel.caller.Audited;
 
-/** Taking over the facts of an earlier system over REST. */
+/** Takes over the facts of an earlier system, over REST. */
 @Path("ops/adopt")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)

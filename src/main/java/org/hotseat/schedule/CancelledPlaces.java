@@ -13,11 +13,11 @@ import org.hotseat.schedule.hold.Holder;
 import org.hotseat.schedule.hold.LiveHoldFacts;
 import org.hotseat.schedule.hold.ScheduleId;
 
-/** Holds and orders that end with their cancelled schedule. A hold that has run out is left to the sweep. */
+/** Ends the holds and orders of a cancelled schedule. A hold that has expired is left to the sweep. */
 @Service
 class CancelledPlaces implements CancelledClaims {
 
-    /** Holds whose facts are waited for at once: fewer than the least queue of a server may have. */
+    /** The number of holds whose facts are waited for at once, less than the smallest queue of a server. */
     private static final int TOGETHER = 50;
 
     private final Holds holds;

@@ -13,13 +13,16 @@ import org.hotseat.schedule.hold.Holder;
 import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
-/** Ends holds whose time is up and puts their places back on sale. */
+/** Ends expired holds and puts their places back on sale. */
 @Service
 public class HoldExpiry implements ExpiryIndex<HoldExpiry.Expire> {
 
     private static final Script<Expire> EXPIRE = Script.load("schedule/expire_holds", Expire.class);
 
-    /** Bounds how long Redis serves no other call: about 1 ms. */
+    /**
+     * The largest number of holds in one call. It limits the time during which Redis serves no other call to about 1
+     * ms.
+     */
     private static final int TOGETHER = 100;
 
     enum Expire {
@@ -63,7 +66,7 @@ public class HoldExpiry implements ExpiryIndex<HoldExpiry.Expire> {
         return Entry.of(member).schedule().resource();
     }
 
-    /** A member of the index, read: {@code lock:<schedule>:<user>}; ids have no colon. */
+    /** A member of the index after reading: {@code lock:<schedule>:<user>}. Ids contain no colon. */
     private record Entry(ScheduleId schedule, Holder holder) {
 
         static Entry of(String member) {

@@ -23,9 +23,7 @@ import org.hotseat.schedule.hold.Holder;
 import org.hotseat.schedule.hold.ScheduleDefinition;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
-/**
- * Puts the live holds of one schedule back from their facts, and writes the ends of those that have ended meanwhile.
- */
+/** Restores the live holds of one schedule from their facts, and writes the ends of holds that have ended meanwhile. */
 @Service
 class HoldRestore {
 
@@ -48,7 +46,7 @@ class HoldRestore {
         this.settings = settings;
     }
 
-    /** The holders of the holds that are live, and the places that these have. */
+    /** The holders of the live holds, and the number of places in these holds. */
     record Held(Set<String> holders, long places) {
 
         long holds() {
@@ -57,9 +55,10 @@ class HoldRestore {
     }
 
     /**
-     * Restores the holds; returns what is held.
+     * Restores the holds.
      *
-     * @param schedule its hold time is how long a hold lasts from now whose end cannot be read
+     * @param schedule the definition; its hold time, from now on, replaces the end of a hold that cannot be read
+     * @return the live holds
      */
     Held run(
             RebuildPass pass,
@@ -93,7 +92,8 @@ class HoldRestore {
                                     hold.expiresAt()
                                             .map(end -> Long.toString(end.toEpochMilli()))
                                             .orElse(unknownEnd),
-                                    // Its next fact must not be a first version: that would be held against another's.
+                                    // The next fact of the hold must not have version 1: a first version would be
+                                    // compared with that of another owner.
                                     Long.toString(Math.max(1, hold.version())),
                                     Integer.toString(restored.status()),
                                     limits,
@@ -112,19 +112,19 @@ class HoldRestore {
                     places += all.get(i).hold().places();
                 }
                 case ENDED -> journal.offer(reply.facts(), start);
-                case LOST -> {} // Ends the rebuild before it comes here.
+                case LOST -> {} // This reply has already ended the rebuild.
             }
         }
         return new Held(holders, places);
     }
 
-    /** A hold with the status it really has. */
+    /** A hold with its real status. */
     record Restored(HoldFacts.Stored hold, int status) {}
 
     /**
-     * One live hold a user: a hold may have ended although its last fact was lost with Redis. An earlier system may
-     * have given one user several; they count as taken until they end, the last of them as the user's, the others
-     * nameless.
+     * Determines the holds to restore, with one live hold for each user. A hold may have ended although its last fact
+     * was lost with Redis. An earlier system may have given one user several holds. All of them count as taken until
+     * they end: the last one as the hold of the user, the others as holds of stand-ins.
      */
     static List<Restored> holdsToRestore(List<HoldFacts.Stored> holds, List<Order> orders, Instant now) {
         Set<Long> ordered =
@@ -150,7 +150,7 @@ class HoldRestore {
         return restored;
     }
 
-    /** The ending that a hold must have had before the same user could get another one. */
+    /** Returns the status in which a hold must have ended before the same user could get another one. */
     private static int endBefore(HoldFacts.Stored earlier, HoldFacts.Stored later) {
         boolean ranOut = earlier.expiresAt()
                 .filter(end -> !end.isAfter(later.lockedAt()))

@@ -28,10 +28,10 @@ import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
- * Holds of places: place, read, extend, cancel. Each is one script and so one Redis round trip; stages complete when
- * their result is durable (holds may answer earlier, see {@code HOTSEAT_ACK}), and fail with
- * {@link org.hotseat.kernel.error.Unavailable} when a store is away and with {@link NotFound} when there is no such
- * schedule. All may be repeated; with the same idempotency key a repetition gets the first answer.
+ * Places, reads, extends and cancels holds of places. Each operation is one script and one Redis round trip. Stages
+ * complete when their result is durable; holds may be answered earlier, see {@code HOTSEAT_ACK}. They fail with
+ * {@link org.hotseat.kernel.error.Unavailable} when a store is unavailable and with {@link NotFound} when the schedule
+ * does not exist. Every operation may be repeated; with the same idempotency key it gets the first answer again.
  */
 @Service
 public class Holds {
@@ -71,13 +71,13 @@ public class Holds {
     }
 
     /**
-     * Holds places for a user, all or none. Refused with code -1 while the user holds places of this schedule, with
-     * code -2 when fewer are left, with {@code already-ordered} while the user has an active order, unless the
-     * schedule's limits let it have more places, by {@link LimitRefusal}, and by {@link PhaseRefusal}.
+     * Holds places for a user, all or none. Refused with code -1 while the user has a hold of this schedule, and with
+     * code -2 when fewer places are left. Refused with {@code already-ordered} while the user has an active order,
+     * unless the schedule's limits allow more places. Also refused by {@link LimitRefusal} and by {@link PhaseRefusal}.
      *
-     * @param caller whose groups phases may let in; a user who acts for himself gets the hold time of the schedule at
-     *     most
-     * @param duration of the hold; the schedule's own hold time when empty
+     * @param caller the caller, whose groups may be admitted by phases; a user who acts for himself gets at most the
+     *     hold time of the schedule
+     * @param duration the length of the hold; the schedule's own hold time when empty
      * @param places 1 to {@link org.hotseat.order.placing.NewOrder#MOST_UNITS}
      */
     public CompletionStage<Result<Hold>> place(
@@ -92,12 +92,16 @@ public class Holds {
                 .thenApply(call::result);
     }
 
-    /** Gives a live hold's places back; returns whether there was one. */
+    /**
+     * Gives the places of a live hold back.
+     *
+     * @return whether the user had a live hold
+     */
     CompletionStage<Boolean> cancel(ScheduleId schedule, UserId user, Optional<IdempotencyKey> key) {
         return cancel(schedule, Holder.of(user), key, Ack.AS_SET);
     }
 
-    /** The same of a hold that ends with its cancelled schedule; the stage completes when that is durable. */
+    /** Ends a hold together with its cancelled schedule. The stage completes when this is durable. */
     CompletionStage<Boolean> end(ScheduleId schedule, Holder holder) {
         return cancel(schedule, holder, Optional.empty(), Ack.FACTS);
     }
@@ -114,9 +118,9 @@ public class Holds {
     }
 
     /**
-     * Lets a live hold last the given time from now, as far as its limits allow, and never less than it has. Refused
-     * with {@code no-hold} when there is no live hold, by {@link LimitRefusal} when they allow no more, and by
-     * {@link PhaseRefusal} while nothing is sold to this caller: the hold then goes on to its end.
+     * Extends a live hold to the given time from now, as far as the limits allow, and never shortens it. Refused with
+     * {@code no-hold} when the user has no live hold, and by {@link LimitRefusal} when the limits allow no more.
+     * Refused by {@link PhaseRefusal} while nothing is sold to this caller; the hold then lasts until its end.
      */
     CompletionStage<Result<Hold>> extend(
             ScheduleId schedule, UserId user, Caller caller, Duration duration, Optional<IdempotencyKey> key) {
@@ -161,7 +165,7 @@ public class Holds {
                 });
     }
 
-    /** The call that reads a user's hold. */
+    /** Returns the call that reads a user's hold. */
     ScriptCall<Read> read(ScheduleId schedule, Holder holder) {
         ScheduleKeys keys = keys(schedule);
         List<String> names =
@@ -169,13 +173,20 @@ public class Holds {
         return READ.call(keys.partition(), names, List.of(holder.toString()));
     }
 
-    /** @param left places; some, when a party asks for more than these */
+    /**
+     * Returns the refusal when too few places are left.
+     *
+     * @param left the number of places left; above 0 if more were asked for than are left
+     */
     static Conflict soldOut(long left) {
         String detail = left == 0 ? "No place is left." : "Fewer places are left than asked for.";
         return new Conflict("-2", detail).with("remaining", left);
     }
 
-    /** One that an earlier version has remembered has no number: its hold had one place. */
+    /**
+     * Returns the number of places in a reply. A reply that an earlier version has remembered has none, since its hold
+     * had one place.
+     */
     private static int extendedPlaces(ScriptReply<Extend> reply) {
         return reply.has("places") ? (int) reply.number("places") : 1;
     }
@@ -199,7 +210,9 @@ public class Holds {
         return names;
     }
 
-    /** A user gets no more than the hold time, whatever it asks for. */
+    /**
+     * Returns the argument that limits a user to the hold time of the schedule; empty for callers who act for others.
+     */
     static String bound(Caller caller) {
         return caller.mayActForOthers() ? "" : "1";
     }

@@ -33,7 +33,7 @@ import org.hotseat.schedule.hold.ScheduleDefinition;
 import org.hotseat.schedule.hold.ScheduleId;
 import org.jspecify.annotations.Nullable;
 
-/** Holds of a schedule's places over REST. */
+/** Holds of a schedule's places, over REST. */
 @Path("schedules/{id}/holds")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -65,7 +65,7 @@ public class HoldsResource {
         Caller caller = (Caller) security.getUserPrincipal();
         UserId user = caller.userOr(named);
         ScheduleId schedule = new ScheduleId(id);
-        // The words of earlier versions, so that a key of before an upgrade gets its answer.
+        // These are the words of earlier versions, so that a key from before an upgrade still gets its answer.
         String operation = places == 1 ? "hold" : "hold " + places + " places";
         Optional<IdempotencyKey> key =
                 presses.sentOrPress(caller, idempotencyKey, words(operation, schedule, user, duration));

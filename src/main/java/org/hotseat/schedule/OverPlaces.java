@@ -14,11 +14,14 @@ import org.hotseat.schedule.hold.LiveHoldFacts;
 import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
-/** Holds and orders of schedules that are over. */
+/** Handles the holds and orders of schedules that are over. */
 @Service
 class OverPlaces implements OverClaims {
 
-    /** No user has this name; no other holds anything of a schedule that has left either. */
+    /**
+     * A name that no user has. A schedule that has left the hot state has no holds, so one reply is right for all
+     * users.
+     */
     private static final Holder NO_USER = Holder.standIn("none");
 
     private final Schedules schedules;

@@ -20,7 +20,7 @@ import org.hotseat.schedule.hold.Holder;
 import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
-/** The command that holds places for a user, and its results. */
+/** The command that places a hold for a user, and the translation of its replies. */
 record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places) {
 
     static final Script<Word> SCRIPT = Script.load("schedule/place_hold", Word.class);
@@ -76,8 +76,9 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
     }
 
     /**
-     * A user with a hold or an order is answered with it, so that no place is left is cached for all users only while
-     * nobody has one. That fewer are left than one party asks for is not cached: a smaller one may get them.
+     * Returns what to cache of a reply. A user with a hold or an order gets this hold or order as the answer. So "no
+     * place is left" is cached for all users only while no user has a hold or an order. The refusal of a party that is
+     * larger than the places left is not cached, since a smaller party may get them.
      */
     private Optional<Command.CachedRefusal> cached(String own, ScriptReply<Word> reply) {
         return switch (reply.word()) {

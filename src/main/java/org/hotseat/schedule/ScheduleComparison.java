@@ -15,11 +15,11 @@ import org.hotseat.schedule.hold.ScheduleDefinition;
 import org.hotseat.schedule.hold.ScheduleId;
 
 /**
- * Reports where a schedule's hot state does not add up or differs from its facts.
+ * Compares a schedule's hot state with its facts and checks its sums.
  *
  * @param hot the hot state
- * @param now by Redis's clock, after the hot state was read
- * @param differences gets them
+ * @param now the time by Redis's clock, after the hot state was read
+ * @param differences receives the differences
  */
 record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences differences) {
 
@@ -99,7 +99,10 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences dif
                 .forEach(id -> differences.add(Kind.MISSING, "the hold " + id + " is in the facts only"));
     }
 
-    /** A LockID, or the stand-in of a hold that has none; with its places, if these are several. */
+    /**
+     * Returns a name for a hold: its LockID, or its stand-in if it has none, and the number of places if there are
+     * several.
+     */
     private static String name(long lockId, String holder, int places) {
         String name = lockId == 0 ? holder : Long.toString(lockId);
         return places == 1 ? name : name + " of " + places + " places";

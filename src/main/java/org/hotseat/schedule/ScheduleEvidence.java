@@ -67,14 +67,14 @@ class ScheduleEvidence implements ModelEvidence {
                 && live.available() == 0
                 && taken > live.definition().maxPlayers()
                 && inherited(id)) {
-            // HS413 has reported it.
+            // The alarm HS413 has already reported this.
             broken.clear();
         }
         broken.addAll(paymentFacts.takings(id.resource()).brokenLaws());
         return broken;
     }
 
-    /** Whether an earlier system has left holds or orders, which may be more than there are places. */
+    /** Returns whether an earlier system has left holds or orders, which may be for more places than exist. */
     private boolean inherited(ScheduleId id) {
         FoundOrders orders = resourceOrders.found(id.resource());
         return !orders.unread().isEmpty()

@@ -12,8 +12,8 @@ import org.hotseat.schedule.hold.Holder;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
- * Takes away what is left of holds that have ended: a Redis that comes back with an old file brings their keys and
- * index entries back, too. Costs what the old hot state has, nothing when Redis was emptied.
+ * Removes the remains of holds that have ended. A Redis server that starts with an old file also restores their keys
+ * and index entries. Costs as much as the old hot state contains; nothing when Redis was emptied.
  */
 @Service
 class ScheduleLeftovers {
@@ -28,11 +28,11 @@ class ScheduleLeftovers {
     }
 
     /**
-     * Forgets every old hold whose user has none by the facts. A forced rebuild looks through the partition's index,
-     * too: an entry may be all that is left.
+     * Removes every old hold whose user has none by the facts. A forced rebuild also reads the partition's index, since
+     * only an entry may be left.
      *
-     * @param holders of the holds that this rebuild has put back: one that the facts call held and whose time is over
-     *     is none
+     * @param holders the holders of the holds that this rebuild has restored; an expired hold that the facts still call
+     *     held is not among them
      */
     void forget(RebuildPass pass, ScheduleKeys keys, Set<String> holders) {
         Set<String> users =

@@ -38,7 +38,7 @@ import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 import org.hotseat.schedule.hold.ScheduleSettings;
 
-/** The sale model of schedules. When an order ends, its places come back. */
+/** The sale model of schedules. The places of an order come back when it ends. */
 @Service
 public class ScheduleModel implements OrderModel {
 
@@ -46,7 +46,7 @@ public class ScheduleModel implements OrderModel {
     static final String KIND = "schedule";
 
     static final Script<EndWord> END = Script.load("schedule/end_order", EndWord.class);
-    /** The name of their number in REST. */
+    /** The name of an order's number of places in REST. */
     static final String PLACES = "places";
 
     static final Script<PartWord> REFUND = Script.load("schedule/refund_places", PartWord.class);

@@ -25,7 +25,10 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
-/** Places orders on schedules; what comes after is the shared life of orders. One script, one Redis round trip. */
+/**
+ * Places orders on schedules; the further life of an order is shared by all models. One script and one Redis round
+ * trip.
+ */
 @Service
 public class ScheduleOrders {
 
@@ -58,10 +61,11 @@ public class ScheduleOrders {
      * Turns the user's live hold into an unpaid order, or takes places directly, all or none. The stage completes when
      * the order is durable; fails like {@link CommandExecutor#execute}. May be repeated with the same key. Refused with
      * {@code already-ordered} while the user has an active order on this schedule and its limits do not allow another
-     * one, with {@code other-places} when the user's live hold has another number of places, and with code -2 when
-     * fewer are left. A user without a live hold is also refused by {@link PhaseRefusal} and {@link LimitRefusal}.
+     * one. Refused with {@code other-places} when the user's live hold has another number of places, and with code -2
+     * when fewer places are left. A user without a live hold may also be refused by {@link PhaseRefusal} and
+     * {@link LimitRefusal}.
      *
-     * @param places 1 to {@link NewOrder#MOST_UNITS}; those of the live hold, or one, when empty
+     * @param places 1 to {@link NewOrder#MOST_UNITS}; when empty, the places of the live hold, or one
      */
     public CompletionStage<Result<Order>> place(
             ScheduleId schedule, Buyer buyer, Optional<Long> places, Optional<IdempotencyKey> key) {

@@ -30,7 +30,7 @@ import org.hotseat.order.rest.OrdersResource;
 import org.hotseat.schedule.hold.ScheduleId;
 import org.jspecify.annotations.Nullable;
 
-/** Orders on a schedule over REST. */
+/** Places orders on a schedule, over REST. */
 @Path("schedules/{id}/orders")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)

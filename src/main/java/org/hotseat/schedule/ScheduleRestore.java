@@ -34,9 +34,9 @@ import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
- * Rebuilds one schedule from its facts (DESIGN.md, section 3): live holds with the time they have left, orders, buyers,
- * the LockID counter, and last of all the places that are free: {@code maxPlayers − those of orders paid or unpaid −
- * those of holds}. Below 0 it sells nothing ({@link Overbooked}).
+ * Rebuilds one schedule from its facts (DESIGN.md, section 3): live holds with the time they have left, orders, buyers
+ * and the LockID counter. The free places come last: {@code maxPlayers − those of orders paid or unpaid − those of
+ * holds}. Below 0 it sells nothing ({@link Overbooked}).
  */
 @Service
 class ScheduleRestore implements ModelRebuild {
@@ -116,7 +116,8 @@ class ScheduleRestore implements ModelRebuild {
 
     private void restore(RebuildPass pass, ScheduleFacts.Stored stored) {
         ScheduleKeys keys = keys(pass);
-        // Holds before orders: one that becomes an order between the two reads is counted twice, not missed.
+        // Holds are read before orders. A hold that becomes an order between the two reads is then counted twice, and
+        // not missed.
         List<HoldFacts.Stored> holds = holdFacts.held(stored.id());
         FoundOrders orders = resourceOrders.found(stored.id().resource());
         warn(pass, holds, orders);
@@ -134,7 +135,10 @@ class ScheduleRestore implements ModelRebuild {
         open(pass, keys, stored, orders.units(), held, inherited);
     }
 
-    /** Before the holds: those that have ended meanwhile are added. */
+    /**
+     * Restores the data for limits. It runs before the holds are restored, since those that have ended meanwhile are
+     * added to it.
+     */
     private void restoreKept(RebuildPass pass, ScheduleKeys keys, Optional<UserLimits> limits, List<Order> orders) {
         kept.restore(
                 pass,

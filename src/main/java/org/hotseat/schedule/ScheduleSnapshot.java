@@ -16,7 +16,7 @@ import org.hotseat.redis.Scripts;
 import org.hotseat.schedule.hold.Holder;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
-/** Reads all of a schedule's hot state, piece by piece. */
+/** Reads the whole hot state of a schedule, piece by piece. */
 @Service
 class ScheduleSnapshot {
 
@@ -27,14 +27,16 @@ class ScheduleSnapshot {
     }
 
     /**
-     * A hold as Redis has it: LockID, end and places of its record, LockID and time left of its key (0 and less than 1
-     * when it is gone).
+     * A hold in Redis: the LockID, end and places of its record, and the LockID and the time left of its key. If the
+     * key does not exist, these are 0 and less than 1.
      */
     record HotHold(String key, long lockId, Instant end, int places, long keyLockId, long ttlMillis) {
 
         /**
-         * @param record as the hash of holds keeps it: LockID, two times, version, outbox entry, the places unless it
-         *     is one, and its steps
+         * Reads a hold.
+         *
+         * @param record the record in the hash of holds: LockID, two times, version, outbox entry, the number of places
+         *     unless it is one, and the steps
          */
         static HotHold of(String key, String record, ScriptReply<ReadKey> read) {
             String[] parts = record.split(":", -1);
@@ -50,13 +52,13 @@ class ScheduleSnapshot {
     }
 
     /**
-     * Everything.
+     * The whole hot state.
      *
-     * @param seats the live authority, as it is
-     * @param holds by user
+     * @param seats the number of free places, as Redis has it
+     * @param holds the holds by user
      * @param index the members of this schedule in the expiry index, with their times in ms
-     * @param buyers user to active orders, each as Redis keeps it
-     * @param orders places of users and the index of unpaid orders
+     * @param buyers the active orders of each user, as Redis stores them
+     * @param orders the places of users and the index of unpaid orders
      */
     record Hot(
             String seats,
@@ -90,7 +92,7 @@ class ScheduleSnapshot {
         return new Hot(Long.toString(available), holds, index, buyers, orders, outbox.length(partition.number()));
     }
 
-    /** Without the fields in which limits are kept; no user has a colon in its name. */
+    /** Reads the buyers, without the fields for limits; no user has a colon in its name. */
     private Map<String, List<String>> buyers(ScheduleKeys keys) {
         Map<String, List<String>> buyers = new TreeMap<>();
         scans.hash(keys.partition(), keys.buyers()).forEach((user, orders) -> {

@@ -31,8 +31,8 @@ import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
 /**
- * Schedules themselves: create, change in mid-sale, read. All may be repeated; failures like
- * {@link CommandExecutor#execute}.
+ * Creates schedules, changes them during the sale, and reads them. Every operation may be repeated; failures are those
+ * of {@link CommandExecutor#execute}.
  */
 @Service
 public class Schedules {
@@ -52,7 +52,7 @@ public class Schedules {
     /**
      * A schedule at one moment; the three counts add up to its places.
      *
-     * @param now by Redis's clock
+     * @param now the moment by Redis's clock
      */
     record Live(
             ScheduleId id,
@@ -63,13 +63,13 @@ public class Schedules {
             long booked,
             SaleState state) {
 
-        /** One that would be created now. */
+        /** Returns the schedule as it would be if it were created now. */
         static Live draft(ScheduleId id, ScheduleDefinition given, Instant now) {
             ScheduleDefinition definition = given.closing(new ClosingTime(now), Optional.empty());
             return new Live(id, definition, now, definition.maxPlayers(), 0, 0, SaleState.NOT_ENDED);
         }
 
-        /** As REST shows it. */
+        /** Returns the schedule as REST shows it. */
         Map<String, Object> view() {
             Map<String, Object> view = ScheduleDefinition.FORM.answer(
                     definition, "scheduleId", id, "available", available, "held", held, "booked", booked);
@@ -102,10 +102,11 @@ public class Schedules {
     }
 
     /**
-     * Creates the schedule, or changes it while its places are being taken. A read or a write of MongoDB, and some
-     * Redis round trips.
+     * Creates the schedule, or changes it while its places are being taken. Costs a read or a write of MongoDB, and
+     * some Redis round trips.
      *
-     * @return fails with {@link Conflict} {@code below-taken} when more places are taken than it would have
+     * @return the schedule; fails with {@link Conflict} {@code below-taken} when more places are taken than the new
+     *     definition has
      */
     public CompletionStage<PutResult<Live>> put(ScheduleId id, ScheduleDefinition definition) {
         return Stages.of(() -> {
@@ -134,9 +135,9 @@ public class Schedules {
     }
 
     /**
-     * Reports what {@link #put} would make of it; a read of the facts and one Redis round trip.
+     * Reports the effects that {@link #put} would have. A read of the facts and one Redis round trip.
      *
-     * @return fails like it
+     * @return the report; fails like {@link #put}
      */
     CompletionStage<Map<String, Object>> dryRunPut(ScheduleId id, ScheduleDefinition definition) {
         return Stages.of(() -> {
@@ -158,14 +159,14 @@ public class Schedules {
         return new Conflict("below-taken", taken + " places are taken.").with("taken", taken);
     }
 
-    /** A schedule as it is just now; one Redis round trip. */
+    /** Returns a schedule at the present moment; one Redis round trip. */
     CompletionStage<Live> find(ScheduleId id) {
         return queries.query(id.resource(), read(id)).thenApply(reply -> live(id, reply));
     }
 
     /**
-     * Schedules in the order of their ids: one read of the facts and one Redis round trip, more for those without hot
-     * state.
+     * Returns schedules in the order of their ids. One read of the facts and one Redis round trip, and more for those
+     * without hot state.
      */
     CompletionStage<List<Live>> list(Page page) {
         return Stages.of(() -> queries.queryAll(

@@ -1,7 +1,7 @@
 /**
- * Sessions of a game with a number of places: holds and orders, expiry, rebuild, evidence. Promises at every moment
- * that places free, held and booked add up to {@code maxPlayers}. Refuses to know of seats with numbers, and of money
- * beyond a price.
+ * Sessions of a game with a number of places: holds and orders, expiry, rebuild, evidence. At every moment the free,
+ * held and booked places add up to {@code maxPlayers}. This package knows neither numbered seats nor any money beyond a
+ * price.
  */
 @NullMarked
 package org.hotseat.schedule;

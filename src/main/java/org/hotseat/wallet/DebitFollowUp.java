@@ -1,16 +1,16 @@
 package org.hotseat.wallet;
 
-/** Brings what follows debits of one kind to its end. A bean of this type is found by {@link FollowUps}. */
+/** Completes the follow-ups of debits of one kind. {@link FollowUps} finds the beans of this type. */
 public interface DebitFollowUp {
 
-    /** The kind of {@link FollowUp} that it knows. */
+    /** Returns the kind of {@link FollowUp} that it completes. */
     String kind();
 
     /**
-     * Does what follows a debit. Blocks. It is called again after any failure, at once by several servers, and after it
-     * has succeeded: the effect must be the same as of one call.
+     * Does the work that follows a debit. Blocks. It is called again after any failure, by several servers at once, and
+     * after it has succeeded: the effect must be the same as that of one call.
      *
-     * @throws org.hotseat.kernel.error.Unavailable when a store is away
+     * @throws org.hotseat.kernel.error.Unavailable when a store is unavailable
      */
     void complete(WalletEntry debit);
 }

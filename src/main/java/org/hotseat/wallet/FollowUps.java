@@ -23,8 +23,8 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.toolkit.BackgroundThread;
 
 /**
- * Brings what follows debits to its end. The server that has debited does so at once; what it leaves when it dies is
- * found by any other, some seconds later, on one thread of each server from the start of the application to its end.
+ * Completes the follow-ups of debits. The server that has made a debit does so at once. If it dies, another server
+ * finds the follow-up some seconds later. One thread of each server looks for them while the application runs.
  */
 @Service
 public class FollowUps {
@@ -34,7 +34,7 @@ public class FollowUps {
     private static final int PAGE = 100;
     private static final long PAUSE_MILLIS = 2_000;
 
-    /** A younger debit is its own server's work. */
+    /** The least age of a debit that is looked for; a younger one is the work of its own server. */
     private static final Duration LEFT_ALONE = Duration.ofSeconds(5);
 
     private final WalletFacts facts;
@@ -74,9 +74,9 @@ public class FollowUps {
     }
 
     /**
-     * Does what follows a debit that was posted, and writes down that it is done. Blocks; may be repeated.
+     * Does the work that follows a posted debit, and records that it is done. Blocks; may be repeated.
      *
-     * @throws Unavailable when a store is away; it is done later then
+     * @throws Unavailable when a store is unavailable; it is then done later
      */
     public void complete(WalletEntry debit) {
         FollowUp next = debit.followUp().orElseThrow();
@@ -88,7 +88,7 @@ public class FollowUps {
         facts.close(debit.id());
     }
 
-    /** Looks once at every debit that was left open before a time; goes past what cannot be done. */
+    /** Tries once to complete every debit that was left open before a time; skips those that cannot be completed. */
     void resume(Instant before) {
         String after = "";
         List<WalletEntry> open;
@@ -107,7 +107,7 @@ public class FollowUps {
         } catch (Unavailable e) {
             throw e;
         } catch (RuntimeException e) {
-            // One odd debit must not keep the others from being checked.
+            // A failure of one debit must not prevent the work for the others.
             LOG.log(Level.WARNING, "HS604 follow-up of debit " + debit.id() + " failed", e);
         }
     }

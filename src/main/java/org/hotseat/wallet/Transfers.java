@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
-/** Brings what was debited for another user into that user's wallet. */
+/** Credits money that was debited for another user to that user's wallet. */
 @Service
 class Transfers implements DebitFollowUp {
 
@@ -20,7 +20,7 @@ class Transfers implements DebitFollowUp {
         this.wallets = wallets;
     }
 
-    /** The follow-up of a transfer's debit. */
+    /** Returns the follow-up of a transfer's debit. */
     static FollowUp to(UserId receiver) {
         return new FollowUp(KIND, Map.of(RECEIVER, receiver.subject()));
     }

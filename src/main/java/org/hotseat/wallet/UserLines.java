@@ -6,7 +6,7 @@ import java.util.Iterator;
 import java.util.Optional;
 import org.hotseat.wallet.WalletLedgerFacts.Line;
 
-/** Entries in the order of their users, beside the wallets in the same order. */
+/** Entries in the order of their users, to be read in parallel with the wallets in the same order. */
 final class UserLines {
 
     private final Iterator<Line> lines;
@@ -39,7 +39,7 @@ final class UserLines {
         next = lines.hasNext() ? Optional.of(lines.next()) : Optional.empty();
     }
 
-    /** MongoDB compares the bytes of UTF-8. */
+    /** Compares two users like MongoDB, by the bytes of UTF-8. */
     private static int order(String one, String other) {
         return Arrays.compareUnsigned(one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
     }

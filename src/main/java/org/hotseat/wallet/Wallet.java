@@ -4,13 +4,13 @@ import java.util.Optional;
 import org.hotseat.kernel.UserId;
 
 /**
- * A wallet as it was read. An entry is begun by writing it into the wallet, and finished by adding it to the balance;
- * at most one is begun at a time, so a wallet's size has a bound.
+ * A wallet as it was read. An entry begins when it is written into the wallet, and is finished when it is added to the
+ * balance. At most one entry is in progress at a time, so the size of a wallet is limited.
  *
  * @param balanceCents the sum of its entries
- * @param entries how many there are
- * @param version grows with every write; 0 when there is no wallet yet
- * @param begun the posting in progress; its entry will have the next number
+ * @param entries the number of its entries
+ * @param version a number that grows with every write; 0 when the wallet does not exist yet
+ * @param begun the entry in progress, which will have the next number
  */
 record Wallet(UserId user, long balanceCents, long entries, long version, Optional<WalletEntry> begun) {
 
@@ -18,7 +18,7 @@ record Wallet(UserId user, long balanceCents, long entries, long version, Option
         return new Wallet(user, 0, 0, 0, Optional.empty());
     }
 
-    /** Whether an entry leaves the balance at zero or above; every credit does. */
+    /** Returns whether an entry leaves the balance at zero or above; every credit does. */
     boolean covers(WalletEntry entry) {
         return entry.amountCents() > 0 || balanceCents + entry.amountCents() >= 0;
     }
@@ -27,7 +27,11 @@ record Wallet(UserId user, long balanceCents, long entries, long version, Option
         return new Wallet(user, balanceCents, entries, version + 1, Optional.of(entry));
     }
 
-    /** After the entry in progress: with it, or without it when an entry of its id is another user's. */
+    /**
+     * Returns the wallet after the entry in progress.
+     *
+     * @param counted whether the entry is added; false when an entry with its id belongs to another user
+     */
     Wallet finished(boolean counted) {
         long added = begun.map(WalletEntry::amountCents).orElse(0L);
         return new Wallet(

@@ -18,13 +18,13 @@ import org.hotseat.kernel.Service;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps of {@link WalletFacts} for many wallets at once: one round trip each. A step returns whether it was done to
- * every one of them.
+ * Takes the steps of {@link WalletFacts} for many wallets at once, with one round trip for each step. A step returns
+ * whether it was done for every wallet.
  */
 @Service
 class WalletBatchFacts {
 
-    /** A wallet as it was read, and the credit that it is to get. */
+    /** A wallet as it was read, and the credit that it will get. */
     record Step(Wallet seen, WalletEntry entry) {
 
         private WriteModel<Document> begin() {
@@ -59,7 +59,7 @@ class WalletBatchFacts {
         this.mongo = mongo;
     }
 
-    /** Reads the wallets of credits, which are of different users; a user may have none yet. */
+    /** Reads the wallets of credits for different users; a user may have no wallet yet. */
     List<Step> read(Collection<WalletEntry> entries) {
         List<String> ids = entries.stream().map(entry -> entry.user().subject()).toList();
         Map<String, Document> found = mongo.call("wallets", () -> {

@@ -13,9 +13,9 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.wallet.WalletBatchFacts.Step;
 
 /**
- * Credits of many wallets in few round trips. Each wallet takes the steps of {@link Wallets}, in their order and under
- * their conditions; the wallets only take them side by side. So whatever is left half done, by a server that dies here
- * or by one that was faster, is finished by whoever reads the wallet next.
+ * Credits many wallets in few round trips. Each wallet takes the steps of {@link Wallets}, in their order and under
+ * their conditions, but all wallets take a step together. So a step that is left unfinished, because this server dies
+ * or another one was faster, is finished by the next reader of the wallet.
  */
 @Service
 public class WalletBatches {
@@ -30,21 +30,20 @@ public class WalletBatches {
     }
 
     /**
-     * Credits entries where nothing stands in the way; five round trips, however many they are. Left to
-     * {@link Wallets#credit}, which may be called for any of them, are: the second entry of one user, a wallet in which
-     * something is in progress, an entry that exists already, and, when another server was faster with one of them, all
-     * that this call has begun.
+     * Credits entries if nothing prevents it; five round trips for any number. Some entries are left to
+     * {@link Wallets#credit}, which may be called for any of them. These are the second entry of one user, an entry for
+     * a wallet with another entry in progress, and an entry that already exists. If another server was faster with one
+     * entry, all entries that this call has begun are left as well.
      *
-     * @param coming gets the entries that are begun next, before any of them is
-     * @return the ids of the entries that this call has brought into their balances; all or none of those that it has
-     *     begun
-     * @throws Unavailable when MongoDB is away; some may be credited
+     * @param coming receives the entries that are begun next, before any of them is begun
+     * @return the ids of the entries that this call has added to their balances; all or none of those that it has begun
+     * @throws Unavailable when MongoDB is unavailable; some may be credited
      */
     public Set<String> credit(List<WalletEntry> entries, Consumer<List<WalletEntry>> coming) {
         Map<UserId, WalletEntry> byUser = new LinkedHashMap<>();
         entries.forEach(entry -> byUser.putIfAbsent(entry.user(), entry));
         List<Step> read = batches.read(byUser.values());
-        // Looked for after the wallets were read, and while nothing is begun in them: ADR 61.
+        // Entries are read after the wallets, while nothing is in progress in these: ADR 61.
         Set<String> there = facts.users(
                         byUser.values().stream().map(WalletEntry::id).toList())
                 .keySet();

@@ -13,22 +13,22 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.error.Broken;
 
-/** The form of wallets and their entries in MongoDB, both ways. */
+/** Reads and writes wallets and their entries in MongoDB. */
 final class WalletDocumentFacts {
 
-    /** In a wallet, while an entry of it is in progress: the entry without its user and number. */
+    /** The field of a wallet with its entry in progress, without user and number. */
     static final String BEGUN = "Begun";
 
-    /** In an entry. */
+    /** The field of an entry with its user. */
     static final String OWNER = "Owner_ID";
 
-    /** In an entry: from 1, its place in its wallet. */
+    /** The field of an entry with its place in its wallet, from 1. */
     static final String NUMBER = "Number";
 
-    /** In the entry of a debit, until what follows it is done: since when. */
+    /** The field of a debit's entry with its time, until its follow-up is done. */
     static final String OPEN_SINCE = "Open_Since";
 
-    /** In an entry: the account of the other side. Those of before have none. */
+    /** The field of an entry with the account of the other side; entries of earlier versions have none. */
     static final String COUNTERPART = "Counterpart";
 
     private static final String FOLLOW_UP = "Follow_Up";
@@ -37,19 +37,23 @@ final class WalletDocumentFacts {
 
     private WalletDocumentFacts() {}
 
-    /** A wallet without its id and without what is begun. */
+    /** Returns the document of a wallet without its id and without an entry in progress. */
     static Document balance(Wallet wallet) {
         return Amounts.append(new Document(), "Balance", wallet.balanceCents())
                 .append("Entries", wallet.entries())
                 .append(VersionedDocument.VERSION, wallet.version());
     }
 
-    /** A wallet without its id that has begun an entry. */
+    /** Returns the document of a wallet without its id, with an entry in progress. */
     static Document begun(Wallet wallet, WalletEntry entry) {
         return balance(wallet).append(BEGUN, movement(new Document(BEGUN_ID, entry.id()), entry));
     }
 
-    /** The change that ends what a wallet has begun. @param next the wallet after it */
+    /**
+     * Returns the change that ends the entry in progress.
+     *
+     * @param next the wallet after this entry
+     */
     static Document end(Wallet next) {
         return new Document("$set", balance(next)).append("$unset", new Document(BEGUN, ""));
     }
@@ -76,7 +80,7 @@ final class WalletDocumentFacts {
                 begun);
     }
 
-    /** The id of the entry that a wallet has begun, of a wallet that has begun one. */
+    /** Returns the id of the entry in progress, of a wallet that has one. */
     static String readBegunId(Document found) {
         return found.get(BEGUN, Document.class).getString(BEGUN_ID);
     }

@@ -10,20 +10,20 @@ import org.hotseat.kernel.caller.Actor;
 import org.hotseat.kernel.error.InvalidInput;
 
 /**
- * One credit or debit of a wallet. It has two sides: what the wallet gets its counterpart gives, so all sides of all
+ * One credit or debit of a wallet. It has two sides: the counterpart gives what the wallet gets, so all sides of all
  * entries add up to zero (ADR 157).
  *
- * @param id of the entry, for good and everywhere: that of the packet, or one made of what it is for; 1 to 200
+ * @param id the id of the entry, unique and permanent: the id of the packet, or one made from the purpose; 1 to 200
  *     characters
  * @param user the user of the wallet
  * @param amountCents above zero for a credit, below zero for a debit
- * @param kind what it is for, {@code packet}, {@code return}, {@code deposit}, {@code payout}, {@code transfer} or
+ * @param kind the purpose: {@code packet}, {@code return}, {@code deposit}, {@code payout}, {@code transfer} or
  *     {@code rain}; in the stream it is {@code packet}
  * @param source the rain, or the caller's reference
- * @param at when it was earned or asked for, by Redis's clock
+ * @param at the time at which it was earned or requested, by Redis's clock
  * @param counterpart the account of the other side: {@link #EXTERNAL}, a rain or a transfer
- * @param followUp of a debit
- * @param by whose act it is; empty for an entry of an earlier version
+ * @param followUp the follow-up of a debit
+ * @param by the actor; empty for an entry of an earlier version
  */
 public record WalletEntry(
         String id,
@@ -36,7 +36,10 @@ public record WalletEntry(
         Optional<FollowUp> followUp,
         Optional<Actor> by) {
 
-    /** The account of everything outside: money comes from it and goes to it. Entries of before have it, too. */
+    /**
+     * The account of everything outside, which money comes from and goes to. Entries of earlier versions have it as
+     * well.
+     */
     public static final String EXTERNAL = "external";
 
     private static final int LONGEST_ID = 200;
@@ -50,7 +53,7 @@ public record WalletEntry(
         }
     }
 
-    /** One of the act of this thread. */
+    /** Creates an entry whose actor and request are those of the current act of this thread. */
     public WalletEntry(
             String id,
             UserId user,
@@ -72,22 +75,22 @@ public record WalletEntry(
                 Optional.of(Act.current().actor()));
     }
 
-    /** A credit whose money comes from outside. */
+    /** Creates a credit with money from outside. */
     public WalletEntry(String id, UserId user, Money amount, String kind, String source, Instant at) {
         this(id, user, amount.cents(), kind, source, at, EXTERNAL, Optional.empty());
     }
 
-    /** The same entry with another side. */
+    /** Returns the same entry with another counterpart. */
     public WalletEntry from(String account) {
         return new WalletEntry(id, user, amountCents, kind, source, at, account, followUp, by);
     }
 
-    /** The amount in units, {@code 7.10} or {@code -7.10}. */
+    /** Returns the amount in units, {@code 7.10} or {@code -7.10}. */
     public String amount() {
         return units(amountCents);
     }
 
-    /** The amount as it was asked for, {@code 7.10} also of a debit. */
+    /** Returns the amount without its sign, {@code 7.10} for a debit as well. */
     String unsigned() {
         return units(Math.abs(amountCents));
     }
@@ -96,7 +99,7 @@ public record WalletEntry(
         return BigDecimal.valueOf(cents, 2).toPlainString();
     }
 
-    /** Whether another entry of the same id is this one. */
+    /** Returns whether another entry with the same id is equal to this one. */
     boolean same(WalletEntry other) {
         return user.equals(other.user) && amountCents == other.amountCents && followUp.equals(other.followUp);
     }

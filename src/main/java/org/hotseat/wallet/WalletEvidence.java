@@ -13,14 +13,14 @@ import org.hotseat.wallet.WalletLedgerFacts.Held;
 import org.hotseat.wallet.WalletLedgerFacts.Line;
 
 /**
- * Compares all wallets with all entries, while credits and debits go on. Exact at any time: entries never change and
- * have numbers without gaps, so the balance that was read of a wallet is the sum of its entries up to the number that
- * was read with it.
+ * Compares all wallets with all entries while credits and debits continue. It is exact at any time: entries never
+ * change and have numbers without gaps. So the balance that was read of a wallet is the sum of its entries up to the
+ * number that was read with it.
  *
- * <p>What stands on the other side of those entries is the sum of the other accounts: all of it is zero, or money was
- * made. Apart from that no rain and no transfer may have given more than it got. Its debit is written before everything
- * that it gives, and is read behind that, in the order of ids. Reads every wallet once and every entry twice, in pages;
- * keeps none.
+ * <p>The other side of these entries is the sum of the other accounts. All sides together are zero, or money was
+ * created. Also no rain and no transfer may have given more than it got. Its debit is written before everything that it
+ * gives, and is read after that, in the order of ids. Every wallet is read once and every entry twice, in pages, and
+ * none is kept.
  */
 @Service
 class WalletEvidence {
@@ -32,7 +32,7 @@ class WalletEvidence {
         this.ledger = ledger;
     }
 
-    /** The evidence as REST shows it. Blocks for as long as it takes. */
+    /** Returns the evidence as REST shows it. Blocks until everything is read. */
     Map<String, Object> look() {
         Comparison comparison = new Comparison();
         comparison.wallets();
@@ -79,7 +79,7 @@ class WalletEvidence {
             long number = 0;
             while (lines.of(wallet.user())) {
                 Line line = lines.take();
-                // One with a later number came behind the balance.
+                // An entry with a later number was written after the balance was read.
                 if (line.number() <= most) {
                     number++;
                     sum += cents(line);
@@ -110,7 +110,10 @@ class WalletEvidence {
             return line.cents().orElse(0L);
         }
 
-        /** A wallet that was made behind the reading of all wallets is left for the next one. */
+        /**
+         * Adds a difference for an entry without a wallet. A wallet that was created after all wallets were read is
+         * left for the next comparison.
+         */
         private void withoutWallet(Line line) {
             if (!ledger.hasWallet(line.user())) {
                 differences.add(Kind.FACTS, "entry " + line.id() + " has no wallet");

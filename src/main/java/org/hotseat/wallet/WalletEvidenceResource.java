@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.error.TooFast;
 
 /**
- * The sum of all wallets and of what stands on their other side, over REST. One reading at a time in a server, on a
- * thread of its own.
+ * Returns the sum of all wallets and of the accounts on their other side, over REST. A server makes one comparison at a
+ * time, on a thread of its own.
  */
 @Path("ops/wallets/evidence")
 @ApplicationScoped

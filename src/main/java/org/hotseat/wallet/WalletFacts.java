@@ -21,8 +21,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
- * Wallets and their entries in MongoDB: the collections {@code wallets} and {@code wallet_entries}. Every write is of
- * one document and may be repeated.
+ * Stores wallets and their entries in the collections {@code wallets} and {@code wallet_entries} of MongoDB. Every
+ * write changes one document and may be repeated.
  */
 @Service
 public class WalletFacts implements FactIndexes {
@@ -65,7 +65,11 @@ public class WalletFacts implements FactIndexes {
                         .map(WalletDocumentFacts::readEntry));
     }
 
-    /** Writes a begun credit into a wallet that is as it was read; does nothing to one that has changed. */
+    /**
+     * Writes an entry in progress into a wallet that has not changed since it was read; otherwise does nothing.
+     *
+     * @return whether it was written
+     */
     boolean begin(Wallet seen, WalletEntry entry) {
         Wallet next = seen.beginning(entry);
         if (seen.version() == 0) {
@@ -77,12 +81,20 @@ public class WalletFacts implements FactIndexes {
         return replace(seen, new Document("$set", WalletDocumentFacts.begun(next, entry)));
     }
 
-    /** Writes the entry of the credit that a wallet has begun; returns whether there was none of this id. */
+    /**
+     * Writes the entry that a wallet has begun.
+     *
+     * @return whether no entry with this id existed
+     */
     boolean write(Wallet seen, WalletEntry begun) {
         return insert(ENTRIES, WalletDocumentFacts.entry(begun, seen.entries() + 1));
     }
 
-    /** Debits whose follow-up is not done and that are older than a time, in the order of their ids behind one. */
+    /**
+     * Returns debits whose follow-up is not done and that are older than a time, in the order of their ids.
+     *
+     * @param after the id after which the list begins
+     */
     List<WalletEntry> open(Instant before, String after, int limit) {
         return mongo.call(
                 "open debits",
@@ -96,7 +108,7 @@ public class WalletFacts implements FactIndexes {
                         .into(new ArrayList<>()));
     }
 
-    /** Writes down that what follows a debit is done. May be repeated. */
+    /** Records that the follow-up of a debit is done. May be repeated. */
     void close(String entry) {
         mongo.call(
                 "debit " + entry,
@@ -106,12 +118,16 @@ public class WalletFacts implements FactIndexes {
                                 new Document("$unset", new Document(WalletDocumentFacts.OPEN_SINCE, ""))));
     }
 
-    /** Ends what a wallet has begun, if it is as it was read. */
+    /**
+     * Ends the entry in progress of a wallet that has not changed since it was read.
+     *
+     * @return whether it was ended
+     */
     boolean finish(Wallet seen, boolean counted) {
         return replace(seen, WalletDocumentFacts.end(seen.finished(counted)));
     }
 
-    /** The entries of a wallet behind a number, in their order. */
+    /** Returns the entries of a wallet after a number, in their order. */
     List<Numbered> list(UserId user, long after, int limit) {
         return mongo.call(
                 "wallet entries of " + user,
@@ -125,7 +141,7 @@ public class WalletFacts implements FactIndexes {
                         .into(new ArrayList<>()));
     }
 
-    /** The users of those entries that there are, by entry. */
+    /** Returns the users of those entries that exist, by entry. */
     Map<String, UserId> users(Collection<String> ids) {
         return mongo.call("users of wallet entries", () -> {
             Map<String, UserId> users = new TreeMap<>();
@@ -138,7 +154,7 @@ public class WalletFacts implements FactIndexes {
         });
     }
 
-    /** The credits that some wallets have begun and not finished. */
+    /** Returns the ids of the entries in progress of some wallets. */
     List<String> begun(Collection<UserId> users) {
         List<String> ids = users.stream().map(UserId::subject).toList();
         return mongo.call(

@@ -18,25 +18,22 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.jspecify.annotations.Nullable;
 
-/**
- * All wallets and all entries, read from the first to the last in pages of some hundreds: memory does not grow with
- * them.
- */
+/** Reads all wallets and all entries in pages of 1000, so the memory does not grow with their number. */
 @Service
 class WalletLedgerFacts {
 
     private static final int PAGE = 1_000;
 
-    /** Nobody's purchase waits for these reads, and a MongoDB that is busy for a while is not away. */
+    /** The time-out of these reads. No purchase waits for them, and MongoDB may be busy for a while. */
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
-    /** Of a wallet, what its entries are held against; absent where it cannot be read. */
+    /** The data of a wallet that its entries are compared with; absent if they cannot be read. */
     record Held(String user, Optional<Long> balanceCents, Optional<Long> entries) {}
 
     /**
-     * Of an entry, what counts.
+     * The data of an entry for the comparison.
      *
-     * @param cents absent where they cannot be read
+     * @param cents the amount; absent if it cannot be read
      * @param open whether it is a debit whose follow-up is not done
      */
     record Line(String id, String user, long number, Optional<Long> cents, String counterpart, boolean open) {}
@@ -48,7 +45,7 @@ class WalletLedgerFacts {
         this.mongo = mongo;
     }
 
-    /** All wallets in the order of their users. */
+    /** Returns all wallets in the order of their users. */
     Iterator<Held> wallets() {
         return new Paged<>(last -> page(
                 WalletFacts.WALLETS,
@@ -63,7 +60,7 @@ class WalletLedgerFacts {
                 "Entries"));
     }
 
-    /** All entries in the order of their users and numbers. */
+    /** Returns all entries in the order of their users and numbers. */
     Iterator<Line> byUser() {
         return new Paged<>(last -> entries(
                 last == null
@@ -76,13 +73,13 @@ class WalletLedgerFacts {
                 Sorts.ascending(WalletDocumentFacts.OWNER, WalletDocumentFacts.NUMBER)));
     }
 
-    /** All entries in the order of their ids: those of one rain, and those of one transfer, stand together. */
+    /** Returns all entries in the order of their ids, so that the entries of one rain or one transfer come together. */
     Iterator<Line> byId() {
         return new Paged<>(
                 last -> entries(last == null ? Filters.empty() : Filters.gt("_id", last.id()), Sorts.ascending("_id")));
     }
 
-    /** Whether a user has a wallet by now. */
+    /** Returns whether a user has a wallet by now. */
     boolean hasWallet(String user) {
         return mongo.call(
                 "wallet of a user",
@@ -127,7 +124,7 @@ class WalletLedgerFacts {
                         .into(new ArrayList<>()));
     }
 
-    /** Page behind page, each read when it is needed. */
+    /** Reads page after page, each when it is needed. */
     private static final class Paged<T> implements Iterator<T> {
 
         private final Function<@Nullable T, List<T>> read;

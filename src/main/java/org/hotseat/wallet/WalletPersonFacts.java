@@ -20,15 +20,15 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
- * Persons in wallets. The {@code _id} of a wallet is its user, so the wallet moves to another document in four steps.
- * The wallet and its entries are marked; the wallet is deleted if nothing has changed since; a wallet of the pseudonym
- * is made of the marked one; the entries follow. Entries of a new wallet of the same person have no mark and stay
- * there. Texts of services ({@code Source}) stay, since accounting needs them.
+ * Moves the wallet of a person to a pseudonym. The {@code _id} of a wallet is its user, so this takes four steps. The
+ * wallet and its entries are marked; the wallet is deleted if nothing has changed since; a wallet of the pseudonym is
+ * made from the marked entries; then the entries follow. Entries of a new wallet of the same person have no mark and
+ * stay there. Texts of services ({@code Source}) stay, since accounting needs them.
  */
 @Service
 class WalletPersonFacts implements PersonalFacts {
 
-    /** The pseudonym to which a wallet and its entries are being moved. */
+    /** The field with the pseudonym to which a wallet and its entries are being moved. */
     static final String LEAVING = "Leaving";
 
     private static final long TIMEOUT_MILLIS = 120_000;
@@ -53,7 +53,10 @@ class WalletPersonFacts implements PersonalFacts {
                         .onlyIf(entry -> !entry.containsKey(WalletDocumentFacts.OPEN_SINCE)));
     }
 
-    /** Money in a wallet is the person's; it is paid out first, or moved to someone. */
+    /**
+     * Counts a wallet with money and open debits. The money belongs to the person, and has to be paid out or
+     * transferred first.
+     */
     @Override
     public Map<String, Long> undecided(UserId user) {
         return mongo.call("the wallet of a user", () -> {
@@ -96,15 +99,17 @@ class WalletPersonFacts implements PersonalFacts {
         });
     }
 
-    /** Whether a wallet of the person was released before: one that exists now is a new one. */
+    /** Returns whether a wallet of the person was released before; a wallet that exists now is a new one. */
     private boolean begun(Bson marked, String to) {
         return entries().countDocuments(marked) > 0
                 || wallets().find(Filters.eq(ID, to)).first() != null;
     }
 
     /**
-     * Whether the person's wallet is gone; not if it has changed meanwhile, or money is in it: the next time begins
-     * again.
+     * Deletes the person's wallet.
+     *
+     * @return whether it was deleted; false if it has changed meanwhile or contains money, and then the next call
+     *     begins again
      */
     private boolean released(Document wallet, String from, String to) {
         Bson seen = Filters.and(

@@ -16,15 +16,15 @@ import org.hotseat.kernel.error.Result;
 import org.hotseat.redis.Keyspace;
 
 /**
- * The operations of services on wallets: deposits, payouts and transfers. Each has a reference of its own within its
- * wallet; when it is repeated, the answer is the same and nothing happens. Blocks; five to ten round trips to MongoDB
- * and one to Redis. Fails with {@link org.hotseat.kernel.error.Unavailable} when a store is away; it may have happened
- * then, and is repeated with the same reference.
+ * Implements the operations of services on wallets: deposits, payouts and transfers. Each has a reference, unique
+ * within its wallet. A repetition gets the same answer and changes nothing. Blocks; five to ten round trips to MongoDB
+ * and one to Redis. Fails with {@link org.hotseat.kernel.error.Unavailable} when a store is unavailable. The operation
+ * may have happened then, and is repeated with the same reference.
  */
 @Service
 public class WalletPostings {
 
-    /** Of the hash of whom a reference is of: no two meet. */
+    /** The length of the hash in an id, long enough to exclude collisions. */
     private static final int ID_BYTES = 20;
 
     private final Wallets wallets;
@@ -40,7 +40,7 @@ public class WalletPostings {
         this.keyspace = keyspace;
     }
 
-    /** Brings money from outside into a wallet. Refused with {@code reference-used}. */
+    /** Adds money from outside to a wallet. Refused with {@code reference-used}. */
     Result<WalletView.Entry> deposit(UserId user, Money amount, String reference) {
         return post(new WalletEntry(
                 id("deposits", user, reference),
@@ -67,8 +67,8 @@ public class WalletPostings {
     }
 
     /**
-     * Takes money out of a wallet and brings it into another. When this returns it is in the other one; when it fails
-     * behind the debit, any server brings it there. Refused like {@link #payOut}.
+     * Moves money from one wallet to another. When this returns the money is in the other wallet. If it fails after the
+     * debit, any server completes the transfer. Refused like {@link #payOut}.
      */
     Result<WalletView.Entry> transfer(UserId from, UserId to, Money amount, String reference) {
         String account = id("transfers", from, reference);
@@ -103,7 +103,7 @@ public class WalletPostings {
         };
     }
 
-    /** The refusal of a debit that a wallet does not cover; it has the balance. */
+    /** Returns the refusal of a debit that a wallet does not cover, with the balance. */
     public static Conflict notCovered(Posting posting, long amountCents) {
         return new Conflict("not-covered", "The wallet has less than that.")
                 .with("balance", WalletEntry.units(posting.balanceCents()))
@@ -114,7 +114,7 @@ public class WalletPostings {
         return clock.now(keyspace.partition(0));
     }
 
-    /** Ids have no name in them: entries stay as they are when a person is forgotten. */
+    /** Makes an id that contains no name, so that entries need not change when a person is erased. */
     private static String id(String what, UserId user, String reference) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256")

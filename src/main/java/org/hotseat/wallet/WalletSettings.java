@@ -11,8 +11,8 @@ import org.hotseat.toolkit.Settings;
 /**
  * Settings of wallets.
  *
- * @param prepaid whether what users fund is debited to their wallets unless it is said otherwise
- * @param externalFunders who fund from outside even so
+ * @param prepaid whether rains are debited to the funder's wallet unless they are defined otherwise
+ * @param externalFunders the users who may still fund from outside
  */
 @Service
 public record WalletSettings(boolean prepaid, Set<UserId> externalFunders) {
@@ -23,7 +23,11 @@ public record WalletSettings(boolean prepaid, Set<UserId> externalFunders) {
         externalFunders = Set.copyOf(externalFunders);
     }
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException naming the variable that has a bad value
+     */
     @Inject
     public WalletSettings(Settings settings) {
         this(
@@ -32,7 +36,7 @@ public record WalletSettings(boolean prepaid, Set<UserId> externalFunders) {
                 funders(settings));
     }
 
-    /** Whether a user may fund from outside. */
+    /** Returns whether a user may fund from outside. */
     public boolean mayFundFromOutside(UserId funder) {
         return !prepaid || externalFunders.contains(funder);
     }

@@ -8,14 +8,14 @@ import org.hotseat.kernel.Amount;
 import org.hotseat.wallet.WalletFacts.Numbered;
 
 /**
- * A wallet as it is answered.
+ * A wallet as REST shows it.
  *
  * @param balance the sum of all entries, not only of this page
- * @param entryCount how many there are
+ * @param entryCount the number of all entries
  */
 public record WalletView(String userId, Amount balance, long entryCount, List<Entry> entries) {
 
-    /** An entry; numbers of a wallet begin with 1 and have no gaps. */
+    /** An entry; the numbers in a wallet begin with 1 and have no gaps. */
     public record Entry(
             long number,
             String entryId,

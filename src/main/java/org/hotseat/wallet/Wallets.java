@@ -13,18 +13,20 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.wallet.WalletFacts.Numbered;
 
 /**
- * The wallets. Any number of servers may credit and debit the same wallet, and write the same entry, at once.
+ * Credits and debits wallets. Any number of servers may change the same wallet, and write the same entry, at once.
  *
- * <p>An entry is begun in the wallet, then it is written, then the wallet is finished: the balance changes and nothing
- * is begun any more. Each write to the wallet needs the version that was read, and a server that finds something begun
- * finishes it first, so that a server may die anywhere. An entry is read after the wallet and while nothing was begun
- * in it: if it is not there, it is not in the balance of that version either, and if the wallet has changed since,
- * nothing is written. ADR 61 has the argument in full.
+ * <p>An entry is begun in the wallet, then the entry is written, then the wallet is finished: the balance changes and
+ * nothing is in progress any more. Each write to the wallet needs the version that was read. A server that finds an
+ * entry in progress finishes it first, so a server may die at any point.
+ *
+ * <p>An entry is read after its wallet and while nothing is in progress there. If the entry does not exist, the balance
+ * of that version does not contain it either. If the wallet has changed since, nothing is written. ADR 61 contains the
+ * whole argument.
  */
 @Service
 public class Wallets {
 
-    /** Rounds after which a wallet is in too great demand; in each of them another credit was finished. */
+    /** The number of rounds after which a wallet is in too great demand; in each of them another entry was finished. */
     private static final int MOST_ROUNDS = 200;
 
     private final WalletFacts facts;
@@ -35,11 +37,11 @@ public class Wallets {
     }
 
     /**
-     * Credits an entry, once: when this returns the balance contains it, however often it was tried before. Blocks;
-     * four or five round trips.
+     * Credits an entry once. When this returns the balance contains it, however often it was tried before. Blocks; four
+     * or five round trips.
      *
-     * @throws Unavailable when MongoDB is away, or the wallet is in great demand; to be repeated
-     * @throws Broken when there is an entry of this id for another user, or over another amount
+     * @throws Unavailable when MongoDB is unavailable, or the wallet is in great demand; the call has to be repeated
+     * @throws Broken when an entry with this id has another user or another amount
      */
     public void credit(WalletEntry entry) {
         if (post(entry).word() != Posting.Word.POSTED) {
@@ -49,17 +51,17 @@ public class Wallets {
     }
 
     /**
-     * Writes an entry, once: when it is posted the balance contains it, however often it was tried before. A balance
-     * never falls below zero: a debit is begun only at the version of the wallet that was seen to cover it. Blocks;
-     * four or five round trips. What follows a debit is the caller's to {@linkplain FollowUps#complete complete}; who
-     * does not live to do so leaves it to any server.
+     * Writes an entry once. When it is posted the balance contains it, however often it was tried before. A balance
+     * never falls below zero: a debit is begun only at the version of the wallet that covered it. Blocks; four or five
+     * round trips. The caller has to {@linkplain FollowUps#complete complete} the follow-up of a debit; if it dies
+     * before, any server does.
      *
-     * @throws Unavailable when MongoDB is away, or the wallet is in great demand; to be repeated
+     * @throws Unavailable when MongoDB is unavailable, or the wallet is in great demand; the call has to be repeated
      */
     public Posting post(WalletEntry entry) {
         for (int round = 0; round < MOST_ROUNDS; round++) {
             Wallet seen = quiet(entry.user());
-            // A wallet that is not there has no entries; all others may have this one.
+            // A wallet that does not exist has no entries; every other wallet may have this one.
             Optional<Numbered> there = seen.version() == 0 ? Optional.empty() : facts.find(entry.id());
             if (there.isPresent()) {
                 boolean same = there.get().entry().same(entry);
@@ -77,10 +79,10 @@ public class Wallets {
     }
 
     /**
-     * Returns the answer of {@link #post} to an entry that does not exist yet; one round trip. An entry that is in
-     * progress in the wallet is not in its balance.
+     * Returns the result that {@link #post} would give for a new entry, without writing it; one round trip. The balance
+     * does not contain an entry in progress.
      *
-     * @throws Unavailable when MongoDB is away
+     * @throws Unavailable when MongoDB is unavailable
      */
     public Posting tryPost(WalletEntry entry) {
         Wallet seen = facts.read(entry.user());
@@ -90,16 +92,16 @@ public class Wallets {
                 Optional.empty());
     }
 
-    /** The entry of an id, in whatever wallet; one round trip. It may not be in its balance yet. */
+    /** Returns the entry with an id, in any wallet; one round trip. Its balance may not contain it yet. */
     public Optional<WalletEntry> find(String entry) {
         return facts.find(entry).map(Numbered::entry);
     }
 
     /**
-     * Those of some entries that may not be in their balances yet, for a rebuild: crediting them again is right. Two
-     * round trips.
+     * Returns those of some entries that their balances may not contain yet. A rebuild uses it; crediting them again is
+     * correct. Two round trips.
      *
-     * @param users entry id → whose wallet; at most a few hundred
+     * @param users the user of the wallet by entry id; at most a few hundred
      */
     public Set<String> uncredited(Map<String, UserId> users) {
         Set<String> open = new HashSet<>();
@@ -109,7 +111,7 @@ public class Wallets {
                 open.add(entry);
             }
         });
-        // Read after the entries: what has an entry and is not begun by now is finished.
+        // Wallets are read after the entries: an existing entry that is not in progress by now is finished.
         if (!there.isEmpty()) {
             facts.begun(there.values()).stream().filter(users::containsKey).forEach(open::add);
         }
@@ -117,7 +119,8 @@ public class Wallets {
     }
 
     /**
-     * A wallet with nothing in progress; its balance is then the sum of its entries. Finishes what others have begun.
+     * Returns a wallet with nothing in progress, so that its balance is the sum of its entries. Finishes entries that
+     * others have begun.
      */
     Wallet quiet(UserId user) {
         for (int round = 0; round < MOST_ROUNDS; round++) {
@@ -130,12 +133,16 @@ public class Wallets {
         throw demand();
     }
 
-    /** The entries of a wallet behind a number, in their order. */
+    /** Returns the entries of a wallet after a number, in their order. */
     List<Numbered> entries(UserId user, long after, int limit) {
         return facts.list(user, after, limit);
     }
 
-    /** Writes the entry and finishes the wallet; returns whether this call has brought it into the balance. */
+    /**
+     * Writes the entry in progress and finishes the wallet.
+     *
+     * @return whether this call has added it to the balance
+     */
     private boolean finish(Wallet seen) {
         WalletEntry begun = seen.begun().orElseThrow();
         boolean counted = facts.write(seen, begun)

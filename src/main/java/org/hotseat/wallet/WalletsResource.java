@@ -28,7 +28,7 @@ import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Page;
 
-/** Wallets over REST. Services move money; the entries of the wallets are the record of it, not the audit. */
+/** Wallets over REST. Services move money; the entries of the wallets record it, and not the audit. */
 @Path("wallets/{userId}")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -103,7 +103,7 @@ public class WalletsResource {
         return SentWrites.withFate(() -> postings.transfer(from, to.orElseThrow(), asked.amount(), asked.reference()));
     }
 
-    /** Writes the line of the audit, before anything moves. */
+    /** Writes the audit line, before any money moves. */
     private void note(UserId user, Movement asked) {
         Act.current()
                 .line()
@@ -115,7 +115,7 @@ public class WalletsResource {
 
     private record Movement(Money amount, String reference) {
 
-        /** Complains in the body of what is bad; the values are of no use then. */
+        /** Reads a movement; complains in the body of bad values, which are of no use then. */
         static Movement read(Fields body) {
             Optional<Money> amount = body.money("amount");
             body.require("amount", amount);

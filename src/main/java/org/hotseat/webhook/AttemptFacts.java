@@ -24,8 +24,8 @@ import org.hotseat.webhook.send.Attempt;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * Attempts of webhooks in MongoDB: the collection {@code webhook_attempts}. Methods throw {@link Unavailable} when
- * MongoDB is away.
+ * Stores attempts of webhooks in the collection {@code webhook_attempts} of MongoDB. Methods throw {@link Unavailable}
+ * when MongoDB is unavailable.
  */
 @Service
 class AttemptFacts implements FactIndexes {
@@ -55,7 +55,7 @@ class AttemptFacts implements FactIndexes {
         return List.of(Index.ofList(COLLECTION, WEBHOOK, AT, ID), Index.ofList(COLLECTION, AT, ID));
     }
 
-    /** One write; again it would be a second attempt. */
+    /** Stores an attempt; one write. A repetition would store a second attempt. */
     void add(Attempt attempt) {
         Document document = new Document(WEBHOOK, attempt.webhook().value())
                 .append(AT, Date.from(attempt.at()))
@@ -69,12 +69,16 @@ class AttemptFacts implements FactIndexes {
         mongo.call("an attempt of a webhook", () -> mongo.collection(COLLECTION).insertOne(document));
     }
 
-    /** In the order of time. */
+    /**
+     * Returns the order of time.
+     *
+     * @param since the earliest time; empty for all
+     */
     static ListOrder order(Optional<Instant> since) {
         return ListOrder.byTime(AT, since.orElse(Instant.EPOCH));
     }
 
-    /** The attempts of a webhook. */
+    /** Returns the list of a webhook's attempts. */
     static DocumentList<Map<String, Object>> list(WebhookId id, Optional<Instant> since) {
         return new DocumentList<>(COLLECTION, Filters.eq(WEBHOOK, id.value()), order(since), AttemptFacts::view);
     }
@@ -92,14 +96,19 @@ class AttemptFacts implements FactIndexes {
         return Optional.of(view);
     }
 
-    /** Deletes all of a webhook that is gone. */
+    /** Deletes all attempts of a webhook that was deleted. */
     void forget(WebhookId id) {
         mongo.call(
                 "attempts of a webhook",
                 () -> mongo.collection(COLLECTION, TIMEOUT_MILLIS).deleteMany(Filters.eq(WEBHOOK, id.value())));
     }
 
-    /** Deletes those from before a time, so many at most; returns how many. A read and a write. */
+    /**
+     * Deletes attempts from before a time; a read and a write.
+     *
+     * @param most the largest number to delete
+     * @return the number of deleted attempts
+     */
     int forget(Instant before, int most) {
         return mongo.call("old attempts of webhooks", () -> {
             List<Object> ids = mongo.collection(COLLECTION, TIMEOUT_MILLIS)

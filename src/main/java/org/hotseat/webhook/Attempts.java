@@ -31,8 +31,8 @@ import org.hotseat.webhook.send.WebhookSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Attempts to deliver one event: signs it, looks the receiver up, and sends it to the first of its addresses that takes
- * a connection.
+ * Makes attempts to deliver one event: signs it, looks up the addresses of the receiver, and sends it to the first
+ * address that accepts a connection.
  */
 @Service
 class Attempts {
@@ -73,7 +73,7 @@ class Attempts {
     }
 
     /**
-     * One attempt. Never fails. What it sends may be received although it has another outcome than
+     * Makes one attempt. Never fails. The receiver may have got the event although the outcome is not
      * {@link Outcome#DELIVERED}.
      *
      * @param now the time of the message
@@ -151,7 +151,7 @@ class Attempts {
                 : Outcome.UNREACHABLE;
     }
 
-    /** The header {@code Retry-After}: seconds, or a date; anything else counts for nothing. */
+    /** Reads the header {@code Retry-After}: seconds, or a date; any other text gives zero. */
     static Duration asked(String header, Instant now) {
         if (header.matches("\\d{1,9}")) {
             return Duration.ofSeconds(Long.parseLong(header));

@@ -30,9 +30,9 @@ import org.hotseat.webhook.send.WebhookId;
 import org.hotseat.webhook.send.WebhookSettings;
 
 /**
- * Delivers webhooks from the start of the application to its end. One thread of each server looks each second which of
- * them are this server's, and which are due; deliveries that are due go on in {@link DeliverySteps}. While a store is
- * away none is due.
+ * Delivers webhooks while the application runs. Each second one thread of each server determines which webhooks belong
+ * to this server and which are due. Due deliveries continue in {@link DeliverySteps}. While a store is unavailable none
+ * is due.
  */
 @Service
 class Deliveries {
@@ -41,7 +41,7 @@ class Deliveries {
 
     private static final long LOOK_MILLIS = 1_000;
 
-    /** Signs of life may be so late. */
+    /** The tolerated delay of a sign of life. */
     private static final Duration SLACK = Duration.ofSeconds(5);
 
     private static final long FORGET_NANOS = Duration.ofMinutes(1).toNanos();
@@ -124,7 +124,7 @@ class Deliveries {
             }
             forget();
         } catch (HotseatException | IllegalStateException e) {
-            // A store is away, or the application ends.
+            // A store is unavailable, or the application ends.
             LOG.log(Level.DEBUG, "Webhooks wait", e);
         }
     }
@@ -168,7 +168,7 @@ class Deliveries {
         return !working.isStopped() && leases.leftNanos(line.webhook().id()) > neededNanos;
     }
 
-    /** The first of the places behind which lines wait for something new. */
+    /** Returns the first of the places at which lines wait for new events. */
     private Optional<EventCursor> waitedFor() {
         List<Line> some = lines.values().stream()
                 .filter(line -> line.atEnd() && !line.isBusy() && line.isDue(System.nanoTime()))

@@ -15,7 +15,9 @@ import java.util.Optional;
 import org.hotseat.kernel.Service;
 import org.hotseat.webhook.send.Attempt.Outcome;
 
-/** The meters of deliveries: attempts of this server, webhooks of all servers, and how far this server's are behind. */
+/**
+ * The metrics of deliveries: attempts of this server, webhooks of all servers, and the lag of this server's webhooks.
+ */
 @Service
 class DeliveryMeters {
 
@@ -50,7 +52,7 @@ class DeliveryMeters {
         Objects.requireNonNull(attempts.get(outcome)).increment();
     }
 
-    /** As they were read last. */
+    /** Stores the webhooks as they were last read. */
     void update(Collection<Webhook> read) {
         all = List.copyOf(read);
     }

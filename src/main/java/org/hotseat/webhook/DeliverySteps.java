@@ -23,8 +23,8 @@ import org.hotseat.webhook.send.Attempt;
 import org.hotseat.webhook.send.Attempt.Outcome;
 
 /**
- * Delivers the events of a line one after another, until one fails, none is left, or the line is not this server's any
- * more. Few threads do it for all lines: they wait for MongoDB and Redis, and never for a receiver.
+ * Delivers the events of a line one after another, until one fails, none is left, or the line no longer belongs to this
+ * server. A few threads do this for all lines: they wait for MongoDB and Redis, and never for a receiver.
  */
 @Service
 class DeliverySteps {
@@ -33,10 +33,10 @@ class DeliverySteps {
 
     private static final int THREADS = 4;
 
-    /** Events that are kept in memory for a webhook. */
+    /** The number of events that are kept in memory for a webhook. */
     private static final int READ_AT_ONCE = 100;
 
-    /** Reads for one webhook before others have their turn. */
+    /** The number of reads for one webhook before others have their turn. */
     private static final int MOST_READS = 20;
 
     private static final long SAVE_NANOS = Duration.ofSeconds(30).toNanos();
@@ -74,7 +74,7 @@ class DeliverySteps {
         workers.shutdownNow();
     }
 
-    /** Goes on with a line that the caller has entered; it is left when nothing is to be done now. */
+    /** Continues with a line that the caller has entered. The line is left when nothing has to be done now. */
     void begin(Line line, BooleanSupplier mayDeliver) {
         later(line, () -> step(line, mayDeliver));
     }
@@ -93,7 +93,7 @@ class DeliverySteps {
                 .whenComplete((attempt, failure) -> later(line, () -> settle(line, next.get(), attempt, mayDeliver)));
     }
 
-    /** The next event; empty at the end of the feed, and when much was looked through in vain. */
+    /** Returns the next event; empty at the end of the feed, and after many reads without a match. */
     private Optional<SequencedEvent> next(Line line) {
         Webhook webhook = line.webhook();
         Set<String> types = Set.copyOf(webhook.definition().types());
@@ -112,7 +112,10 @@ class DeliverySteps {
         return line.head();
     }
 
-    /** Events that it has not got are not kept any more: an operator has to say from where it is to go on. */
+    /**
+     * Turns a webhook off because events that it has not got are no longer kept. An operator has to choose the place at
+     * which it continues.
+     */
     private void turnOff(Line line) {
         Instant now = now();
         Webhook off = line.webhook().with(line.webhook().standing().off(Standing.REMOVED, now));
@@ -128,12 +131,12 @@ class DeliverySteps {
         Webhook before = line.webhook();
         Webhook after = after(before, event, attempt, now);
         if (!facts.settle(after)) {
-            // Another server delivers now, or an operator has acted: what is stored is read anew.
+            // Another server delivers now, or an operator has acted. The stored webhook is read anew.
             line.forget();
             line.leave();
             return;
         }
-        // Not before: the event may be of a person who was erased meanwhile.
+        // The attempt is stored only now: the event may name a person who was erased meanwhile.
         log.add(attempt);
         line.set(after, now);
         logChange(before, after);
@@ -173,14 +176,14 @@ class DeliverySteps {
         return clock.now(keyspace.partition(0));
     }
 
-    /** Work on a line that was entered; trouble ends the visit, and the event is delivered again. */
+    /** Runs work on a line that was entered. A failure ends the visit, and the event is delivered again. */
     private void later(Line line, Runnable work) {
         try {
             workers.execute(() -> {
                 try {
                     work.run();
                 } catch (HotseatException | IllegalStateException e) {
-                    // A store is away, or the application ends.
+                    // A store is unavailable, or the application ends.
                     LOG.log(Level.DEBUG, "A webhook waits", e);
                     line.leave();
                 } catch (RuntimeException | Error e) {

@@ -7,10 +7,10 @@ import java.util.Optional;
 import org.hotseat.kernel.caller.IdempotencyKey;
 
 /**
- * The keys of a webhook, two sets of them while they are rotated.
+ * The keys of a webhook; two sets during a rotation.
  *
- * @param former signs too until {@code formerUntil}
- * @param asked the request of the last rotation, if it had a key
+ * @param former the former keys, which sign as well until {@code formerUntil}
+ * @param asked the request of the last rotation, if it had an idempotency key
  */
 record KeyRing(
         SigningKeys current,
@@ -22,12 +22,12 @@ record KeyRing(
         return new KeyRing(keys, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** Whether two sets sign. */
+    /** Returns whether two sets of keys sign now. */
     boolean rotating(Instant now) {
         return former.isPresent() && formerUntil.filter(now::isBefore).isPresent();
     }
 
-    /** With new keys; the current ones sign until a time. */
+    /** Returns the ring with new keys; the current keys sign until a time. */
     KeyRing rotated(SigningKeys next, Instant now, Instant until, Optional<IdempotencyKey> request) {
         boolean both = until.isAfter(now);
         return new KeyRing(
@@ -37,7 +37,7 @@ record KeyRing(
                 request);
     }
 
-    /** The signatures of all that sign now. */
+    /** Returns the signatures of all keys that sign now. */
     String sign(String id, Instant now, byte[] body) {
         List<String> signatures = new ArrayList<>(current.sign(id, now.getEpochSecond(), body));
         if (rotating(now)) {

@@ -17,9 +17,9 @@ import org.hotseat.webhook.Webhooks.Shown;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * Rotates the keys of webhooks, and seals at the start those that were stored before there was a {@link StorageKey}. A
- * server that cannot open the sealed ones does not start. Throws {@link Unavailable} when a store is away, and
- * {@link NotFound} when there is no such webhook.
+ * Rotates the keys of webhooks. At the start it encrypts the keys that were stored before a {@link StorageKey} was set.
+ * A server that cannot decrypt the stored keys does not start. Throws {@link Unavailable} when a store is unavailable,
+ * and {@link NotFound} when the webhook does not exist.
  */
 @Service
 class KeyRotations implements FactIndexes {
@@ -40,7 +40,12 @@ class KeyRotations implements FactIndexes {
         return List.of();
     }
 
-    /** @throws IllegalArgumentException when keys are sealed by another one than this server's: the start is refused */
+    /**
+     * Checks and encrypts the stored keys.
+     *
+     * @throws IllegalArgumentException when keys are encrypted by another key than this server's; the server does not
+     *     start then
+     */
     @Override
     public void upgrade() {
         List<Webhook> all = facts.all();
@@ -56,10 +61,10 @@ class KeyRotations implements FactIndexes {
     }
 
     /**
-     * Gives a webhook new keys. The same request again with its key is answered with the same keys, while the former
-     * ones sign too.
+     * Gives a webhook new keys. A repetition with the same idempotency key gets the same keys, while the former ones
+     * sign as well.
      *
-     * @param overlap for how long the former keys sign too; zero ends them within a second, also in the middle of
+     * @param overlap the time for which the former keys sign as well; zero ends them within a second, even during
      *     another rotation
      * @throws Conflict {@code rotating} while the former keys of another rotation sign
      */

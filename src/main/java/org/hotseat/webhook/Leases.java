@@ -15,13 +15,17 @@ import org.hotseat.webhook.Webhook.Lease;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * This server's leases on webhooks. No clock is compared with another server's: a lease lasts from before the last sign
- * of life that its owner has given, and is taken by another server that has seen no new one for as long. For the thread
- * that delivers; {@link #leftNanos} for any.
+ * This server's leases on webhooks. No clock is compared with the clock of another server. A lease lasts from before
+ * the last sign of life of its owner. Another server takes it after it has seen no new sign for as long. For the
+ * delivering thread; {@link #leftNanos} for any thread.
  */
 final class Leases {
 
-    /** @param sinceNanos after the read that showed it first: the silence of its owner counts from there */
+    /**
+     * A lease as it was seen.
+     *
+     * @param sinceNanos the time after the read that showed it first, from which the silence of its owner counts
+     */
     private record Seen(Lease lease, long sinceNanos) {}
 
     private final WebhookFacts facts;
@@ -38,16 +42,19 @@ final class Leases {
         this.nanos = nanos;
     }
 
-    /** For how long this server delivers a webhook, whatever happens to it; nothing or less when it may not. */
+    /**
+     * Returns the nanoseconds for which this server may deliver a webhook, whatever happens to it; 0 or less when it
+     * may not.
+     */
     long leftNanos(WebhookId id) {
         Long end = until.get(id);
         return end == null ? 0 : end - nanos.getAsLong();
     }
 
     /**
-     * Gives a sign of life, reads all webhooks, and takes those that have no server. Some round trips.
+     * Gives a sign of life, reads all webhooks, and takes those without a server. Some round trips.
      *
-     * @throws Unavailable when MongoDB is away
+     * @throws Unavailable when MongoDB is unavailable
      */
     Collection<Webhook> round() {
         long before = nanos.getAsLong();
@@ -64,7 +71,7 @@ final class Leases {
         for (Webhook webhook : all) {
             WebhookId id = webhook.id();
             if (webhook.lease().owner().equals(self)) {
-                // One that was taken in vain, it seemed, is kept from the next round on.
+                // A lease whose taking seemed to fail is used from the next round on.
                 until.merge(id, webhook.lease().equals(own) ? before + leaseNanos : before, Math::max);
                 continue;
             }
@@ -76,7 +83,10 @@ final class Leases {
         return all;
     }
 
-    /** Both sides of the read that has shown it. A slow one must not count as silence. */
+    /**
+     * Returns whether the owner of a webhook is silent. The times before and after the read are used, so that a slow
+     * read does not count as silence.
+     */
     private boolean abandoned(Webhook webhook, long asked, long read) {
         Seen first = seen.get(webhook.id());
         if (first == null || !first.lease().equals(webhook.lease())) {
@@ -86,7 +96,7 @@ final class Leases {
         return webhook.lease().owner().isEmpty() || asked - first.sinceNanos() > leaseNanos;
     }
 
-    /** Whether a webhook is this server's to deliver now. */
+    /** Returns whether this server delivers a webhook now. */
     boolean has(WebhookId id) {
         return leftNanos(id) > 0;
     }
@@ -95,14 +105,14 @@ final class Leases {
         return self;
     }
 
-    /** Gives all back, so that no other server has to wait until they run out. */
+    /** Gives all leases back, so that no other server has to wait until they expire. */
     void leave() {
         try {
             if (!until.isEmpty()) {
                 facts.leave(self, List.copyOf(until.keySet()));
             }
         } catch (HotseatException | IllegalStateException e) {
-            // MongoDB is away, or its client is closed: they run out.
+            // MongoDB is unavailable, or its client is closed. The leases expire.
             System.getLogger(Leases.class.getName()).log(System.Logger.Level.DEBUG, "Leases of webhooks run out", e);
         }
         until.clear();

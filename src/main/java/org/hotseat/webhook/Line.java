@@ -13,8 +13,8 @@ import org.hotseat.event.SequencedEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The line of events that wait for one webhook, as the server knows it that delivers. The thread that has
- * {@linkplain #enter entered} works on it alone, until it is left; what is volatile others look at.
+ * The events that wait for one webhook, in the memory of the server that delivers it. The thread that has
+ * {@linkplain #enter entered} works on it alone until it leaves. Other threads read only the volatile fields.
  */
 final class Line {
 
@@ -46,7 +46,7 @@ final class Line {
         return busy.get();
     }
 
-    /** Changes with each visit: what was read before is old. */
+    /** Returns a number that changes with each visit, so that earlier reads are known to be old. */
     long visits() {
         return visits.get();
     }
@@ -55,22 +55,22 @@ final class Line {
         return webhook;
     }
 
-    /** The place behind the last event that was read. */
+    /** Returns the place after the last event that was read. */
     EventCursor place() {
         return place;
     }
 
-    /** Whether nothing was there behind its place. */
+    /** Returns whether the latest read found no event after the place of this line. */
     boolean atEnd() {
         return atEnd;
     }
 
-    /** Whether an attempt is due. */
+    /** Returns whether an attempt is due. */
     boolean isDue(long nanos) {
         return webhook.standing().state() != Standing.State.OFF && nanos - dueNanos >= 0;
     }
 
-    /** Takes what is stored; begins anew where an operator has moved the cursor, or has changed what is asked for. */
+    /** Takes the stored webhook. Begins anew if an operator has moved the cursor or changed the definition. */
     void learn(Webhook stored, Instant now) {
         boolean moved =
                 stored.version() != webhook.version() || !stored.cursor().equals(webhook.cursor());
@@ -80,14 +80,14 @@ final class Line {
         }
     }
 
-    /** After a write of its own. */
+    /** Takes the webhook after a write of this server. */
     void set(Webhook written, Instant now) {
         webhook = written;
         dueNanos = System.nanoTime()
                 + Math.max(0, Duration.between(now, written.standing().nextAt()).toNanos());
     }
 
-    /** Reads again from its cursor on. */
+    /** Forgets the events that were read, so that they are read again from the webhook's cursor on. */
     void forget() {
         waiting.clear();
         place = webhook.cursor();
@@ -95,33 +95,33 @@ final class Line {
         headTime = null;
     }
 
-    /** Takes events that follow its place. */
+    /** Adds events that follow the place of this line. */
     void add(ChangeFeed.Part part) {
         waiting.addAll(part.events());
         place = part.next();
         atEnd = part.end() && part.events().isEmpty();
     }
 
-    /** The next event. */
+    /** Returns the next event. */
     Optional<SequencedEvent> head() {
         SequencedEvent head = waiting.peek();
         headTime = head == null ? null : head.time().orElse(null);
         return Optional.ofNullable(head);
     }
 
-    /** The head was delivered. */
+    /** Removes the head, which was delivered. */
     void removeHead() {
         waiting.poll();
         head();
     }
 
-    /** The time of the oldest event that was not delivered yet, as far as it was read. */
+    /** Returns the time of the oldest event that was read and not delivered yet. */
     Optional<Instant> headTime() {
         return Optional.ofNullable(headTime);
     }
 
     /**
-     * Whether its place is far from the stored one by now: a webhook that gets little must not fall behind what is
+     * Returns whether its place should be stored: a webhook with few events must not fall behind the events that are
      * kept.
      */
     boolean isToBeSaved(long afterNanos) {

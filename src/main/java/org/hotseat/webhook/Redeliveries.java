@@ -18,8 +18,8 @@ import org.hotseat.webhook.RedeliveryFacts.Redelivery;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * Moves webhooks to another place in the feed. Throws {@link Unavailable} when a store is away, and {@link NotFound}
- * when there is no such webhook.
+ * Moves webhooks to another place in the feed. Throws {@link Unavailable} when a store is unavailable, and
+ * {@link NotFound} when the webhook does not exist.
  */
 @Service
 class Redeliveries {
@@ -36,12 +36,13 @@ class Redeliveries {
     }
 
     /**
-     * Delivers all from a place on again, also where it is paused or off; or goes on from a place that was not reached
-     * yet, and leaves out what is before it. The same request again with its key is answered alike, and nothing goes
-     * back twice.
+     * Delivers all events after a place again, even if the webhook is paused or off. With a place that was not reached
+     * yet, it continues there and leaves out the events before it. A repetition with the same idempotency key gets the
+     * same answer and moves nothing again.
      *
-     * @param place the place, or else the time from which on
-     * @throws Conflict {@code events-removed} when not all of it is kept any more
+     * @param place the place; empty to use the time
+     * @param since the time of the first events
+     * @throws Conflict {@code events-removed} when some of these events are no longer kept
      */
     Redelivery redeliver(WebhookId id, Optional<EventCursor> place, Instant since, Optional<IdempotencyKey> key) {
         acts.find(id);

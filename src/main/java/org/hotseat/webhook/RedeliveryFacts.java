@@ -20,8 +20,8 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * Redeliveries that operators have asked for, in MongoDB: the collection {@code webhook_redeliveries}. Kept for good.
- * Methods throw {@link Unavailable} when MongoDB is away and may be repeated.
+ * Stores the redeliveries that operators have requested in the collection {@code webhook_redeliveries} of MongoDB,
+ * permanently. Methods throw {@link Unavailable} when MongoDB is unavailable and may be repeated.
  */
 @Service
 class RedeliveryFacts {
@@ -44,9 +44,9 @@ class RedeliveryFacts {
     /**
      * A redelivery.
      *
-     * @param id the same for a request that is repeated with its key
-     * @param fingerprint of the request, if it had a key
-     * @param done whether the webhook has gone back, or will without this
+     * @param id the id, which is the same for a repetition with the same idempotency key
+     * @param fingerprint the fingerprint of the request, if it had a key
+     * @param done whether the webhook has been moved
      */
     record Redelivery(String id, WebhookId webhook, EventCursor cursor, Instant at, String fingerprint, boolean done) {
 
@@ -60,7 +60,11 @@ class RedeliveryFacts {
         }
     }
 
-    /** Keeps a redelivery unless one of its id is kept; returns the one that is. */
+    /**
+     * Stores a redelivery unless one with its id is stored.
+     *
+     * @return the stored one
+     */
     Redelivery keep(Redelivery asked) {
         return mongo.call("a redelivery", () -> {
             MongoCollection<Document> all = mongo.collection(COLLECTION);
@@ -83,7 +87,7 @@ class RedeliveryFacts {
         });
     }
 
-    /** Keeps that the webhook has gone back. */
+    /** Records that the webhook has been moved. */
     void done(String id) {
         mongo.call(
                 "the end of a redelivery",

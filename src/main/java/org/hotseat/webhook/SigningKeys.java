@@ -15,8 +15,8 @@ import org.hotseat.kernel.HmacKey;
 import org.hotseat.kernel.error.Broken;
 
 /**
- * The keys of a webhook, made together and rotated together. Every message is signed by both, in the form of Standard
- * Webhooks; a receiver verifies what it likes.
+ * The keys of a webhook, which are made together and rotated together. Every message is signed by both, in the form of
+ * Standard Webhooks; a receiver verifies either.
  *
  * @param secret base64 of the secret of HMAC-SHA256
  * @param privateKey base64 of the Ed25519 key (PKCS 8)
@@ -45,22 +45,22 @@ record SigningKeys(String secret, String privateKey, String publicKey) {
         }
     }
 
-    /** The secret as receivers take it. */
+    /** Returns the secret in the form for receivers. */
     String shownSecret() {
         return "whsec_" + secret;
     }
 
-    /** The public key as receivers take it. */
+    /** Returns the public key in the form for receivers. */
     String shownPublicKey() {
         return "whpk_" + publicKey;
     }
 
-    /** For the store. */
+    /** Returns the keys in the form for the store. */
     byte[] bytes() {
         return String.join(SEPARATOR, secret, privateKey, publicKey).getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** The reverse of {@link #bytes}. */
+    /** Reads keys from their {@link #bytes}. */
     static SigningKeys read(byte[] bytes) {
         String[] parts = new String(bytes, StandardCharsets.US_ASCII).split(SEPARATOR);
         if (parts.length != 3) {
@@ -69,7 +69,7 @@ record SigningKeys(String secret, String privateKey, String publicKey) {
         return new SigningKeys(parts[0], parts[1], parts[2]);
     }
 
-    /** The signatures of a message, to be sent in one header with spaces between. */
+    /** Returns the signatures of a message, which are sent in one header with spaces between them. */
     List<String> sign(String id, long timestampSeconds, byte[] body) {
         byte[] head = (id + "." + timestampSeconds + ".").getBytes(StandardCharsets.UTF_8);
         byte[] signed = Arrays.copyOf(head, head.length + body.length);
@@ -90,7 +90,7 @@ record SigningKeys(String secret, String privateKey, String publicKey) {
         return Base64.getEncoder().encodeToString(bytes);
     }
 
-    /** Without the secrets. */
+    /** Returns a text without the secrets. */
     @Override
     public String toString() {
         return "SigningKeys[" + publicKey + "]";

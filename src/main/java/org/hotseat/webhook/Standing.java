@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The standing of a webhook: how its endpoint has answered of late, and when it is asked again. An endpoint that fails
- * for a day is paused: it is asked seldom. One that fails for three days is turned off, and so is one that says it is
- * gone.
+ * The standing of a webhook: how its endpoint has responded lately, and when it is called again. An endpoint that fails
+ * for a day is paused, which means that it is called seldom. An endpoint that fails for three days, or that reports
+ * that it is gone, is turned off.
  *
- * @param reason a word, why it is paused or off; empty while it is neither
- * @param failures in a row
- * @param failingSince the first of them
- * @param nextAt no attempt before it
+ * @param reason the reason why it is paused or off, in a word; empty otherwise
+ * @param failures the number of failures in a row
+ * @param failingSince the time of the first of them
+ * @param nextAt the earliest time of the next attempt
  */
 record Standing(State state, String reason, int failures, Optional<Instant> failingSince, Instant nextAt) {
 
-    /** Words that callers read, in lower case. */
+    /** The states; callers read their names in lower case. */
     enum State {
         ACTIVE,
         PAUSED,
@@ -41,29 +41,29 @@ record Standing(State state, String reason, int failures, Optional<Instant> fail
     private static final Duration PAUSED_GAP = Duration.ofHours(4);
     private static final Duration LONGEST_ASKED_FOR = Duration.ofDays(1);
 
-    /** Each gap is up to so much shorter or longer. */
+    /** The part by which each gap is randomly shorter or longer. */
     private static final double JITTER = 0.2;
 
-    /** That of a new webhook, or of one that an operator has turned on again. */
+    /** Returns the standing of a new webhook, or of a webhook that an operator has turned on again. */
     static Standing fresh(Instant now) {
         return new Standing(State.ACTIVE, "", 0, Optional.empty(), now);
     }
 
-    /** After an answer of success. */
+    /** Returns the standing after a successful response. */
     Standing delivered(Instant now) {
         return fresh(now);
     }
 
-    /** Its endpoint is gone for good, or events that it needs are. */
+    /** Returns the standing after its endpoint is gone permanently, or after events that it needs were removed. */
     Standing off(String why, Instant now) {
         return new Standing(State.OFF, why, failures + 1, Optional.of(failingSince.orElse(now)), now);
     }
 
     /**
-     * After an attempt that has failed.
+     * Returns the standing after a failed attempt.
      *
-     * @param asked the time for which the endpoint wants to be left alone; a day at most counts
-     * @param random from 0 to 1, of the jitter
+     * @param asked the pause that the endpoint has requested; at most a day counts
+     * @param random a number from 0 to 1 for the jitter
      */
     Standing failed(Instant now, Duration asked, double random) {
         Instant since = failingSince.orElse(now);

@@ -9,9 +9,9 @@ import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * A {@link KeyRing} as it is stored: sealed, if the server that has stored it had a {@link StorageKey}.
+ * A {@link KeyRing} in its stored form: encrypted, if the server that stored it had a {@link StorageKey}.
  *
- * @param publicKey as receivers take it
+ * @param publicKey the public key in the form for receivers
  */
 record StoredKeys(
         String publicKey,
@@ -20,7 +20,7 @@ record StoredKeys(
         Optional<Instant> formerUntil,
         Optional<IdempotencyKey> asked) {
 
-    /** One set of keys. */
+    /** One set of signing keys in its stored form. */
     record Part(boolean sealed, byte[] bytes) {
 
         @Override
@@ -33,7 +33,7 @@ record StoredKeys(
             return Arrays.hashCode(bytes);
         }
 
-        /** Without the keys. */
+        /** Returns a text without the keys. */
         @Override
         public String toString() {
             return "Part[" + (sealed ? "sealed" : "plain") + "]";
@@ -49,19 +49,27 @@ record StoredKeys(
                 ring.asked());
     }
 
-    /** @throws org.hotseat.kernel.error.Broken when they were sealed by a key that this server does not have */
+    /**
+     * Decrypts the keys.
+     *
+     * @throws org.hotseat.kernel.error.Broken when they were encrypted by a key that this server does not have
+     */
     KeyRing open(StorageKey key, WebhookId id) {
         return new KeyRing(open(current, key, id), former.map(part -> open(part, key, id)), formerUntil, asked);
     }
 
-    /** @throws IllegalArgumentException naming the variable, when they were sealed by another key than this one */
+    /**
+     * Checks the key.
+     *
+     * @throws IllegalArgumentException naming the variable, when the keys were encrypted by another key than this one
+     */
     void check(StorageKey key, WebhookId id) {
         Stream.concat(Stream.of(current), former.stream())
                 .filter(Part::sealed)
                 .forEach(part -> key.check(part.bytes(), place(id)));
     }
 
-    /** Whether each part is sealed. */
+    /** Returns whether each part is encrypted. */
     boolean sealed() {
         return current.sealed() && former.stream().allMatch(Part::sealed);
     }

@@ -11,11 +11,11 @@ import org.hotseat.event.EventCursor;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * A webhook as it is stored.
+ * A webhook in its stored form.
  *
- * @param cursor the place behind the last event that was delivered, or left out
- * @param version grows with each act of an operator on it
- * @param lease of the server that delivers it
+ * @param cursor the place after the last event that was delivered or left out
+ * @param version a number that grows with each act of an operator on it
+ * @param lease the lease of the server that delivers it
  */
 record Webhook(
         WebhookId id,
@@ -29,18 +29,18 @@ record Webhook(
         Lease lease) {
 
     /**
-     * As an operator defined it.
+     * The definition of an operator.
      *
      * @param types words of {@link org.hotseat.kernel.ChangeType}
-     * @param resources ids; empty for all
+     * @param resources the ids of resources; empty for all
      */
     record Definition(URI url, List<String> types, List<String> resources) {}
 
     /**
-     * Of a server, by which it alone delivers.
+     * The lease of a server, which alone delivers the webhook.
      *
-     * @param owner names the server; empty for none
-     * @param beat another each time that the server gives a sign of life
+     * @param owner the name of the server; empty for none
+     * @param beat a text that changes with each sign of life of the server
      */
     record Lease(String owner, String beat) {}
 
@@ -64,13 +64,13 @@ record Webhook(
         return new Webhook(id, definition, createdAt, cursor, deliveredAt, standing, keys, version, leaseNow);
     }
 
-    /** After an event was delivered. */
+    /** Returns the webhook after an event was delivered. */
     Webhook delivered(EventCursor behind, Instant now) {
         return new Webhook(
                 id, definition, createdAt, behind, Optional.of(now), standing.delivered(now), keys, version, lease);
     }
 
-    /** The next version. */
+    /** Returns the same webhook with the next version number. */
     Webhook next() {
         return new Webhook(id, definition, createdAt, cursor, deliveredAt, standing, keys, version + 1, lease);
     }

@@ -14,7 +14,9 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.webhook.send.WebhookId;
 
-/** The parts that all acts of operators on webhooks have. Methods throw {@link Unavailable} when a store is away. */
+/**
+ * The common parts of all acts of operators on webhooks. Methods throw {@link Unavailable} when a store is unavailable.
+ */
 @Service
 class WebhookActs {
 
@@ -33,16 +35,20 @@ class WebhookActs {
         this.audit = audit;
     }
 
-    /** @throws NotFound when there is no such webhook */
+    /**
+     * Returns the webhook of an id.
+     *
+     * @throws NotFound when it does not exist
+     */
     Webhook find(WebhookId id) {
         return facts.find(id).orElseThrow(() -> unknown(id));
     }
 
     /**
-     * Changes a webhook as it is then; other acts may come between.
+     * Changes the present state of a webhook; repeated when other acts come in between.
      *
-     * @throws NotFound when there is no such webhook
-     * @throws Conflict {@code changing} when others never stop changing it
+     * @throws NotFound when the webhook does not exist
+     * @throws Conflict {@code changing} when others keep changing it
      */
     Webhook change(WebhookId id, BiFunction<Webhook, Instant, Webhook> act) {
         for (int i = 0; i < TRIES; i++) {
@@ -55,7 +61,7 @@ class WebhookActs {
         throw changing();
     }
 
-    /** Writes the line of the audit, with a detail if it has a name. Nothing secret goes into it. */
+    /** Writes the audit line, with a detail if it has a name. It must contain nothing secret. */
     void note(WebhookId id, String detail, String value) {
         AuditLine line = Act.current().line().with("webhookId", id.value());
         if (!detail.isEmpty()) {

@@ -22,9 +22,9 @@ import org.hotseat.webhook.Webhook.Lease;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * Webhooks in MongoDB: the collection {@code webhooks}. Acts of operators change a document if its version is the one
- * that they have seen, the server that delivers if the version and the lease are. Methods throw {@link Unavailable}
- * when MongoDB is away and may be repeated.
+ * Stores webhooks in the collection {@code webhooks} of MongoDB. An act of an operator changes a document only at the
+ * version that it has read. The delivering server changes it only at the version and with the lease that it knows.
+ * Methods throw {@link Unavailable} when MongoDB is unavailable and may be repeated.
  */
 @Service
 class WebhookFacts {
@@ -41,7 +41,7 @@ class WebhookFacts {
         this.mongo = mongo;
     }
 
-    /** All of them, in the order of their ids; one read. */
+    /** Returns all webhooks in the order of their ids; one read. */
     List<Webhook> all() {
         return mongo.call(
                 "webhooks",
@@ -52,7 +52,7 @@ class WebhookFacts {
                         .toList());
     }
 
-    /** One read. */
+    /** Returns a webhook; one read. */
     Optional<Webhook> find(WebhookId id) {
         return mongo.call(
                 "a webhook",
@@ -61,7 +61,11 @@ class WebhookFacts {
                         .map(WebhookFormFacts::read));
     }
 
-    /** Writes a webhook unless one with its id exists; returns whether it was written. */
+    /**
+     * Writes a webhook unless one with its id exists.
+     *
+     * @return whether it was written
+     */
     boolean create(Webhook webhook) {
         return mongo.call(
                 "a new webhook",
@@ -72,8 +76,9 @@ class WebhookFacts {
     }
 
     /**
-     * Puts an act of an operator in the place of the version before it; returns whether that was still there. The lease
-     * stays.
+     * Writes an act of an operator over the previous version; the lease stays.
+     *
+     * @return whether the previous version was still stored
      */
     boolean change(Webhook changed, Instant now) {
         Document fields = DoneBy.sign(WebhookFormFacts.write(changed), Optional.of(now));
@@ -90,7 +95,11 @@ class WebhookFacts {
                 Updates.set(WebhookFormFacts.KEYS, WebhookFormFacts.write(keys)));
     }
 
-    /** Returns whether it existed. */
+    /**
+     * Deletes a webhook.
+     *
+     * @return whether it existed
+     */
     boolean delete(WebhookId id) {
         return mongo.call(
                 "the end of a webhook",
@@ -98,7 +107,9 @@ class WebhookFacts {
     }
 
     /**
-     * Takes the lease from its owner, if that has given no sign since, or one that has none; returns whether it did.
+     * Takes the lease from its owner if the owner has given no sign of life since, or if there is no owner.
+     *
+     * @return whether it was taken
      */
     boolean take(WebhookId id, Lease seen, Lease own) {
         return updated(
@@ -107,7 +118,7 @@ class WebhookFacts {
                 Updates.combine(Updates.set(OWNER, own.owner()), Updates.set(BEAT, own.beat())));
     }
 
-    /** Gives a sign of life for all that this server delivers; one write. */
+    /** Gives a sign of life for all webhooks that this server delivers; one write. */
     void beat(Lease own) {
         mongo.call(
                 "leases of webhooks",
@@ -131,7 +142,9 @@ class WebhookFacts {
     }
 
     /**
-     * Keeps what has become of an attempt; returns whether this server still delivers, and no operator has acted since.
+     * Stores the result of an attempt.
+     *
+     * @return whether this server still delivers the webhook and no operator has acted since
      */
     boolean settle(Webhook settled) {
         List<Bson> changes = new ArrayList<>(List.of(
@@ -141,12 +154,16 @@ class WebhookFacts {
         return updated("a delivery of a webhook", owned(settled), Updates.combine(changes));
     }
 
-    /** Keeps that there is nothing to deliver before a place; answers as {@link #settle}. */
+    /**
+     * Stores that nothing has to be delivered before a place.
+     *
+     * @return the same as for {@link #settle}
+     */
     boolean move(Webhook webhook, EventCursor place) {
         return updated("the place of a webhook", owned(webhook), Updates.set(WebhookFormFacts.CURSOR, place.text()));
     }
 
-    /** Lets the servers that deliver read their events anew, and keep nothing of attempts that are under way. */
+    /** Makes the delivering servers read their events again and discard the results of attempts in progress. */
     void readAnew() {
         mongo.call(
                 "events of webhooks",

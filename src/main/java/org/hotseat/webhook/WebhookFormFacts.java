@@ -17,7 +17,7 @@ import org.hotseat.webhook.Webhook.Definition;
 import org.hotseat.webhook.Webhook.Lease;
 import org.hotseat.webhook.send.WebhookId;
 
-/** The form of webhooks in MongoDB. */
+/** Reads and writes webhooks as documents of MongoDB. */
 final class WebhookFormFacts {
 
     static final String VERSION = VersionedDocument.VERSION;
@@ -46,12 +46,12 @@ final class WebhookFormFacts {
     private static final String BYTES = "Bytes";
     private static final String ASKED = "Key";
 
-    /** The path of the subject who has asked for the present keys. */
+    /** The path of the subject who has requested the present keys. */
     static final String PERSON = KEYS + "." + ASKED;
 
     private WebhookFormFacts() {}
 
-    /** Without the id. */
+    /** Returns the document of a webhook, without its id. */
     static Document write(Webhook webhook) {
         Document document = new Document(URL, webhook.definition().url().toString())
                 .append(TYPES, webhook.definition().types())
@@ -90,7 +90,7 @@ final class WebhookFormFacts {
         return new Document(SEALED, part.sealed()).append(BYTES, new Binary(part.bytes()));
     }
 
-    /** The reverse of {@link #write(Webhook)}, of a document with its id. */
+    /** Reads a document that {@link #write(Webhook)} has written, with its id. */
     static Webhook read(Document document) {
         WebhookId id = new WebhookId(document.getString("_id"));
         Document lease = document.get(LEASE, new Document());

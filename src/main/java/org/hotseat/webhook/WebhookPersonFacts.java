@@ -8,9 +8,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
- * Persons in attempts of webhooks, by the ids of events; and operators, by their requests. Servers that deliver have
- * some events in memory: these are read anew in each pass, so what a retry keeps behind the pass that finds nothing
- * more has the pseudonym.
+ * Names the fields of webhooks and attempts that may name persons: the ids of events, and operators by their requests.
+ * Delivering servers have some events in memory. Each pass of an erasure makes them read these again, so after the last
+ * pass an attempt contains the pseudonym.
  */
 @Service
 class WebhookPersonFacts implements PersonalFacts {

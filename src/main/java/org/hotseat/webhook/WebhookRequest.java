@@ -27,7 +27,11 @@ final class WebhookRequest {
 
     private WebhookRequest() {}
 
-    /** @throws InvalidInput listing every bad field */
+    /**
+     * Reads a definition.
+     *
+     * @throws InvalidInput listing every bad field
+     */
     static Webhook.Definition read(Fields body) {
         Optional<URI> url = Optional.ofNullable(body.require(URL, body.text(URL, 1, LONGEST_URL)))
                 .flatMap(text -> url(text, body));
@@ -62,7 +66,7 @@ final class WebhookRequest {
                 return Optional.of(url);
             }
         } catch (URISyntaxException e) {
-            // The refusal names it.
+            // The refusal below names the field.
         }
         body.complain(URL, "must be an https or http address with a host, without user and fragment");
         return Optional.empty();

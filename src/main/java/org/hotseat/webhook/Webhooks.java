@@ -20,13 +20,14 @@ import org.hotseat.webhook.send.WebhookId;
 import org.hotseat.webhook.send.WebhookSettings;
 
 /**
- * Acts of operators on webhooks. Each method runs in the caller's thread, with a few round trips to the stores, and
- * throws {@link Unavailable} when one is away, and {@link NotFound} when there is no such webhook.
+ * Implements the acts of operators on webhooks. Each method runs in the caller's thread, with a few round trips to the
+ * stores. It throws {@link Unavailable} when a store is unavailable, and {@link NotFound} when the webhook does not
+ * exist.
  */
 @Service
 class Webhooks {
 
-    /** Webhooks that there may be; each server reads all of them each second. */
+    /** The largest number of webhooks; each server reads all of them every second. */
     static final int MOST = 100;
 
     private final WebhookFacts facts;
@@ -56,9 +57,9 @@ class Webhooks {
     }
 
     /**
-     * A webhook, and the secret where it is shown.
+     * A webhook, with its secret if that is shown.
      *
-     * @param keys empty where they are not shown
+     * @param keys the keys; empty if they are not shown
      */
     record Shown(Webhook webhook, Optional<SigningKeys> keys) {
 
@@ -70,10 +71,10 @@ class Webhooks {
     }
 
     /**
-     * Makes a webhook of the events from now on, or changes one. One that is paused or off is turned on. May be
-     * repeated; the secret is shown by the call that has made it.
+     * Creates a webhook for the events from now on, or changes one. A paused webhook or one that is off is turned on.
+     * May be repeated; only the call that created it shows the secret.
      *
-     * @throws Conflict {@code webhooks-off} where nothing is allowed, {@code address-not-allowed},
+     * @throws Conflict {@code webhooks-off} when no address is allowed, {@code address-not-allowed},
      *     {@code too-many-webhooks}
      */
     PutResult<Shown> put(WebhookId id, Webhook.Definition definition) {
@@ -88,7 +89,7 @@ class Webhooks {
             throw new Conflict("too-many-webhooks", "There are " + MOST + " webhooks already; no more can be added.")
                     .with("most", MOST);
         }
-        // The rest of an URL may have a secret in it.
+        // Only the host is noted, since the rest of the URL may contain a secret.
         acts.note(id, "host", AllowList.hostOf(definition.url()));
         Instant now = acts.now();
         SigningKeys keys = SigningKeys.generate();
@@ -116,12 +117,12 @@ class Webhooks {
         return acts.find(id);
     }
 
-    /** All of them, in the order of their ids. */
+    /** Returns all webhooks in the order of their ids. */
     List<Webhook> list() {
         return facts.all();
     }
 
-    /** Ends a webhook, with its attempts. What was asked for by operators is kept. */
+    /** Deletes a webhook with its attempts. The redeliveries that operators have requested are kept. */
     void delete(WebhookId id) {
         acts.find(id);
         acts.note(id, "", "");
@@ -131,7 +132,7 @@ class Webhooks {
         attempts.forget(id);
     }
 
-    /** A page of a webhook's attempts, in the order of time. */
+    /** Returns a page of a webhook's attempts, in the order of time. */
     Listed<Map<String, Object>> attempts(WebhookId id, Optional<Instant> since, Page page) {
         acts.find(id);
         return lists.page(AttemptFacts.list(id, since), page);

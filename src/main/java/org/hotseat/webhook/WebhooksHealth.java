@@ -10,8 +10,8 @@ import org.eclipse.microprofile.health.Readiness;
 import org.hotseat.kernel.Service;
 
 /**
- * Reports in readiness which webhooks are paused or off. Always up: a receiver that fails is no reason to send this
- * server no requests. Asks no store.
+ * Reports in readiness which webhooks are paused or off. It is always up: a failing receiver is no reason to send this
+ * server no requests. Reads no store.
  */
 @Readiness
 @Service

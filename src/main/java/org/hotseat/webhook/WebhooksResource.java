@@ -35,7 +35,7 @@ import org.hotseat.kernel.list.PutResult;
 import org.hotseat.webhook.send.WebhookId;
 import org.jspecify.annotations.Nullable;
 
-/** Webhooks over REST; for operators. */
+/** Webhooks over REST, for operators. */
 @Path("webhooks")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -88,7 +88,7 @@ public class WebhooksResource {
         });
     }
 
-    /** New keys; the answer shows the secret. */
+    /** Makes new keys; the answer shows the secret. */
     @POST
     @Audited("rotate-webhook-keys")
     @Path("{id}/rotations")
@@ -124,7 +124,7 @@ public class WebhooksResource {
         return webhooks.attempts(webhook, from, page);
     }
 
-    /** Delivers from a place or a time on again. */
+    /** Delivers again from a place or a time on. */
     @POST
     @Audited("redeliver-webhook")
     @Path("{id}/redeliveries")

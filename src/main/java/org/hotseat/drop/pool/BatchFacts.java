@@ -27,8 +27,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Broken;
 
 /**
- * Codes in MongoDB: the collection {@code drop_batches}, one document a batch. A batch is stored once and never
- * changes. It has the codes as they are, or, of a drop with a key, encrypted together.
+ * Stores codes in the collection {@code drop_batches} of MongoDB, one document for each batch. A batch is stored once
+ * and never changes. Its codes are stored in plain form, or encrypted together if the drop has a key.
  */
 @Service
 public class BatchFacts implements FactIndexes {
@@ -58,10 +58,12 @@ public class BatchFacts implements FactIndexes {
     }
 
     /**
-     * Stores a batch; returns whether it is stored, and not another one of its name. May be repeated.
+     * Stores a batch. May be repeated.
      *
-     * @param at Redis's time, from after the drop was created: the place of its event among those of the drop
-     * @throws org.hotseat.kernel.error.Unavailable when it is not known; the codes stay reserved for it then
+     * @param at Redis's time after the drop was created, which places the event among those of the drop
+     * @return whether this batch is stored, and not another one with its name
+     * @throws org.hotseat.kernel.error.Unavailable when the result is unknown; the codes then stay reserved for the
+     *     batch
      */
     boolean store(Drop drop, Reservation reservation, List<String> codes, Instant at) {
         String id = id(drop.id(), reservation.batch());
@@ -79,7 +81,7 @@ public class BatchFacts implements FactIndexes {
                         .equals(tokens(drop.id(), List.of(reservation.batch())).get(reservation.batch()));
     }
 
-    /** Reports a batch that is stored next to the change feed: how many codes, and none of them. */
+    /** Writes the event of a batch that is stored next, with the number of codes and without the codes. */
     private void reportStored(DropId drop, Reservation reservation, int codes, Instant at) {
         ComingEvent.write(
                 mongo,
@@ -97,12 +99,14 @@ public class BatchFacts implements FactIndexes {
                                 Map.of("dropId", drop.value(), "codesAdded", (long) codes)))));
     }
 
-    /** Sees to it that a batch of this name cannot be stored any more, unless it has been. May be repeated. */
+    /**
+     * Makes sure that a batch with this name cannot be stored any more, unless it is already stored. May be repeated.
+     */
     void forbid(DropId drop, String name) {
         put(id(drop, name), fields(drop, 0, Reservation.NEVER));
     }
 
-    /** The tokens of the existing batches by their names. */
+    /** Returns the tokens of the existing batches by their names. */
     Map<String, String> tokens(DropId drop, Collection<String> names) {
         List<String> ids = names.stream().map(name -> id(drop, name)).toList();
         return mongo.call("batches of " + drop, () -> {
@@ -116,7 +120,8 @@ public class BatchFacts implements FactIndexes {
     }
 
     /**
-     * The key of a drop's batches, empty where they are not encrypted; nothing for a drop without a batch. One read.
+     * Returns the key id of a drop's batches, an empty text if they are not encrypted; empty for a drop without
+     * batches. One read.
      */
     Optional<String> keyOf(DropId drop) {
         return mongo.call(
@@ -128,7 +133,10 @@ public class BatchFacts implements FactIndexes {
                         .map(document -> document.getString(KEY_ID)));
     }
 
-    /** All batches by name, those that must not be stored any more with size 0; costs a read for each 1,000. */
+    /**
+     * Returns all batches by name; a batch that must not be stored any more has size 0. Costs a read for every 1000
+     * batches.
+     */
     public List<Batch> list(DropId drop) {
         List<Batch> all = new ArrayList<>();
         List<Batch> page = list(drop, Filters.empty());
@@ -152,7 +160,7 @@ public class BatchFacts implements FactIndexes {
     }
 
     /**
-     * The codes of a batch, in the order of their numbers; one read.
+     * Returns the codes of a batch, in the order of their numbers; one read.
      *
      * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when they are encrypted by another key than
      *     this server's

@@ -6,10 +6,10 @@ import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.RecordForm;
 
 /**
- * A code that a user has claimed, for good.
+ * A code that a user has claimed permanently.
  *
- * @param batch of the code
- * @param number of the code in its batch, from 1
+ * @param batch the batch of the code
+ * @param number the number of the code in its batch, from 1
  */
 public record Claim(
         String batch,
@@ -19,7 +19,7 @@ public record Claim(
 
     public static final RecordForm<Claim> FORM = RecordForm.of(Claim.class);
 
-    /** The id of the claim, and of its document. Callers' ids and names of batches have no colon. */
+    /** Returns the id of the claim, and of its document. Callers' ids and names of batches contain no colon. */
     public String id(DropId drop) {
         return drop + ":" + batch + ":" + number;
     }

@@ -1,11 +1,13 @@
 package org.hotseat.drop.pool;
 
-/** The rule of a code. Not a type of its own: a code is text that is read once, encrypted, and shown to its user. */
+/**
+ * The rule for codes. A code has no type of its own: it is text that is read once, encrypted, and shown to its user.
+ */
 public final class Code {
 
     static final int LONGEST = 128;
 
-    /** Codes of one drop. */
+    /** The largest number of codes of one drop. */
     static final int MOST = 1_000_000;
 
     static final String RULE = "must be 1 to " + LONGEST + " visible ASCII characters";

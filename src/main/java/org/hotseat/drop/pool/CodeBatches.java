@@ -18,10 +18,11 @@ import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 
 /**
- * Adds batches of codes to drops. A code is reserved, then its batch is stored, then the batch is added to the hot
- * state: what can be claimed is among the facts. A server that dies in between leaves codes that are not there, or a
- * batch that cannot be claimed yet; a repetition adds the ones, {@link #addStored} and every rebuild the other. Waits
- * for the stores, so it is for operators' requests. Batches of a draft are in no hot state until it is published.
+ * Adds batches of codes to drops. A code is first reserved, then its batch is stored, then the batch is added to the
+ * hot state. So every code that can be claimed is in the facts. If a server dies in between, codes may be missing or a
+ * batch may not be claimable yet. A repetition adds the missing codes; {@link #addStored} and every rebuild add the
+ * batch. Waits for the stores, so it is for requests of operators. Batches of a draft are in no hot state until it is
+ * published.
  */
 @Service
 public class CodeBatches {
@@ -62,8 +63,8 @@ public class CodeBatches {
     /**
      * Adds codes as one batch.
      *
-     * @param codes each once, at most {@link Batch#MOST}
-     * @return those that were in the drop before; empty when the name was used in the meantime, and then none is added
+     * @param codes the codes, each once, at most {@link Batch#MOST}
+     * @return the codes that were in the drop before; empty when the name was used meanwhile, and then no code is added
      * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when this server cannot encrypt codes for this
      *     drop
      */
@@ -88,7 +89,7 @@ public class CodeBatches {
     }
 
     /**
-     * Counts those of some codes that are in the drop already; two reads.
+     * Returns the number of the given codes that are already in the drop; two reads.
      *
      * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when this server cannot encrypt codes for this
      *     drop
@@ -103,8 +104,8 @@ public class CodeBatches {
     }
 
     /**
-     * Adds the batches among the facts that the hot state lacks: those of a server that died. Costs a read when there
-     * are none.
+     * Adds the batches in the facts that the hot state lacks, such as those of a server that died. Costs a read when
+     * there are none.
      */
     public Drops.Live addStored(DropId drop) {
         Drops.Live live = drops.find(drop).toCompletableFuture().join();
@@ -125,7 +126,7 @@ public class CodeBatches {
                 .join();
     }
 
-    /** Text that no other attempt has. */
+    /** Returns a text that no other attempt has. */
     String token() {
         byte[] bytes = new byte[TOKEN_BYTES];
         random.nextBytes(bytes);

@@ -17,8 +17,8 @@ import org.hotseat.kernel.error.Conflict;
 
 /**
  * Encrypts the codes of a batch at rest, by AES-GCM and the key of {@link CodeSettings}, and recognizes equal codes by
- * their digests. A drop keeps the key that the server had when it was created: it names it by {@link #keyId}, which is
- * no secret. For all threads.
+ * their digests. A drop keeps the key that the server had when it was created, and stores its {@link #keyId}, which is
+ * not secret. Thread-safe.
  */
 @Service
 public class CodeCipher {
@@ -40,12 +40,16 @@ public class CodeCipher {
                 .orElse("");
     }
 
-    /** Names this server's key; empty without one. */
+    /** Returns the name of this server's key; empty without a key. */
     public String keyId() {
         return keyId;
     }
 
-    /** @throws Conflict {@code other-codes-key} when codes are encrypted by a key that this server does not have */
+    /**
+     * Checks that this server has a key.
+     *
+     * @throws Conflict {@code other-codes-key} when codes are encrypted by a key that this server does not have
+     */
     void check(String usedKeyId) {
         if (!usedKeyId.isEmpty() && !usedKeyId.equals(keyId)) {
             throw otherKey();
@@ -58,22 +62,30 @@ public class CodeCipher {
     }
 
     /**
-     * Identifies a code among all of a drop. Of encrypted codes it needs the key, so that short codes cannot be found
-     * by trying.
+     * Returns the digest of a code, which is unique within a drop. For encrypted codes it depends on the key, so that
+     * short codes cannot be found by trial.
      *
-     * @param usedKeyId of the drop; checked before
+     * @param usedKeyId the key id of the drop, which was checked before
      */
     String digest(DropId drop, String usedKeyId, String code) {
         String told = drop + SEPARATOR + code;
         return text(usedKeyId.isEmpty() ? sha256(told) : mac(digestKey.orElseThrow(), told), DIGEST_BYTES);
     }
 
-    /** @param place where the result is stored; it cannot be decrypted elsewhere */
+    /**
+     * Encrypts codes.
+     *
+     * @param place the place where the result is stored; the result can be decrypted for this place only
+     */
     byte[] encrypt(List<String> codes, String place) {
         return key.seal(String.join(SEPARATOR, codes).getBytes(StandardCharsets.US_ASCII), place);
     }
 
-    /** @throws org.hotseat.kernel.error.Broken when it was changed, or stored elsewhere */
+    /**
+     * Decrypts codes.
+     *
+     * @throws org.hotseat.kernel.error.Broken when the content was changed, or stored for another place
+     */
     List<String> decrypt(byte[] whole, String place) {
         return List.of(new String(key.open(whole, place), StandardCharsets.US_ASCII).split(SEPARATOR));
     }

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import org.hotseat.kernel.error.InvalidInput;
 
 /**
- * Reads codes line by line from NDJSON: each line is an object with the text {@code code}; empty lines are passed over.
- * Keeps one line in memory, and of a long one its beginning. Not for several threads.
+ * Reads codes line by line from NDJSON. Each line is an object with the text {@code code}; empty lines are skipped.
+ * Keeps one line in memory, and only the beginning of a long one. Not thread-safe.
  */
 final class CodeLines {
 
@@ -33,17 +33,17 @@ final class CodeLines {
     /**
      * A line that is not empty.
      *
-     * @param number from 1; empty lines count
-     * @param code empty when the line is bad
-     * @param problem of a bad line, without what is in it
+     * @param number the number of the line, from 1; empty lines count
+     * @param code the code; empty when the line is bad
+     * @param problem the problem of a bad line, without its content
      */
     record Line(long number, Optional<String> code, String problem) {}
 
     private static final String CODE = "code";
 
     /**
-     * Characters without width at either end, which editors and spreadsheets leave there: the byte order mark, joiners,
-     * marks of direction.
+     * Matches invisible characters at either end, which editors and spreadsheets may leave: the byte order mark,
+     * joiners, marks of direction.
      */
     private static final Pattern UNSEEN =
             Pattern.compile("^[\\uFEFF\\u200B-\\u200F\\u2060]+|[\\uFEFF\\u200B-\\u200F\\u2060]+$");
@@ -52,16 +52,20 @@ final class CodeLines {
     private final boolean refusesUnknown;
     private long number;
 
-    /** @param refusesUnknown whether a line with more than its code is bad */
+    /**
+     * Creates a reader.
+     *
+     * @param refusesUnknown whether a line with further fields is bad
+     */
     CodeLines(InputStream body, boolean refusesUnknown) {
         this.body = new BufferedInputStream(body);
         this.refusesUnknown = refusesUnknown;
     }
 
     /**
-     * The next line; empty at the end.
+     * Returns the next line; empty at the end.
      *
-     * @throws InvalidInput when the body ends before its end
+     * @throws InvalidInput when the body is cut off
      */
     Optional<Line> next() {
         try {
@@ -107,7 +111,7 @@ final class CodeLines {
             }
             return bad("has no text named code");
         } catch (JsonException e) {
-            // The parser's own words quote the line.
+            // The parser's own message would quote the line.
             return bad(NO_OBJECT);
         }
     }

@@ -12,13 +12,16 @@ import org.hotseat.kernel.caller.ActLog;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Brings the codes of requests into drops, batch by batch: those that were sent, and those that are generated. Waits
- * for the stores.
+ * Adds the codes of requests to drops, batch by batch: codes that were sent, and codes that are generated. Waits for
+ * the stores.
  */
 @Service
 public class CodeLoading {
 
-    /** The names of batches of generated codes are numbers, so that several servers do not generate too many. */
+    /**
+     * The prefix of batches of generated codes. Their names are numbered, so that several servers together do not
+     * generate too many.
+     */
     private static final String GENERATED = "g";
 
     private static final int DIGITS = 7;
@@ -39,9 +42,12 @@ public class CodeLoading {
         this.audit = audit;
     }
 
-    /** Adds the codes of a body, and generates what is missing of the ones asked for. A repetition adds nothing. */
+    /**
+     * Adds the codes of a body, and generates the codes that are missing of the requested ones. A repetition adds
+     * nothing.
+     */
     public void add(Drop drop, List<String> codes, Optional<DropRequest.Generated> generated) {
-        // No script has decided anything where the rest of the body is as it was.
+        // If the rest of the body is unchanged, no script has written the audit line.
         audit.note(drop.id().resource());
         for (int first = 0; first < codes.size(); first += Batch.MOST) {
             add(drop, codes.subList(first, Math.min(codes.size(), first + Batch.MOST)));
@@ -49,7 +55,12 @@ public class CodeLoading {
         generated.ifPresent(asked -> generate(drop, asked));
     }
 
-    /** Adds codes as one batch, each once; returns those that existed before. */
+    /**
+     * Adds codes as one batch.
+     *
+     * @param codes the codes, each once
+     * @return the codes that existed before
+     */
     public Set<String> add(Drop drop, Collection<String> codes) {
         for (int i = 0; i < ATTEMPTS; i++) {
             Optional<Set<String>> there = batches.add(drop, name(drop.id()), codes);
@@ -60,7 +71,7 @@ public class CodeLoading {
         throw new Unavailable("mongodb", "MongoDB is too slow.", null);
     }
 
-    /** Names of batches sort by the time at which they were added. */
+    /** Returns a name for a batch; names sort by the time at which the batches were added. */
     private String name(DropId drop) {
         long millis = clock.now(drops.keys(drop).partition()).toEpochMilli();
         return Long.toString(millis, Character.MAX_RADIX) + "-" + batches.token();
@@ -75,7 +86,7 @@ public class CodeLoading {
                 codes.add(asked.pattern().draw());
             }
             Optional<Set<String>> there = batches.add(drop, generatedName(made.batches() + 1), codes);
-            // Another server, or a request before, has made this batch.
+            // Another server, or an earlier request, has made this batch.
             made = there.isEmpty()
                     ? made(drop.id())
                     : new Generated(
@@ -84,12 +95,12 @@ public class CodeLoading {
         }
     }
 
-    /** The number of codes of a drop that were generated; a read for each 1,000 batches. */
+    /** Returns the number of generated codes of a drop; a read for every 1000 batches. */
     public long generated(DropId drop) {
         return made(drop).codes();
     }
 
-    /** The number of the last batch of generated codes, and how many codes all of them have. */
+    /** The number of the last batch of generated codes, and the number of codes in all of them. */
     private record Generated(int batches, long codes) {}
 
     private Generated made(DropId drop) {

@@ -13,16 +13,16 @@ import java.util.concurrent.Executors;
 import org.hotseat.kernel.Service;
 
 /**
- * Looks up the code of a claim. The batches that were asked for last are in memory, in plain text, so that mostly no
- * store is asked. A batch never changes. Other batches are read on threads of their own: the journal's thread, which
- * brings claims, must not wait.
+ * Finds the code of a claim. The latest batches are kept in memory, in plain text, so that mostly no store is asked. A
+ * batch never changes. Other batches are read on threads of their own, since the journal's thread, which delivers
+ * claims, must not wait.
  */
 @Service
 public class CodeLookup {
 
     private static final int THREADS = 2;
 
-    /** Some 10 MB of usual codes. */
+    /** The largest number of remembered codes, some 10 MB of usual codes. */
     private static final int REMEMBERED_CODES = 100_000;
 
     private record Key(DropId drop, String batch) {}
@@ -47,15 +47,15 @@ public class CodeLookup {
         executor.shutdownNow();
     }
 
-    /** Takes the codes of a batch as they are. */
+    /** Remembers the codes of a batch without reading the facts. */
     public void learn(DropId drop, String batch, List<String> codes) {
         batches.put(new Key(drop, batch), CompletableFuture.completedFuture(codes));
     }
 
     /**
-     * The code; a memory read, or one of the facts.
+     * Returns the code of a claim; a memory read, or one of the facts.
      *
-     * @return fails with {@link org.hotseat.kernel.error.Unavailable} when MongoDB is away, with
+     * @return the code; fails with {@link org.hotseat.kernel.error.Unavailable} when MongoDB is unavailable, and with
      *     {@link org.hotseat.kernel.error.Conflict} {@code other-codes-key} when it is encrypted by another key than
      *     this server's
      */

@@ -5,14 +5,14 @@ import java.util.random.RandomGenerator;
 
 /**
  * A pattern of generated codes: {@code #} stands for a digit, {@code ?} for a letter, {@code *} for a letter or digit,
- * every other character for itself. Letters and digits that look alike (I and 1, O and 0) are left out of {@code ?} and
- * {@code *}.
+ * every other character for itself. {@code ?} and {@code *} exclude letters and digits that look alike (I and 1, O and
+ * 0).
  */
 record CodePattern(String pattern) {
 
     /**
-     * A pattern must allow so many times the codes that are asked for: a code can be guessed by one attempt in a
-     * thousand at most.
+     * A pattern must allow this many times the requested number of codes, so that at most one guess in a thousand is
+     * right.
      */
     static final int SPARSE = 1_000;
 
@@ -27,7 +27,7 @@ record CodePattern(String pattern) {
         return codes >= (double) SPARSE * count;
     }
 
-    /** A code that cannot be foreseen. */
+    /** Returns a code that cannot be predicted. */
     String draw() {
         StringBuilder code = new StringBuilder(pattern.length());
         for (int i = 0; i < pattern.length(); i++) {

@@ -10,18 +10,22 @@ import org.hotseat.toolkit.Settings;
 /**
  * Settings of codes.
  *
- * @param key AES-256 key by which codes of new drops are encrypted at rest; without it they are stored as they are
+ * @param key the AES-256 key that encrypts the codes of new drops at rest; without it codes are stored in plain form
  */
 @Service
 record CodeSettings(Optional<SecretKey> key) {
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException naming the variable that has a bad value
+     */
     @Inject
     CodeSettings(Settings settings) {
         this(new StorageKey(settings).key());
     }
 
-    /** Without the key. */
+    /** Returns a text without the key. */
     @Override
     public String toString() {
         return "CodeSettings[" + (key.isPresent() ? "encrypted" : "plain") + "]";

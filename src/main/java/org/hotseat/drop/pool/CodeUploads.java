@@ -13,8 +13,8 @@ import org.hotseat.kernel.caller.ActLog;
 
 /**
  * Uploads codes. Reads a body of any length and keeps one batch of it in memory. May be repeated, also after a failure
- * in the middle and while the same upload is under way: what is in the drop already is refused as a duplicate and is no
- * error.
+ * in the middle and while the same upload is in progress: a code that is already in the drop is reported as a
+ * duplicate, which is no error.
  */
 @Service
 public class CodeUploads {
@@ -46,13 +46,13 @@ public class CodeUploads {
     }
 
     /**
-     * Adds the codes of a body to a drop or a draft of one. Some can be claimed before all are added. Waits for the
-     * body and for the stores.
+     * Adds the codes of a body to a drop or to a draft of one. Some codes can be claimed before all are added. Waits
+     * for the body and for the stores.
      *
-     * @throws org.hotseat.kernel.error.NotFound when there is no such drop
+     * @throws org.hotseat.kernel.error.NotFound when the drop does not exist
      * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when this server cannot encrypt codes for it
-     * @throws org.hotseat.kernel.error.Unavailable when a store is away; codes before may have been added, and a
-     *     repetition adds the others
+     * @throws org.hotseat.kernel.error.Unavailable when a store is unavailable; earlier codes may have been added, and
+     *     a repetition adds the others
      */
     public UploadView upload(DropId id, InputStream body) {
         Drops.Live live = stored(id);
@@ -67,12 +67,12 @@ public class CodeUploads {
         return upload.view(stored(id));
     }
 
-    /** A draft that is published while codes are uploaded to it gets them in the end. */
+    /** Returns the drop or the draft. A draft that is published during an upload gets the codes at its end. */
     private Drops.Live stored(DropId id) {
         return drafts.find(id).orElseGet(() -> batches.addStored(id));
     }
 
-    /** One upload under way. Not for several threads. */
+    /** One upload in progress. Not thread-safe. */
     private final class Upload {
 
         private final Drop drop;

@@ -12,8 +12,8 @@ import org.hotseat.kernel.form.Fields;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Drafts of drops. Codes may be uploaded to one: they are stored like those of a drop, and the rebuild that opens the
- * drop when it is published finds them.
+ * Reads drafts of drops. Codes may be uploaded to a draft: they are stored like those of a drop, and the rebuild that
+ * opens the published drop finds them.
  */
 @Service
 public class DraftDrops {
@@ -41,24 +41,27 @@ public class DraftDrops {
         this.keyspace = keyspace;
     }
 
-    /** The key that a drop has from its first batch on, or else gets when it is created; one read. */
+    /** Returns the key id that a drop has since its first batch, or else will get when it is created; one read. */
     String keyId(DropId id) {
         return batches.keyOf(id).orElseGet(cipher::keyId);
     }
 
-    /** A drop of this definition that is not published; one read. */
+    /** Returns an unpublished drop with this definition; one read. */
     public Drop of(DropId id, DropDefinition definition) {
         return new Drop(id, definition, keyId(id), Drop.DRAFT);
     }
 
-    /** The same with its codes, all of which are left; a read more for each 1,000 batches. */
+    /**
+     * Returns the same drop with the codes that were uploaded to it, all of which are left; one more read for every
+     * 1000 batches.
+     */
     public Drops.Live live(DropId id, DropDefinition definition, Instant now) {
         List<Batch> stored = batches.list(id);
         long codes = stored.stream().mapToLong(Batch::size).sum();
         return new Drops.Live(of(id, definition), now, codes, codes, 0, stored.size(), 0, SaleState.NOT_ENDED);
     }
 
-    /** A draft with its codes; empty where there is none, and for a drop. Some reads. */
+    /** Returns a draft with its codes; empty if there is none, or if the drop is published. Some reads. */
     Optional<Drops.Live> find(DropId id) {
         if (drops.exists(id)) {
             return Optional.empty();
@@ -70,7 +73,7 @@ public class DraftDrops {
         });
     }
 
-    /** Whether codes were uploaded; a read for each 1,000 batches. */
+    /** Returns whether codes were uploaded; a read for every 1000 batches. */
     public boolean hasCodes(DropId id) {
         return batches.list(id).stream().anyMatch(batch -> batch.size() > 0);
     }

@@ -6,18 +6,18 @@ import java.util.List;
 /**
  * A drop as the facts have it.
  *
- * @param keyId names the key by which its codes are encrypted; empty when they are not. Never changes
+ * @param keyId the id of the key that encrypts its codes; empty when they are not encrypted; it never changes
  */
 public record Drop(DropId id, DropDefinition definition, String keyId, long version) {
 
-    /** The version of one that is not published: it has no hot state. */
+    /** The version of an unpublished drop, which has no hot state. */
     static final long DRAFT = 0;
 
     boolean published() {
         return version != DRAFT;
     }
 
-    /** The content of its hash in Redis for a rebuild, name and value by turns. */
+    /** Returns the fields of the drop's hash in Redis for a rebuild, names and values in alternation. */
     public List<String> fields() {
         List<String> fields = new ArrayList<>(List.of("version", Long.toString(version), "key_id", keyId));
         fields.addAll(DropDefinition.FORM.fields(definition));

@@ -13,12 +13,12 @@ import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.UserLimits;
 
 /**
- * The definition of a drop, as an operator gives it. A new attribute needs nothing but a component here.
+ * The definition of a drop, as an operator gives it. A new attribute needs only a component here.
  *
- * @param startsAt codes can be claimed from here on, by Redis's clock
- * @param endsAt until before here
- * @param phases when codes can be claimed within that time, how many and by which groups; all of the time when absent
- * @param perUserLimit codes of one user
+ * @param startsAt the start of the claims by Redis's clock
+ * @param endsAt the end of the claims
+ * @param phases the times of the claims between start and end, with amounts and groups; absent for the whole time
+ * @param perUserLimit the largest number of codes of one user
  */
 public record DropDefinition(
         @Attribute(redis = "start") Instant startsAt,
@@ -33,12 +33,12 @@ public record DropDefinition(
     public static final int MOST_PER_USER = 1_000;
     static final RecordForm<DropDefinition> FORM = RecordForm.of(DropDefinition.class);
 
-    /** When its codes can be claimed, and by whom. */
+    /** Returns the times in which codes can be claimed, with the groups that may do so. */
     SaleTimes times() {
         return SaleTimes.of(phases, Optional.of(startsAt), Optional.of(endsAt));
     }
 
-    /** Reads its fields of a body; the caller reads the others and checks the body. */
+    /** Reads the fields of the definition from a body. The caller reads the other fields and checks the body. */
     public static Optional<DropDefinition> read(Fields body) {
         return FORM.readPart(body, given -> {
             given.otherwise("perUserLimit", 1);

@@ -11,7 +11,7 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.NotFound;
 
-/** Drops in MongoDB: the collection {@code drops}. Their codes are those of {@link BatchFacts}. */
+/** Stores drops in the collection {@code drops} of MongoDB. {@link BatchFacts} stores their codes. */
 @Service
 public class DropFacts extends FactDocuments<DropId, Drop> {
 
@@ -23,12 +23,20 @@ public class DropFacts extends FactDocuments<DropId, Drop> {
         super(mongo, "drop", DropId.MODEL, "drops");
     }
 
-    /** Creates a drop; returns whether it was not there before. May be repeated. */
+    /**
+     * Creates a drop. May be repeated.
+     *
+     * @return whether it did not exist before
+     */
     boolean create(DropId id, DropDefinition definition, String keyId) {
         return create(id, FORM.write(definition).append(KEY_ID, keyId));
     }
 
-    /** @throws NotFound when there is no such drop */
+    /**
+     * Returns a drop.
+     *
+     * @throws NotFound when it does not exist
+     */
     public Drop get(DropId id) {
         return find(id).orElseThrow(() -> unknown(id));
     }

@@ -3,7 +3,7 @@ package org.hotseat.drop.pool;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
 
-/** A code drop. Keeps the rule of {@link Ids}. */
+/** The id of a code drop. It keeps the rule of {@link Ids}. */
 public record DropId(String value) {
 
     /** The word of the sale model in paths. */
@@ -13,7 +13,7 @@ public record DropId(String value) {
         Ids.check("dropId", value);
     }
 
-    /** The address for the mechanisms that all sale models share. */
+    /** Returns the address for the mechanisms that all sale models share. */
     public ResourceId resource() {
         return new ResourceId(MODEL, value);
     }

@@ -9,21 +9,25 @@ import org.hotseat.kernel.form.Fields;
 /**
  * The body of a request that creates or changes a drop.
  *
- * @param codes that the drop has to have
- * @param generated codes that it has to have besides
+ * @param codes the codes that the drop must contain
+ * @param generated the generated codes that it must contain beside them
  */
 public record DropRequest(DropDefinition definition, List<String> codes, Optional<Generated> generated) {
 
-    /** Codes in a body; more of them are uploaded. */
+    /** The largest number of codes in a body; larger numbers are uploaded. */
     static final int MOST_CODES = 1_000;
 
-    /** The fields with codes, or with how to make them. */
+    /** The fields with codes, or with the way to generate them. */
     public static final Set<String> CODES = Set.of("codes", "generate");
 
-    /** So many codes of a pattern, in all. */
+    /** A number of codes of a pattern, in all. */
     public record Generated(CodePattern pattern, int count) {}
 
-    /** @throws org.hotseat.kernel.error.InvalidInput listing every bad field, and no code */
+    /**
+     * Reads a body.
+     *
+     * @throws org.hotseat.kernel.error.InvalidInput listing every bad field, without any code
+     */
     public static DropRequest read(Fields body) {
         Optional<DropDefinition> definition = DropDefinition.read(body);
         List<String> codes = body.texts("codes", MOST_CODES).orElse(List.of());

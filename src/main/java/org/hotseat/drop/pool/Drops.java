@@ -23,14 +23,17 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
-/** Drops themselves: create, change, read. All may be repeated; failures like {@link CommandExecutor#execute}. */
+/**
+ * Creates, changes and reads drops. Every operation may be repeated; failures are those of
+ * {@link CommandExecutor#execute}.
+ */
 @Service
 public class Drops {
 
     static final Script<Read> READ = Script.load("drop/read_drop", Read.class);
     static final Script<Update> UPDATE = Script.load("drop/update_drop", Update.class);
 
-    /** Attempts of an operator's change when another one comes in between. */
+    /** The number of attempts of an operator's change when other changes come in between. */
     private static final int ATTEMPTS = 10;
 
     enum Read {
@@ -43,9 +46,9 @@ public class Drops {
     }
 
     /**
-     * A drop at one moment, as the hot state has it; left and claimed add up to its codes.
+     * A drop at one moment in the hot state; the codes left and claimed add up to all its codes.
      *
-     * @param now by Redis's clock
+     * @param now the moment by Redis's clock
      */
     public record Live(
             Drop drop,
@@ -72,7 +75,7 @@ public class Drops {
                     SaleState.of(fields));
         }
 
-        /** As REST shows it to all callers: numbers, and no code. */
+        /** Returns the drop as REST shows it to all callers: numbers, and no code. */
         public Map<String, Object> view() {
             Map<String, Object> view = DropDefinition.FORM.answer(
                     drop.definition(), "dropId", drop.id(), "codes", codes, "left", left, "claimed", claimed);
@@ -107,7 +110,7 @@ public class Drops {
         return new DropKeys(keyspace.partitionOf(id.value()), id);
     }
 
-    /** Creates the drop without codes, or changes what it is while its codes are claimed. */
+    /** Creates the drop without codes, or changes its definition while its codes are claimed. */
     public CompletionStage<PutResult<Live>> put(DropId id, DropDefinition definition) {
         return Stages.of(() -> {
             if (!facts.exists(id)) {
@@ -144,17 +147,17 @@ public class Drops {
     }
 
     /**
-     * A drop as it is just now; one Redis round trip.
+     * Returns a drop at the present moment; one Redis round trip.
      *
-     * @throws org.hotseat.kernel.error.NotFound when there is no such drop
+     * @throws org.hotseat.kernel.error.NotFound when the drop does not exist
      */
     public CompletionStage<Live> find(DropId id) {
         return queries.query(id.resource(), read(id)).thenApply(reply -> Live.of(id, reply));
     }
 
     /**
-     * Drops in the order of their ids: one read of the facts and one Redis round trip, more for those without hot
-     * state.
+     * Returns drops in the order of their ids. One read of the facts and one Redis round trip, and more for those
+     * without hot state.
      */
     public CompletionStage<List<Live>> list(Page page) {
         return Stages.of(() -> queries.queryAll(

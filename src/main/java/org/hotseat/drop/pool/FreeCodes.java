@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the free codes of a drop's batches by its claims. Keeps one bit a code. Not for several threads. */
+/** Finds the free codes of a drop's batches from its claims. Keeps one bit for each code. Not thread-safe. */
 public final class FreeCodes {
 
     private final Map<String, BitSet> taken = new HashMap<>();
@@ -17,12 +17,12 @@ public final class FreeCodes {
         claims++;
     }
 
-    /** The claims that were added. */
+    /** Returns the number of claims that were added. */
     public long claims() {
         return claims;
     }
 
-    /** The ranges of free codes of a batch, in the form of the pool ({@link DropKeys#pool}). */
+    /** Returns the ranges of free codes of a batch, in the form of the pool ({@link DropKeys#pool}). */
     public List<String> ranges(Batch batch) {
         BitSet used = taken.getOrDefault(batch.name(), new BitSet());
         List<String> ranges = new ArrayList<>();

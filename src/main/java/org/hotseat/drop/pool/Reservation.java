@@ -1,10 +1,10 @@
 package org.hotseat.drop.pool;
 
 /**
- * Says of a code for which batch it is reserved. The code is in the drop when this batch is stored with this token;
- * otherwise the attempt to store it is under way, or has failed.
+ * The reservation of a code for a batch. The code is in the drop when this batch is stored with this token. Otherwise
+ * the attempt to store the batch is in progress, or has failed.
  *
- * @param token of one attempt to store the batch
+ * @param token the token of one attempt to store the batch
  */
 record Reservation(String batch, String token) {
 

@@ -16,8 +16,8 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 
 /**
- * The digests of codes in MongoDB: the collection {@code drop_codes}, one document a code. The {@code _id} is the drop
- * and the digest, so that each code is in a drop once.
+ * Stores the digests of codes in the collection {@code drop_codes} of MongoDB, one document for each code. The
+ * {@code _id} is the drop and the digest, so each code is in a drop once.
  */
 @Service
 public class ReservationFacts {
@@ -28,7 +28,7 @@ public class ReservationFacts {
     private static final String TOKEN = "Token";
     private static final int DUPLICATE_KEY = 11_000;
 
-    /** No command waits for these writes, and they are larger than those that have to be written within a request. */
+    /** The time-out of these writes. No command waits for them, and they are larger than writes within a request. */
     private static final long TIMEOUT_MILLIS = 30_000;
 
     private final MongoConnection mongo;
@@ -38,7 +38,11 @@ public class ReservationFacts {
         this.mongo = mongo;
     }
 
-    /** Reserves codes for a batch; returns the digests that were reserved before. One write. */
+    /**
+     * Reserves codes for a batch; one write.
+     *
+     * @return the digests that were reserved before
+     */
     Set<String> reserve(DropId drop, Reservation reservation, Collection<String> digests) {
         List<Document> documents = digests.stream()
                 .map(digest -> new Document("_id", id(drop, digest))
@@ -65,7 +69,7 @@ public class ReservationFacts {
         return met;
     }
 
-    /** The reservations of codes by their digests; one read. */
+    /** Returns the reservations of codes by their digests; one read. */
     Map<String, Reservation> find(DropId drop, Collection<String> digests) {
         List<String> ids = digests.stream().map(digest -> id(drop, digest)).toList();
         return mongo.call("codes of " + drop, () -> {
@@ -80,7 +84,9 @@ public class ReservationFacts {
     }
 
     /**
-     * Reserves a code for another batch, if it is reserved for the one that was read; returns whether it is. One write.
+     * Reserves a code for another batch if it still has the reservation that was read; one write.
+     *
+     * @return whether it was reserved
      */
     boolean move(DropId drop, String digest, Reservation from, Reservation to) {
         return mongo.call(

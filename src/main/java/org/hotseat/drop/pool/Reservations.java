@@ -11,14 +11,14 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Gives each code of a drop to one batch. A code is reserved before its batch is stored. When it is reserved for a
- * batch that is not there, the other server may be about to store it: it gets some time. After that the other batch is
- * forbidden for good, and its codes are free.
+ * Assigns each code of a drop to one batch. A code is reserved before its batch is stored. If it is reserved for a
+ * batch that does not exist, another server may be about to store that batch, and gets some time. After that the other
+ * batch is forbidden permanently, and its codes are free.
  */
 @Service
 class Reservations {
 
-    /** The time that a batch of others gets. */
+    /** The time that another server gets to store a batch with reserved codes. */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
@@ -32,7 +32,7 @@ class Reservations {
         this.batches = batches;
     }
 
-    /** Counts those of these digests that are of codes in the drop; two reads. */
+    /** Returns the number of these digests whose codes are in the drop; two reads. */
     long present(DropId drop, Collection<String> digests) {
         Map<String, Reservation> found = reservations.find(drop, digests);
         Map<String, String> tokens = tokens(drop, found);
@@ -41,7 +41,7 @@ class Reservations {
                 .count();
     }
 
-    /** The tokens of the batches for which codes are reserved. */
+    /** Returns the tokens of the batches for which codes are reserved. */
     private Map<String, String> tokens(DropId drop, Map<String, Reservation> found) {
         return batches.tokens(
                 drop, found.values().stream().map(Reservation::batch).distinct().toList());
@@ -50,8 +50,8 @@ class Reservations {
     /**
      * Reserves codes for a batch. Some reads and writes when some of them were reserved before.
      *
-     * @return the digests of codes that are in the drop already; all others are reserved for this batch
-     * @throws Unavailable when others reserve the same codes again and again
+     * @return the digests of codes that are already in the drop; all others are reserved for this batch
+     * @throws Unavailable when others keep reserving the same codes
      */
     Set<String> take(DropId drop, Reservation mine, Collection<String> digests) {
         Set<String> open = reservations.reserve(drop, mine, digests);

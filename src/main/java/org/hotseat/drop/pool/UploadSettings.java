@@ -5,13 +5,19 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * @param refusesUnknown whether a line with more than its code is refused, as unknown fields are everywhere; otherwise
- *     the rest is ignored
+ * Settings of uploads.
+ *
+ * @param refusesUnknown whether a line with further fields is refused, like unknown fields elsewhere; otherwise these
+ *     fields are ignored
  */
 @Service
 record UploadSettings(boolean refusesUnknown) {
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException naming the variable that has a bad value
+     */
     @Inject
     UploadSettings(Settings settings) {
         this(settings.choice("hotseat.unknown.fields", "refuse", "refuse", "ignore")

@@ -3,11 +3,11 @@ package org.hotseat.drop.pool;
 import java.util.List;
 
 /**
- * The answer to an upload: each line with something in it was added, or refused by its number.
+ * The answer to an upload: each line with content was added, or refused by its number.
  *
- * @param lines those that are not empty
- * @param refused of all refused lines the first
- * @param codes of the drop now
+ * @param lines the number of lines that are not empty
+ * @param refused the first of all refused lines
+ * @param codes the number of codes of the drop now
  */
 public record UploadView(
         String dropId,
@@ -19,9 +19,9 @@ public record UploadView(
         long codes,
         long left) {
 
-    /** The refused lines that are listed; all are counted. */
+    /** The largest number of refused lines that are listed; all are counted. */
     static final int MOST_REFUSED = 1_000;
 
-    /** A line that was not added, and why. */
+    /** A line that was not added, and the reason. */
     record Refused(long line, String problem) {}
 }

@@ -3,7 +3,7 @@ package org.hotseat.drop.pool;
 import java.util.Optional;
 import java.util.function.ObjIntConsumer;
 
-/** Counts the claims of each user. Gets claims that are sorted by user; keeps one of them. Not for several threads. */
+/** Counts the claims of each user. Gets claims sorted by user, and keeps one of them. Not thread-safe. */
 public final class UserCounts {
 
     private final ObjIntConsumer<Claim> consumer;
@@ -11,7 +11,11 @@ public final class UserCounts {
     private int count;
     private long users;
 
-    /** @param consumer receives the last claim of each user, and how many it has */
+    /**
+     * Creates a counter.
+     *
+     * @param consumer receives the last claim of each user, and the number of the user's claims
+     */
     public UserCounts(ObjIntConsumer<Claim> consumer) {
         this.consumer = consumer;
     }
@@ -24,7 +28,7 @@ public final class UserCounts {
         count++;
     }
 
-    /** Reports the last user. */
+    /** Passes the last user to the consumer. */
     public void end() {
         current.ifPresent(last -> {
             users++;
@@ -34,7 +38,7 @@ public final class UserCounts {
         count = 0;
     }
 
-    /** The number of users that were reported. */
+    /** Returns the number of users that were counted. */
     public long users() {
         return users;
     }

@@ -16,17 +16,21 @@ import org.bson.types.ObjectId;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Epoch;
 
-/** The epochs of the partitions in MongoDB, one document each. Stateless; throws what the driver throws. */
+/**
+ * Reads and writes the epochs of the partitions in MongoDB, one document for each partition. Stateless; throws the
+ * exceptions of the driver.
+ */
 public final class EpochDocuments {
 
     public static final String COLLECTION = "epochs";
 
     /**
-     * The name of the wait with which the term began, in Redis; empty before it. Epochs of earlier versions have none.
+     * The field with the name of the wait with which the term began, as Redis has it; empty before the wait. Epochs of
+     * earlier versions have none.
      */
     private static final String WAIT = "Wait";
 
-    /** Histories that are remembered to have ended. */
+    /** The largest number of ended histories that are remembered. */
     private static final int MOST_FORMER = 50;
 
     private final MongoConnection mongo;
@@ -47,14 +51,14 @@ public final class EpochDocuments {
     }
 
     /**
-     * Begins the epoch after one that was read; nothing happens when another server was faster, to begin it or to enter
-     * the previous one.
+     * Begins the next epoch after the one that was read. Nothing happens if another server was faster and began it or
+     * entered the previous one.
      *
-     * @param previous empty when the partition has none
-     * @param next of a later term, with the same history or another one
-     * @param server this one, which enters it
+     * @param previous the epoch that was read; empty when the partition has none
+     * @param next the epoch of a later term, with the same history or another one
+     * @param server this server, which enters the epoch
      * @param timeoutMillis the longest time that a fact of this server may take
-     * @param back whether MongoDB went back: then it does not know who has entered the previous one
+     * @param back whether MongoDB went back, so that it does not know which servers have entered the previous epoch
      */
     void begin(Optional<StoredEpoch> previous, Epoch next, String server, long timeoutMillis, boolean back) {
         try {
@@ -80,11 +84,11 @@ public final class EpochDocuments {
             if (e.getError().getCategory() != ErrorCategory.DUPLICATE_KEY) {
                 throw e;
             }
-            // Another server has begun the first epoch of the partition; it is found by the next look.
+            // Another server has begun the first epoch of the partition. The next read finds it.
         }
     }
 
-    /** An epoch as it was read: its list of servers changes with each that enters. */
+    /** Matches an epoch as it was read. Its list of servers changes with each server that enters. */
     private static Bson asRead(StoredEpoch stored) {
         Bson same = Filters.eq(StoredEpoch.SERVERS, stored.servers());
         Bson servers = stored.servers().contains(StoredEpoch.UNKNOWN)
@@ -114,7 +118,11 @@ public final class EpochDocuments {
         return changes;
     }
 
-    /** Notes the wait of a term that has none; returns whether it is the term's wait now. */
+    /**
+     * Records the wait of a term that has none.
+     *
+     * @return whether this is the wait of the term now
+     */
     boolean begunWith(int partition, long term, String wait) {
         return mongo.collection(COLLECTION)
                         .updateOne(
@@ -124,7 +132,10 @@ public final class EpochDocuments {
                 > 0;
     }
 
-    /** Notes that a server enters an epoch that was read, and how long a fact of it may take, if it is current. */
+    /**
+     * Records that a server enters the epoch that was read, and the longest time of its facts, if the epoch is still
+     * current.
+     */
     void enter(StoredEpoch stored, String server, long timeoutMillis) {
         List<Bson> changes = new ArrayList<>(List.of(Updates.max(StoredEpoch.TIMEOUT, timeoutMillis)));
         Bson epoch = current(stored.epoch().partition(), stored.epoch().term());
@@ -138,8 +149,10 @@ public final class EpochDocuments {
     }
 
     /**
-     * Notes that a server has no lease on an epoch of an earlier term, and none of its facts of one is on its way;
-     * returns whether the term is still the current one.
+     * Records that a server has no lease on an epoch of an earlier term, and that none of its facts of such an epoch is
+     * on the way.
+     *
+     * @return whether the term is still the current one
      */
     boolean leaveEarlier(int partition, long term, String server) {
         return mongo.collection(COLLECTION)
@@ -148,7 +161,7 @@ public final class EpochDocuments {
                 > 0;
     }
 
-    /** Notes that a server has left all epochs of some partitions. */
+    /** Records that a server has left all epochs of some partitions. */
     void leave(Collection<Integer> partitions, String server) {
         mongo.collection(COLLECTION)
                 .updateMany(
@@ -158,7 +171,7 @@ public final class EpochDocuments {
                                 Updates.pull(StoredEpoch.EARLIER_SERVERS, server)));
     }
 
-    /** Notes that the facts of epochs before this one were waited for. */
+    /** Records that the facts of earlier epochs were waited for. */
     void forgetEarlier(int partition, long term) {
         mongo.collection(COLLECTION)
                 .updateOne(
@@ -172,7 +185,7 @@ public final class EpochDocuments {
         return Filters.and(Filters.eq("_id", partition), Filters.eq(StoredEpoch.TERM, term));
     }
 
-    /** Lets other servers see that a server stands on these epochs. */
+    /** Confirms to other servers that a server uses the epochs of these partitions. */
     void confirm(Collection<Integer> partitions) {
         mongo.collection(COLLECTION)
                 .updateMany(Filters.in("_id", partitions), Updates.set(StoredEpoch.CONFIRMED, new ObjectId()));

@@ -19,12 +19,12 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * This server's leases on the epochs of the partitions. A lease begins before its epoch was read to be the current one,
- * and lasts {@code MONGODB_TIMEOUT_MS}, or until this server hears of another primary of MongoDB. No clock is compared
- * with another server's; each measures only how long it waits itself.
+ * This server's leases on the epochs of the partitions. A lease begins before the read that showed its epoch to be the
+ * current one. It lasts for {@code MONGODB_TIMEOUT_MS}, or until this server learns of another primary of MongoDB. No
+ * clock is compared with the clock of another server; each server measures only its own waiting.
  *
- * <p>An epoch is confirmed by servers whose scripts its Redis decides, so one whose Redis is gone keeps no server off
- * ({@link EpochTerms}).
+ * <p>An epoch is confirmed by servers whose scripts its Redis server executes. So an epoch whose Redis server is gone
+ * excludes no other server ({@link EpochTerms}).
  */
 @Service
 public class EpochLeases implements EpochRegister, EpochFence {
@@ -34,7 +34,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
     private static final long CONFIRM_NANOS = Duration.ofSeconds(1).toNanos();
     private static final long USED_NANOS = Duration.ofMinutes(1).toNanos();
 
-    /** The epoch on which this server stands in a partition, and when a script last asked for it. */
+    /** The epoch that this server uses in a partition, and the time at which a script last asked for it. */
     private record Use(Epoch epoch, long nanos) {}
 
     private final EpochTerms terms;
@@ -49,7 +49,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
     private volatile long confirmedNanos;
     private volatile boolean gone;
 
-    /** Before the latest write that a majority has taken. */
+    /** The time before the latest write that a majority has accepted. */
     private volatile long majorityNanos;
 
     @Inject
@@ -103,7 +103,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
 
     @Override
     public boolean keep(Predicate<Epoch> waiting) {
-        // Also those that are not in use: whoever ends them waits for this server.
+        // This includes epochs that are not in use: a server that ends them waits for this server.
         boolean answered = renewStale(used.values().stream()
                 .map(Use::epoch)
                 .filter(epoch -> !known.superseded(epoch))
@@ -133,7 +133,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
         return left.isEmpty() || attempt("the end of earlier leases", () -> left.forEach(this::leaveEarlier));
     }
 
-    /** The lease ends first: nobody waits for it any more. */
+    /** The lease ends first, since the other servers no longer wait for it afterwards. */
     private void leaveEarlier(Epoch epoch) {
         known.leaveEarlier(epoch);
         if (!documents.leaveEarlier(epoch.partition(), epoch.term(), terms.server())) {
@@ -171,7 +171,8 @@ public class EpochLeases implements EpochRegister, EpochFence {
         ReadStart start = known.readStart();
         List<StoredEpoch> all = documents.find(partitions);
         all.forEach(found -> known.learn(found, start));
-        // FerretDB may undo an update by another one: who is not listed any more has no lease until it is again.
+        // FerretDB may undo an update by a concurrent one. A server that is no longer listed has no lease until it is
+        // listed again.
         List<StoredEpoch> unlisted = all.stream().filter(this::unlisted).toList();
         unlisted.forEach(
                 found -> documents.enter(found, terms.server(), terms.lease().toMillis()));
@@ -186,7 +187,7 @@ public class EpochLeases implements EpochRegister, EpochFence {
         return !gone && use != null && use.epoch().equals(found.epoch()) && !found.hasEntered(terms.server());
     }
 
-    /** A failure shows where a lease is needed and missing. */
+    /** Runs work and logs a failure. The failure has an effect only if a lease is missing when it is needed. */
     private boolean attempt(String what, Runnable work) {
         try {
             mongo.call(what, () -> {

@@ -16,15 +16,15 @@ import org.hotseat.kernel.error.Unavailable;
 
 /**
  * Begins and ends the epochs of the partitions. A term only grows: a new history of Redis data begins the next term,
- * and so does an emptying.
+ * and so does an emptying of Redis.
  *
- * <p>A history that is new ends the one before at once. A history that has ended is let in again only when no server
- * has confirmed the present one for two seconds: a server that has not heard of a failover must not take the partition
- * back from those that have.
+ * <p>A new history ends the previous one at once. A history that has ended is accepted again only if no server has
+ * confirmed the present one for two seconds. So a server that has not noticed a failover cannot take the partition back
+ * from the others.
  *
- * <p>A MongoDB that went back (restored from a backup, or an update that was undone) may know an earlier term than
- * Redis or this server. Then the next term after the latest that was seen begins, so that the hot state is rebuilt from
- * the facts that MongoDB has now.
+ * <p>A MongoDB that was restored from a backup or has lost an update may know an earlier term than Redis or this
+ * server. Then the term after the latest known one begins, so that the hot state is rebuilt from the facts that MongoDB
+ * has now.
  */
 @Service
 public class EpochTerms {
@@ -33,13 +33,13 @@ public class EpochTerms {
 
     private static final long ABANDONED_NANOS = Duration.ofSeconds(2).toNanos();
 
-    /** So often another server may be faster to begin an epoch. */
+    /** The largest number of times that another server may be faster to begin an epoch. */
     private static final int ATTEMPTS = 10;
 
     /** An epoch that was current when it was read. */
     record Entered(Epoch epoch, ReadStart start) {}
 
-    /** This server, in the lists of those that have entered an epoch: another one after each start. */
+    /** The id of this server in the lists of servers that have entered an epoch; each start makes a new one. */
     private final String server = new ObjectId().toHexString();
 
     private final EpochDocuments documents;
@@ -73,7 +73,7 @@ public class EpochTerms {
         return mongo;
     }
 
-    /** The longest time that a fact of this server may take, and that its lease lasts. */
+    /** Returns the longest time that a fact of this server may take, which is also the length of its lease. */
     Duration lease() {
         return lease;
     }
@@ -86,7 +86,10 @@ public class EpochTerms {
         return known;
     }
 
-    /** The epoch of {@link org.hotseat.kernel.EpochRegister#enter}. One read and at most one write for each attempt. */
+    /**
+     * Returns the epoch of {@link org.hotseat.kernel.EpochRegister#enter}. Costs one read and at most one write for
+     * each attempt.
+     */
     Entered enter(int partition, String history, long seenTerm) {
         for (int i = 0; i < ATTEMPTS; i++) {
             ReadStart start = known.readStart();
@@ -115,7 +118,7 @@ public class EpochTerms {
         throw new Unavailable("redis", "The Redis server changes too often.", null);
     }
 
-    /** Whether the next epoch waits for this server, and for as long as its facts may take. */
+    /** Returns whether the next epoch waits for this server, and at least as long as its facts may take. */
     private boolean lists(StoredEpoch stored) {
         return stored.hasEntered(server) && stored.timeoutMillis() >= lease.toMillis();
     }
@@ -143,10 +146,10 @@ public class EpochTerms {
     }
 
     /**
-     * The longest time that a fact may take which is not waited for yet, by the settings of all servers: their leases
-     * on the present epoch of a partition or on an earlier one may last so long. 0 when all servers have left the
-     * earlier ones: each says so when it has no lease on them and none of their facts on its way. One read; to be
-     * {@linkplain MongoConnection#fenced fenced} before it is relied on.
+     * Returns the longest time for which a fact of the partition may still be on its way, by the settings of all
+     * servers: leases on the present epoch or an earlier one may last that long. Returns 0 when all servers have left
+     * the earlier epochs; each records this when it has no lease on them and none of their facts on its way. One read;
+     * it has to be {@linkplain MongoConnection#fenced fenced} before the result is relied on.
      */
     public Duration longestFact(int partition) {
         Optional<StoredEpoch> stored = mongo.call("the leases of a partition", () -> documents.find(partition));
@@ -158,10 +161,11 @@ public class EpochTerms {
     }
 
     /**
-     * Whether a wait is the one with which a term of a partition began. A term has one wait: another one in it means
-     * that Redis was emptied in it, and then the next term begins here. One write, or two and a read.
+     * Returns whether a wait is the one with which a term of a partition began. A term has one wait. Another wait in it
+     * means that Redis was emptied in this term, and then this method begins the next term. Costs one write, or two and
+     * some reads.
      *
-     * @throws Unavailable when MongoDB knows an earlier term only; {@link #enter} mends that
+     * @throws Unavailable when MongoDB knows only an earlier term, which {@link #enter} corrects
      */
     public boolean begunWith(int partition, long term, String wait) {
         return mongo.call("the wait of a term", () -> {
@@ -183,7 +187,7 @@ public class EpochTerms {
         });
     }
 
-    /** Notes that the facts of epochs before a term were waited for; one write. */
+    /** Records that the facts of epochs before a term were waited for; one write. */
     public void settled(int partition, long term) {
         mongo.call("the end of earlier leases", () -> {
             documents.forgetEarlier(partition, term);

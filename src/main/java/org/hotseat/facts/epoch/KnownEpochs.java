@@ -12,25 +12,27 @@ import org.hotseat.facts.mongo.Primary;
 import org.hotseat.kernel.Epoch;
 import org.jspecify.annotations.Nullable;
 
-/** The epochs of the partitions as of the last reads, and how long these hold. Thread-safe. */
+/**
+ * The epochs of the partitions as this server has last read them, and the time for which they are valid. Thread-safe.
+ */
 final class KnownEpochs {
 
     /**
-     * The moment before a read. A primary of MongoDB that was deposed and has not noticed may have answered it, so it
-     * says nothing of writes of the next one.
+     * The moment before a read. The read may come from a primary of MongoDB that was replaced without noticing it. Such
+     * a read does not show the writes of the next primary.
      */
     record ReadStart(long nanos, Optional<Primary> primary) {}
 
     /**
      * A partition as of the last read.
      *
-     * @param start of that read
-     * @param confirmed changes with each confirmation
-     * @param confirmedNanos after the read that showed its value first
-     * @param entered whether this server was listed to have entered it: else it has no lease, since nobody would wait
-     *     for it
-     * @param waitedFor whether others wait for this server to leave the epochs before
-     * @param former the term before, if it ended by an emptying: its lease goes on until this server leaves it
+     * @param start the moment before that read
+     * @param confirmed a value that changes with each confirmation
+     * @param confirmedNanos the time after the read that showed this value first
+     * @param entered whether the epoch lists this server; a server that is not listed has no lease, since no other
+     *     server would wait for it
+     * @param waitedFor whether other servers wait for this one to leave the earlier epochs
+     * @param former the previous term, if it ended by an emptying of Redis: its lease lasts until this server leaves it
      */
     private record Known(
             Epoch epoch,
@@ -41,7 +43,10 @@ final class KnownEpochs {
             boolean waitedFor,
             @Nullable Known former) {
 
-        /** One emptying at a time: the term before the one before was waited for. */
+        /**
+         * Returns the state to keep of the previous term when the next one begins. Only one is kept, since the term
+         * before it was already waited for.
+         */
         @Nullable
         Known formerOf(Epoch next) {
             if (epoch.equals(next)) {
@@ -61,7 +66,11 @@ final class KnownEpochs {
     private final LongSupplier nanos;
     private final ConcurrentMap<Integer, Known> known = new ConcurrentHashMap<>();
 
-    /** @param server this one, as it is listed in the epochs that it has entered */
+    /**
+     * Creates an instance without any known epoch.
+     *
+     * @param server the id of this server in the epochs that it has entered
+     */
     KnownEpochs(String server, MongoConnection mongo, Duration lease, LongSupplier nanos) {
         this.server = server;
         this.mongo = mongo;
@@ -69,17 +78,17 @@ final class KnownEpochs {
         this.nanos = nanos;
     }
 
-    /** To be taken before a read. */
+    /** Returns the present moment; must be called before a read. */
     ReadStart readStart() {
         return new ReadStart(nanos.getAsLong(), mongo.primary());
     }
 
-    /** Whether no other primary has been heard of since. */
+    /** Returns whether this server has learned of no other primary since that moment. */
     boolean holds(ReadStart start) {
         return start.primary().equals(mongo.primary());
     }
 
-    /** Two threads may have read at once; what was read later counts. */
+    /** Stores an epoch that was read. If two threads have read at once, the later read is kept. */
     void learn(StoredEpoch stored, ReadStart start) {
         long read = nanos.getAsLong();
         known.merge(
@@ -109,7 +118,7 @@ final class KnownEpochs {
                 });
     }
 
-    /** The nanoseconds left of the lease on an epoch; 0 or less without one. */
+    /** Returns the nanoseconds left of the lease on an epoch; 0 or less without a lease. */
     long leftNanos(Epoch epoch) {
         Known now = known.get(epoch.partition());
         if (now != null && !now.epoch().equals(epoch)) {
@@ -120,7 +129,7 @@ final class KnownEpochs {
                 : 0;
     }
 
-    /** The epochs before which others wait for this server to have left. */
+    /** Returns the epochs whose beginning waits for this server to leave earlier ones. */
     List<Epoch> waitedFor() {
         return known.values().stream()
                 .filter(Known::waitedFor)
@@ -128,26 +137,26 @@ final class KnownEpochs {
                 .toList();
     }
 
-    /** Ends the lease on the term before an epoch, for good. */
+    /** Ends the lease on the term before an epoch, permanently. */
     void leaveEarlier(Epoch epoch) {
         known.computeIfPresent(
                 epoch.partition(), (partition, now) -> now.epoch().equals(epoch) ? now.left() : now);
     }
 
-    /** The latest term of a partition that this server has read; 0 for none. */
+    /** Returns the latest term of a partition that this server has read; 0 for none. */
     long term(int partition) {
         Known now = known.get(partition);
         return now == null ? 0 : now.epoch().term();
     }
 
-    /** Whether a later epoch of the partition has begun. */
+    /** Returns whether a later epoch of the partition has begun. */
     boolean superseded(Epoch epoch) {
         return term(epoch.partition()) > epoch.term();
     }
 
     /**
-     * Whether the epoch of a partition has not been confirmed for so long, as far as this server has seen: from after
-     * the read that showed the last confirmation to before the latest one. A read that is slow counts as nothing.
+     * Returns whether this server has seen no confirmation of the partition's epoch for a time. The time is measured
+     * from after the read that showed the last confirmation to before the latest read, so a slow read adds nothing.
      */
     boolean unconfirmed(int partition, long forNanos) {
         Known now = known.get(partition);

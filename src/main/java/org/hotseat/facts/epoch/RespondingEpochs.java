@@ -4,7 +4,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.hotseat.kernel.Epoch;
 
-/** Epochs whose Redis server executed the latest script of this server, at most one a partition. Thread-safe. */
+/**
+ * The epochs whose Redis server has executed the latest script of this server, at most one for each partition.
+ * Thread-safe.
+ */
 final class RespondingEpochs {
 
     private final ConcurrentMap<Integer, Epoch> all = new ConcurrentHashMap<>();

@@ -9,15 +9,16 @@ import org.hotseat.kernel.Epoch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The current epoch of a partition as it is in MongoDB.
+ * The current epoch of a partition as MongoDB stores it.
  *
- * @param former histories of earlier epochs, the latest fifty
- * @param confirmed another value after each confirmation
- * @param timeoutMillis the greatest time that a fact of this epoch may take on any server; 0 when an earlier Hotseat
- *     has begun it
- * @param earlierMillis the same of earlier epochs, until their facts were waited for
- * @param servers that have entered the epoch and not stopped since; empty when all have
- * @param earlier servers that may have a lease on an earlier epoch: they have not left it, and it was not waited for
+ * @param former the histories of earlier epochs, the latest fifty
+ * @param confirmed a value that changes with each confirmation
+ * @param timeoutMillis the longest time that a fact of this epoch may take on any server; 0 when an earlier version of
+ *     Hotseat has begun it
+ * @param earlierMillis the same time for earlier epochs, until their facts were waited for
+ * @param servers the servers that have entered the epoch and not stopped since; empty when all have stopped
+ * @param earlier the servers that may have a lease on an earlier epoch: they have not left it, and it was not waited
+ *     for
  */
 record StoredEpoch(
         Epoch epoch,
@@ -37,10 +38,13 @@ record StoredEpoch(
     static final String SERVERS = "Servers";
     static final String EARLIER_SERVERS = "Earlier_Servers";
 
-    /** Stands for servers of which there is no list; it never leaves. */
+    /** Stands for servers that are not listed; it never leaves an epoch. */
     static final String UNKNOWN = "?";
 
-    /** Servers in a list. Those that were killed stay there until the next epoch; beyond it the list is given up. */
+    /**
+     * The largest number of servers in the list. Servers that were killed stay in it until the next epoch. A longer
+     * list is replaced by {@link #UNKNOWN}.
+     */
     static final int MOST_SERVERS = 100;
 
     static StoredEpoch read(Document document) {
@@ -58,17 +62,17 @@ record StoredEpoch(
         return FactValues.whole(document.get(name)).orElse(0L);
     }
 
-    /** The longest time that a fact of a server may take that has not left: of this epoch or of an earlier one. */
+    /** Returns the longest time that a fact of this epoch or of an earlier one may take. */
     long longestMillis() {
         return Math.max(timeoutMillis, earlierMillis);
     }
 
-    /** Whether others wait for a server before they count what it may have done in this epoch. */
+    /** Returns whether other servers wait for a server before they read the facts of this epoch. */
     boolean hasEntered(String server) {
         return servers.contains(server) || servers.contains(UNKNOWN);
     }
 
-    /** The servers that may have a lease on this epoch or on an earlier one. */
+    /** Returns the servers that may have a lease on this epoch or on an earlier one. */
     Set<String> all() {
         Set<String> all = new TreeSet<>(earlier);
         all.addAll(servers);

@@ -1,6 +1,6 @@
 /**
- * The epochs of each partition as MongoDB keeps them, and the fence against servers of an earlier one. Promises that
- * epochs only grow.
+ * The epochs of each partition in MongoDB, and the fence against servers of an earlier epoch. The term of an epoch only
+ * grows.
  */
 @NullMarked
 package org.hotseat.facts.epoch;

@@ -17,9 +17,10 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Admission control: refuses commands before they touch Redis while their facts could not be written in time. It
- * refuses while MongoDB is known to be away, until it is known that this server fits its data, while this server's
- * queue is full or too slow, and while the outbox of the partition is over its limit. Costs a few memory reads.
+ * Refuses commands before they reach Redis while their facts could not be written in time. It refuses while MongoDB is
+ * known to be unavailable, and until this server's settings are known to match the data. It also refuses while this
+ * server's queue is full or too slow, and while the outbox of the partition is over its limit. Costs a few memory
+ * reads.
  */
 @Service
 public class AdmissionControl {
@@ -35,7 +36,7 @@ public class AdmissionControl {
     private volatile boolean away;
     private volatile boolean prepared;
 
-    /** For subclasses in tests, which override what they need. */
+    /** For subclasses in tests, which override the methods that they need. */
     @SuppressWarnings("NullAway")
     protected AdmissionControl() {
         this.mongo = null;
@@ -53,11 +54,11 @@ public class AdmissionControl {
     }
 
     /**
-     * Lets a claim pass.
+     * Admits a claim or refuses it.
      *
-     * @param partition of the resource
-     * @param waits whether its answer waits for its fact; if not, MongoDB may be away for a while
-     * @throws Unavailable when its fact could not be written
+     * @param partition the partition of the resource
+     * @param waits whether the answer waits for the fact; if not, MongoDB may be unavailable for a while
+     * @throws Unavailable when the fact of the claim could not be written
      */
     public void admit(int partition, boolean waits) {
         if (!prepared) {
@@ -75,35 +76,36 @@ public class AdmissionControl {
     }
 
     /**
-     * Whether facts that are decided now would not be written in time, with as much time again for commits that take
-     * longer than the last: then claims whose answers wait for their facts are better decided later.
+     * Returns whether facts that are decided now would probably not be written in time; half of the time is kept for
+     * commits that take longer than the last one. Then it is better to decide claims later whose answers wait for their
+     * facts.
      */
     public boolean full() {
         return away || expectedNanos.applyAsLong(queued.getAsInt()) > patienceNanos / 2;
     }
 
-    /** Whether a partition's outbox, when it was last measured, had less than half of the facts that it may have. */
+    /** Returns whether a partition's outbox was less than half full when it was last measured. */
     public boolean hasRoom(int partition) {
         return outboxLengths.get(partition) < settings.outboxLimit() / 2;
     }
 
-    /** Lets claims pass from now on: this server is known to fit the data. */
+    /** Admits claims from now on, since this server's settings match the data. */
     public void open() {
         prepared = true;
     }
 
-    /** Whether the last write failed and no probe has succeeded since. */
+    /** Returns whether the last write failed and no probe has succeeded since. */
     public boolean away() {
         return away;
     }
 
-    /** MongoDB has not answered: refuses from now on, and asks it at once whether it is back. */
+    /** Refuses claims from now on, since MongoDB has not responded, and probes it at once. */
     void lost() {
         away = true;
         probe();
     }
 
-    /** Asks MongoDB whether it is back. */
+    /** Checks whether MongoDB is available again. */
     void probe() {
         try {
             mongo.check();
@@ -118,21 +120,27 @@ public class AdmissionControl {
     }
 
     /**
-     * @param underWay how many claims were let pass and have not been decided yet: their facts come before those of the
-     *     next
-     * @param patienceNanos how long they may wait for that
+     * Sets the source for the number of claims in progress.
+     *
+     * @param underWay the number of claims that were admitted and are not decided yet; their facts come before those of
+     *     the next claim
+     * @param patienceNanos the longest time that such a claim may wait for its decision
      */
     public void watchClaims(IntSupplier underWay, long patienceNanos) {
         this.claims = underWay;
         this.claimPatienceNanos = patienceNanos;
     }
 
-    /** Reports the length of a partition's outbox to the gate. */
+    /** Sets the length of a partition's outbox. */
     void outboxLength(int partition, long length) {
         outboxLengths.set(partition, length);
     }
 
-    /** @param wait how long a fact would wait behind so many requests, in nanoseconds */
+    /**
+     * Connects the queue of the journal and its metrics.
+     *
+     * @param wait returns the time in nanoseconds that a fact would wait after a number of requests
+     */
     void watch(JournalQueue queue, IntToLongFunction wait, MeterRegistry meters) {
         this.queued = queue::size;
         this.expectedNanos = wait;
@@ -161,7 +169,10 @@ public class AdmissionControl {
                 .register(meters);
     }
 
-    /** A request's deadline is its start and {@code MONGODB_TIMEOUT_MS}. */
+    /**
+     * Returns the time that the oldest request in the queue has waited. Its deadline is its start plus
+     * {@code MONGODB_TIMEOUT_MS}.
+     */
     private long lagNanos(JournalQueue queue, long nowNanos) {
         OptionalLong deadline = queue.firstDeadlineNanos();
         return deadline.isEmpty() ? 0 : Math.max(0, settings.timeout().toNanos() - (deadline.getAsLong() - nowNanos));

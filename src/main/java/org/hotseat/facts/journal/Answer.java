@@ -8,16 +8,20 @@ import org.hotseat.kernel.caller.Act;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stage that waits for facts, and all that is made of it. The threads that complete it are few and must not wait: all
- * answers need them. A step that asks a store for more is therefore composed, and runs on threads that may wait; a step
- * that is applied must not block. What is composed with a stage that is complete already runs at once, on the thread
- * that composes.
+ * A stage that waits for facts, and all stages that are made from it. Few threads complete it, and all answers need
+ * them, so these threads must not wait. A step that asks a store must therefore be composed, and runs on threads that
+ * may wait; a step that is applied must not block. A step that is composed with a stage that is already complete runs
+ * at once, on the composing thread.
  */
 final class Answer<T extends @Nullable Object> extends CompletableFuture<T> {
 
     private final Executor waiting;
 
-    /** @param waiting threads that may wait for a store */
+    /**
+     * Creates an incomplete stage.
+     *
+     * @param waiting the threads that may wait for a store
+     */
     Answer(Executor waiting) {
         this.waiting = waiting;
     }

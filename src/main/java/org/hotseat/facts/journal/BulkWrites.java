@@ -27,15 +27,21 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * One unordered bulk write of a collection, and what MongoDB's answer means for each fact that it was for: durable,
- * refused, conflicting or not known. Stateless.
+ * Sends one unordered bulk write of a collection, and translates the reply of MongoDB into the fate of each fact:
+ * durable, refused, conflicting or unknown. Stateless.
  */
 final class BulkWrites {
 
     private static final System.Logger LOG = System.getLogger(BulkWrites.class.getName());
     private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
 
-    /** One write, the document it is of, and the place in the batch of the fact it is for, with that one's resource. */
+    /**
+     * One write for a fact.
+     *
+     * @param fact the index of the fact in the batch
+     * @param resource the resource of the fact
+     * @param document the document that is written
+     */
     record Write(int fact, ResourceId resource, VersionedDocument document, WriteModel<Document> model) {}
 
     private final MongoConnection mongo;
@@ -47,10 +53,10 @@ final class BulkWrites {
     }
 
     /**
-     * Writes what may be tried again at any time. A fate is put down only where a write has not succeeded.
+     * Sends writes that may be repeated at any time. Sets the fate of a fact only if a write of it has not succeeded.
      *
-     * @param end {@link System#nanoTime} after which nothing is written any more
-     * @param fates by the facts' places
+     * @param end the {@link System#nanoTime} after which nothing is written any more
+     * @param fates the fates, by the index of the fact
      */
     public void write(String name, List<Write> writes, long end, FactFate[] fates) {
         try {
@@ -70,7 +76,7 @@ final class BulkWrites {
                 writes.forEach(write -> settle(fates, write, new FactFate.Unknown(wrapped)));
             }
         } catch (IllegalStateException e) {
-            // The client is closed: the application ends.
+            // The client is closed, since the application stops.
             unknown(writes, fates, e);
         } catch (RuntimeException e) {
             unsent(name, writes, end, fates, e);
@@ -83,8 +89,8 @@ final class BulkWrites {
     }
 
     /**
-     * The driver has failed by itself. Documents that have no form in BSON are to blame for it; without any, no fact
-     * is.
+     * Handles a failure of the driver itself. Facts whose document cannot be encoded are refused, and the others are
+     * written again. If every document can be encoded, the fate of all facts is unknown.
      */
     private void unsent(String name, List<Write> writes, long end, FactFate[] fates, RuntimeException cause) {
         List<Write> sendable = new ArrayList<>();
@@ -103,8 +109,8 @@ final class BulkWrites {
     }
 
     /**
-     * Finds out which write a refusal of all of them is for: one bad fact must not take the others with it. It is for
-     * none of them when MongoDB refuses a write that has nothing to do with them just the same.
+     * Finds the write that caused the refusal of a whole batch, so that one bad fact does not take the others with it.
+     * If MongoDB also refuses an unrelated write, no fact is the cause.
      */
     private void oneByOne(String name, List<Write> writes, long end, FactFate[] fates, MongoException cause) {
         if (writes.size() > 1) {
@@ -119,7 +125,10 @@ final class BulkWrites {
         }
     }
 
-    /** Checked directly before each write: a server may have stood still since its caller checked. */
+    /**
+     * Returns the collection with the time that is left. Called directly before each write, since the server may have
+     * paused after the caller's check.
+     */
     private MongoCollection<Document> collection(String name, long end) {
         return mongo.collection(name, left(name, end));
     }
@@ -132,7 +141,11 @@ final class BulkWrites {
         return left;
     }
 
-    /** Returns the writes that have met a document. */
+    /**
+     * Sends writes.
+     *
+     * @return the writes that have found an existing document, with their errors
+     */
     private Map<Write, BulkWriteError> attempt(
             MongoCollection<Document> collection, List<Write> writes, FactFate[] fates) {
         Map<Write, BulkWriteError> met = new LinkedHashMap<>();
@@ -161,14 +174,17 @@ final class BulkWrites {
                 : new FactFate.Unknown(mongo.trouble("a fact", e));
     }
 
-    /** A document of its id that cannot be read is one that no majority has yet, and that may still be rolled back. */
+    /**
+     * Returns the fate of a write that found a document that cannot be read. A document with the same id is not on a
+     * majority yet, so it may still be rolled back.
+     */
     private static FactFate unmet(BulkWriteError error) {
         return MongoErrors.sameId(error)
                 ? new FactFate.Unknown(new Unavailable("mongodb", "MongoDB has no majority.", null))
                 : new FactFate.Refused(error.getMessage());
     }
 
-    /** A fact may stand for two documents: it is given up only when the fate of both is known. */
+    /** Sets the fate of a fact. A fact may have two documents, so an unknown fate is never replaced. */
     private static void settle(FactFate[] fates, Write write, FactFate fate) {
         if (!(fates[write.fact()] instanceof FactFate.Unknown)) {
             fates[write.fact()] = fate;
@@ -176,12 +192,14 @@ final class BulkWrites {
     }
 
     /**
-     * Sorts the documents that first writes have met. Mostly they have met themselves, written before, or another first
-     * write of the same thing. It may be another document with an equal unique field. Or it is another user's of the
-     * same id, given away anew when Redis was lost before this fact was written: that must not count as written, or the
-     * first owner would hear of it; unless it came late, and then this replaces it (ADR 216).
+     * Sorts the existing documents that first writes have found.
      *
-     * @return writes that replace those written before, if they are older
+     * <p>Mostly it is the same document, written before, or another first write of the same thing. It may be another
+     * document with an equal unique field. It may also be the document of another user with the same id: the id was
+     * issued again after Redis was lost and before this fact was written. Then this fact must not count as written, or
+     * the first owner would be told so. If the other document came late, this one replaces it (ADR 216).
+     *
+     * @return writes that replace the documents written before, if those are older
      */
     private List<Write> repetitions(
             MongoCollection<Document> collection, Map<Write, BulkWriteError> met, FactFate[] fates) {

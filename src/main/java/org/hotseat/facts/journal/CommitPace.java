@@ -1,18 +1,21 @@
 package org.hotseat.facts.journal;
 
 /**
- * Measures how long group commits take, and estimates how long a fact that comes now would wait for its turn. Reported
- * by the one thread that commits, asked by all.
+ * Measures the duration of group commits, and estimates the waiting time of a fact that comes now. The one thread that
+ * commits reports to it, and all threads may read it.
  */
 final class CommitPace {
 
     /**
-     * A commit that ended so long ago says nothing about those of now: the first ones of a server take a hundred times
-     * as long as later ones.
+     * The time for which a finished commit is meaningful. The first commits of a server take a hundred times as long as
+     * later ones.
      */
     private static final long FRESH_NANOS = 1_000_000_000L;
 
-    /** One slow commit among many, as of a store that collects its garbage, must not count for all that are to come. */
+    /**
+     * The weight of the past in the average. So one slow commit, such as during a garbage collection of the store, does
+     * not count for all future ones.
+     */
     private static final int REMEMBERED = 8;
 
     private volatile boolean running;
@@ -36,12 +39,12 @@ final class CommitPace {
     }
 
     /**
-     * The commit under way and those of all that is queued: the first as long as the last one if that has ended lately,
-     * or as long as it takes already; the others as long as commits take now. Nothing when there is nothing to wait
-     * for: one slow commit must not refuse all claims for good.
+     * Estimates the time for the current commit and for those of all queued facts. The current commit takes as long as
+     * the last one if that has ended lately, or as long as it already takes. The others take the usual time. Returns 0
+     * if nothing waits, so that one slow commit does not refuse all claims permanently.
      *
-     * @param queued requests whose facts wait
-     * @param room for how many the next commit has
+     * @param queued the number of requests whose facts wait
+     * @param room the number of facts in the next commit
      */
     long expectedNanos(int queued, int room, long nowNanos) {
         boolean busy = running;

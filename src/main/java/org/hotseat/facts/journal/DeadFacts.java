@@ -16,9 +16,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Broken;
 
 /**
- * Takes the facts of a written batch out of the outbox: the durable ones are deleted, the refused ones buried with an
- * alarm. A {@link FactConflict} is fired for the refused ones, so that what they took comes back, and for those written
- * too late to be seen by a Redis server that has taken over.
+ * Removes the facts of a written batch from the outbox. Durable facts are deleted. Refused facts become dead letters
+ * with an alarm. A {@link FactConflict} is fired for each refused fact, so that its units come back. It is also fired
+ * for facts that were written too late for a Redis server that has taken over.
  */
 @Service
 class DeadFacts {

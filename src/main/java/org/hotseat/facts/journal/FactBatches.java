@@ -30,19 +30,19 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Writes many facts with one unordered bulk write a collection and reports the fate of each. A fact is written within a
- * lease on its epoch or not at all ({@link EpochFence}). Stateless but for the writers it knows; may be used by several
- * threads; may be repeated with the same facts.
+ * Writes many facts with one unordered bulk write for each collection, and reports the fate of each fact. A fact is
+ * written within a lease on its epoch or not at all ({@link EpochFence}). Has no state of its own and is thread-safe; a
+ * batch may be repeated with the same facts.
  */
 @Service
 public class FactBatches {
 
     private static final System.Logger LOG = System.getLogger(FactBatches.class.getName());
 
-    /** Facts in one batch: bounds the time of a write and the size of its command. */
+    /** The largest number of facts in one batch. It limits the time of a write and the size of its command. */
     public static final int LIMIT = 200;
 
-    /** The writes that come before those of the facts. */
+    /** The writes that come before the documents of the facts. */
     private record Beside(List<FactEvents> events, List<Write> replies, List<Write> lines) {}
 
     private final BulkWrites bulk;
@@ -50,7 +50,7 @@ public class FactBatches {
     private final FactWriters writers;
     private final PendingEvents events;
 
-    /** For subclasses in tests, which override what they need. */
+    /** For subclasses in tests, which override the methods that they need. */
     @SuppressWarnings("NullAway")
     protected FactBatches() {
         this.bulk = null;
@@ -76,11 +76,11 @@ public class FactBatches {
     }
 
     /**
-     * Writes the facts, each after the reply that came with it, its events and its line of the audit: a fact that
-     * exists has them. The other way round a rebuild looks, see {@link Replies#of}, and the change feed does.
+     * Writes the facts. Each fact is written after the reply that came with it, its events and its audit line, so a
+     * fact that exists has all of them. Rebuilds and the change feed rely on this order, see {@link Replies#each}.
      *
-     * @param endNanos {@link System#nanoTime} after which nothing is written any more
-     * @return a fate for each fact, in their order; never throws for what MongoDB says or fails to say
+     * @param endNanos the {@link System#nanoTime} after which nothing is written any more
+     * @return a fate for each fact, in their order; never throws for a reply of MongoDB or for a missing one
      */
     public List<FactFate> write(List<Fact> facts, long endNanos) {
         FactFate[] fates = new FactFate[facts.size()];
@@ -104,7 +104,11 @@ public class FactBatches {
         return List.of(fates);
     }
 
-    /** Settles the facts that must not be written any more; answers by when the others must be. */
+    /**
+     * Settles the facts that must not be written any more.
+     *
+     * @return the time until which the other facts must be written
+     */
     private long fenceBefore(List<Fact> facts, long endNanos, FactFate[] fates) {
         renew(facts.stream().map(Fact::epoch).collect(Collectors.toSet()));
         long now = System.nanoTime();
@@ -121,8 +125,8 @@ public class FactBatches {
     }
 
     /**
-     * A fact counts as written only if its epoch was still the current one afterwards. Then the server that ends the
-     * epoch sees it.
+     * Checks the epochs after the write. A fact counts as written only if its epoch was still the current one
+     * afterwards. Then the server that ends the epoch sees the fact.
      */
     private void fenceAfter(List<Fact> facts, FactFate[] fates) {
         for (int i = 0; i < fates.length; i++) {
@@ -152,7 +156,7 @@ public class FactBatches {
         return new FactFate.Unknown(new Unavailable("mongodb", "MongoDB is too slow.", null));
     }
 
-    /** Leaves out the facts that something has become of already. */
+    /** Writes the facts that have no other fate yet. */
     private void writeOpen(String collection, List<Write> writes, long end, FactFate[] fates) {
         List<Write> open = writes.stream()
                 .filter(write -> fates[write.fact()] == FactFate.WRITTEN)
@@ -187,7 +191,7 @@ public class FactBatches {
         } catch (Unavailable e) {
             fates[index] = new FactFate.Unknown(e);
         } catch (RuntimeException e) {
-            // Whatever it is, it is this fact's doing: the others of the batch must not suffer from it.
+            // Any failure here is caused by this fact alone, and must not affect the others of the batch.
             fates[index] = new FactFate.Refused("unreadable: " + e.getMessage());
         }
     }

@@ -27,12 +27,12 @@ public class FactWriters {
         this.writers = writers.collect(Collectors.toUnmodifiableMap(FactWriter::kind, Function.identity()));
     }
 
-    /** Those given, without a container. */
+    /** Creates the registry with the given writers, without a container. */
     public static FactWriters of(List<? extends FactWriter> writers) {
         return new FactWriters(writers.stream().map(writer -> writer));
     }
 
-    /** Empty for a kind of a newer version of the server. */
+    /** Returns the writer of a kind of facts; empty for a kind of a newer version of the server. */
     public Optional<FactWriter> of(String kind) {
         return Optional.ofNullable(writers.get(kind));
     }

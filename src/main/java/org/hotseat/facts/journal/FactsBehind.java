@@ -9,15 +9,19 @@ import org.hotseat.facts.journal.BulkWrites.Write;
 import org.hotseat.kernel.Fact;
 
 /**
- * The facts of a batch that are written behind others of it ({@link Fact#behind}): a hold that became an order ends
- * when the order is durable, or a rebuild would find neither. They cost no write of their own: the collections that
- * have some of them are written last.
+ * Handles the facts of a batch that must be written after others of it ({@link Fact#behind}). A hold that became an
+ * order may end only when the order is durable; otherwise a rebuild might find neither. These facts cost no extra
+ * write: the collections that contain some of them are written last.
  */
 final class FactsBehind {
 
     private FactsBehind() {}
 
-    /** Takes the collections out that have such facts. */
+    /**
+     * Removes the collections with such facts from the map.
+     *
+     * @return the removed collections
+     */
     static Map<String, List<Write>> takeFrom(Map<String, List<Write>> byCollection, List<Fact> facts) {
         Map<String, List<Write>> behind = new LinkedHashMap<>(byCollection);
         behind.values()
@@ -28,8 +32,8 @@ final class FactsBehind {
     }
 
     /**
-     * Gives each of them the fate of the one that it is behind, where that is not written. One that is not in the batch
-     * stood before it in the outbox, so it was in one before.
+     * Gives each of these facts the fate of the fact before it, if that one is not written. A fact that is not in this
+     * batch came earlier in the outbox, so it was in an earlier batch.
      */
     static void settle(List<Fact> facts, FactFate[] fates) {
         Map<String, FactFate> first = new HashMap<>();

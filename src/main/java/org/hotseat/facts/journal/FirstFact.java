@@ -10,8 +10,8 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * The fact that every server writes once before it is ready. It says nothing: it tries the way of all facts. Its
- * document is beside what is recorded at the first start, and is the same one for all servers.
+ * The fact that every server writes once before it is ready. It has no content; it tests the whole way of a fact. Its
+ * document is in the collection of the first start, and is the same for all servers.
  */
 @Service
 public class FirstFact implements FactWriter {
@@ -19,7 +19,7 @@ public class FirstFact implements FactWriter {
     private static final String KIND = "first-fact";
     private static final String COLLECTION = "settings";
 
-    /** The fact in an epoch of this server's; no outbox has an entry for it. */
+    /** Returns the fact in an epoch of this server. No outbox has an entry for it. */
     public static Fact of(Epoch epoch) {
         return new Fact(epoch, "0-0", KIND, Map.of());
     }
@@ -29,7 +29,7 @@ public class FirstFact implements FactWriter {
         return KIND;
     }
 
-    /** Of no sale model: there is nothing to rebuild. */
+    /** Returns a resource of no sale model, since nothing has to be rebuilt. */
     @Override
     public ResourceId resource(Fact fact) {
         return new ResourceId("none", KIND);

@@ -21,9 +21,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * The work that is done once when MongoDB is first there: the number of partitions is held against the one recorded at
- * the very first start, since numbers given out and keys depend on it, and so is the currency of amounts, indexes are
- * created, and documents of earlier versions are brought up to date. Until then no claim passes the admission.
+ * Does the work that is necessary once when MongoDB is first available. It compares the number of partitions and the
+ * currency with those recorded at the very first start, since keys, issued numbers and amounts depend on them. It
+ * creates indexes, and updates documents of earlier versions. Until this is done no claim is admitted.
  */
 @Service
 public class FirstStart {
@@ -73,11 +73,12 @@ public class FirstStart {
     }
 
     /**
-     * Does it, unless it is done; may be repeated until it succeeds, by any number of servers. Waits for
-     * {@code MONGODB_TIMEOUT_MS} at most: indexes of large collections are created while this is called again.
+     * Does the work, unless it is done. The caller repeats it until it succeeds; any number of servers may do it. Waits
+     * for at most {@code MONGODB_TIMEOUT_MS}: indexes of large collections are created in the background while this is
+     * called again.
      *
-     * @throws IllegalArgumentException when the number of partitions or the currency is not the recorded one
-     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
+     * @throws IllegalArgumentException when the number of partitions or the currency differs from the recorded one
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable
      */
     public void prepare() {
         if (done) {
@@ -108,7 +109,7 @@ public class FirstStart {
         }
     }
 
-    /** The work for which claims wait at the start; empty when they wait for nothing of it. */
+    /** Returns the work that claims wait for at the start; empty when it is done. */
     public Optional<String> waitsFor() {
         return done
                 ? Optional.empty()
@@ -121,7 +122,10 @@ public class FirstStart {
         builds.stop();
     }
 
-    /** Amounts have no currency of their own: another one would make other money of them. */
+    /**
+     * Compares the currency with the recorded one. Amounts are stored without a currency, so another one would change
+     * their meaning.
+     */
     private void checkCurrency(String code) {
         String recorded = mongo.call("the currency", () -> {
             FirstWrites.putIfAbsent(mongo.collection(COLLECTION), CURRENCY, new Document("Code", code));

@@ -19,12 +19,12 @@ import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Writes the facts of all requests under way with group commit: while one batch is in flight to MongoDB the next one
- * gathers; no timers, no added waiting when idle. {@link JournalWriter One thread} writes; each request's stage
- * completes when its facts are durable.
+ * Writes the facts of all current requests with group commit. While one batch is on its way to MongoDB the next one
+ * gathers, so there are no timers and no added waiting when idle. {@link JournalWriter One thread} writes; the stage of
+ * each request completes when its facts are durable.
  *
- * <p>A fact is written within {@code MONGODB_TIMEOUT_MS} of the start of its script or not at all by this class: a
- * rebuild counts on that bound. What is not written stays in the outbox, for {@link Recovery}.
+ * <p>This class writes a fact within {@code MONGODB_TIMEOUT_MS} of the start of its script or not at all: a rebuild
+ * relies on that limit. Facts that are not written stay in the outbox, for {@link Recovery}.
  */
 @Service
 public class Journal {
@@ -35,7 +35,7 @@ public class Journal {
     private final JournalWriter writer;
     private final JournalThreads others;
 
-    /** For subclasses in tests, which override what they need. */
+    /** For subclasses in tests, which override the methods that they need. */
     @SuppressWarnings("NullAway")
     protected Journal() {
         this.fence = null;
@@ -66,7 +66,9 @@ public class Journal {
         writer.start();
     }
 
-    /** Stops with the server, whose leases end then: a rebuild on another one need not wait for them. */
+    /**
+     * Stops together with the server and ends its leases, so that a rebuild on another server need not wait for them.
+     */
     @PreDestroy
     void end() {
         stop();
@@ -74,8 +76,8 @@ public class Journal {
     }
 
     /**
-     * Finishes what is queued, for at most twice the write timeout, and stops. The rest stays in the outbox; the stages
-     * of its requests fail with {@link Unavailable}.
+     * Writes the queued facts, for at most twice the write time-out, and stops. The rest stays in the outbox; the
+     * stages of these requests fail with {@link Unavailable}.
      */
     public void stop() {
         writer.stop(timeout.multipliedBy(2));
@@ -85,10 +87,10 @@ public class Journal {
     /**
      * Writes facts.
      *
-     * @param startNanos {@link System#nanoTime} before the script that made them was called
-     * @return completes when all of them are durable. Steps composed with it may block ({@link Answer}), all others
-     *     must not. Fails with {@link Unavailable} when that is not known in time, with {@link Broken} when MongoDB
-     *     refuses one for good
+     * @param startNanos the {@link System#nanoTime} before the script that made them was called
+     * @return completes when all facts are durable. Steps composed with it may block ({@link Answer}), all others must
+     *     not. Fails with {@link Unavailable} when it is not known in time whether the facts are durable, and with
+     *     {@link Broken} when MongoDB refuses one permanently
      */
     public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
         if (facts.isEmpty()) {
@@ -103,11 +105,11 @@ public class Journal {
     }
 
     /**
-     * Proves that a reply without facts is of the present state: it is not in what another Redis server has decided
+     * Proves that a reply without facts describes the present state, and that no other Redis server has taken over
      * since.
      *
-     * @return empty where that is known; else a stage that fails with {@link Unavailable} when the epoch is over, or
-     *     MongoDB does not say. Steps composed with it may block
+     * @return empty if that is already known; otherwise a stage that fails with {@link Unavailable} when the epoch is
+     *     over or MongoDB does not respond. Steps composed with it may block
      * @throws Unavailable when this server stops
      */
     public Optional<CompletionStage<Void>> prove(Epoch epoch) {
@@ -116,7 +118,7 @@ public class Journal {
                 : Optional.of(CompletableFuture.runAsync(() -> fence.prove(epoch), others.following()));
     }
 
-    /** The same stage for callers of other packages, whose composed steps may block ({@link Answer}). */
+    /** Returns an equal stage for callers in other packages, whose composed steps may block ({@link Answer}). */
     public <T> CompletionStage<T> answer(CompletionStage<T> stage) {
         Answer<T> answer = new Answer<>(others::follow);
         stage.whenComplete((value, trouble) -> {
@@ -130,11 +132,10 @@ public class Journal {
     }
 
     /**
-     * Writes facts for which no request waits. When many facts wait already, these stay in the outbox, for
-     * {@link Recovery}: a hundred thousand holds that expire together must not stand in the way of the requests under
-     * way.
+     * Writes facts for which no request waits. If many facts wait already, these stay in the outbox for
+     * {@link Recovery}: a hundred thousand holds that expire together must not delay the current requests.
      *
-     * @param startNanos as of {@link #write}
+     * @param startNanos as for {@link #write}
      */
     public void offer(List<Fact> facts, long startNanos) {
         if ((long) queue.size() * facts.size() < FactBatches.LIMIT) {
@@ -142,7 +143,7 @@ public class Journal {
         }
     }
 
-    /** Test hook: while held, facts are not written, as though the server had died after the script. */
+    /** A hook for tests. While it is on, facts are not written, as though the server had died after the script. */
     void hold(boolean on) {
         writer.hold(on);
     }

@@ -17,12 +17,12 @@ import org.hotseat.kernel.SharedWork;
 import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
 
-/** One group commit: writes a batch, answers its requests, and deletes the outbox entries of what is durable. */
+/** One group commit: writes a batch, answers its requests, and deletes the outbox entries of the durable facts. */
 final class JournalCommit {
 
     private static final System.Logger LOG = System.getLogger(JournalCommit.class.getName());
 
-    /** However slow MongoDB is, so many facts are tried at once. */
+    /** The smallest number of facts that are tried at once, however slow MongoDB is. */
     private static final int FEWEST = 5;
 
     /** The identity of a fact. */
@@ -67,21 +67,22 @@ final class JournalCommit {
     }
 
     /**
-     * The most facts of the next commit: half as many after one that was not done in time, twice as many after one that
-     * was. A MongoDB that cannot take a full batch in time would else take none at all.
+     * Returns the largest number of facts of the next commit. It is halved after a commit that was not done in time,
+     * and doubled after one that was. Otherwise a MongoDB that cannot write a full batch in time would never write
+     * anything.
      */
     int room() {
         return room;
     }
 
-    /** Estimates the time until a fact behind so many requests gets its turn. */
+    /** Estimates the time until a fact is written that comes after a number of requests. */
     long expectedNanos(int queued) {
         return pace.expectedNanos(queued, room, System.nanoTime());
     }
 
     /**
-     * Writes what there is time for. An entry that has waited too long is told so, and not waited for by the whole
-     * batch.
+     * Writes the entries that have enough time left. An entry that has waited too long fails, so that the whole batch
+     * need not hurry for it.
      */
     void write(List<JournalEntry> entries) {
         List<JournalEntry> timely = new ArrayList<>(entries.size());
@@ -101,7 +102,7 @@ final class JournalCommit {
     }
 
     private void commit(List<JournalEntry> entries, long deadlineNanos) {
-        // One fact may have come many times: with each answer that reports it before it is written.
+        // The same fact may come several times: each answer that reports it before it is written brings it again.
         Map<Entry, Integer> places = new HashMap<>();
         List<Fact> facts = new ArrayList<>();
         List<Integer> order = new ArrayList<>();
@@ -128,7 +129,7 @@ final class JournalCommit {
             next = end;
         }
         SharedWork.run(threads.answers(), JournalThreads.ANSWERING, answers);
-        // Neither by the writing thread nor by those that answer: they need not wait for Redis.
+        // A thread of its own waits for Redis, so that neither the writing thread nor the answering ones have to.
         threads.clearing().execute(() -> clear(facts, fates));
     }
 
@@ -173,7 +174,7 @@ final class JournalCommit {
         try {
             dead.clear(facts, fates);
         } catch (HotseatException e) {
-            // The entries stay; recovery writes them again, which changes nothing, and deletes them then.
+            // The entries stay in the outbox. Recovery writes them again, which changes nothing, and then deletes them.
             LOG.log(Level.WARNING, "HS201 written facts stay in the outbox until recovery", e);
         }
     }

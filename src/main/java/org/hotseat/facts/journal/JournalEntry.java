@@ -5,9 +5,9 @@ import java.util.concurrent.CompletableFuture;
 import org.hotseat.kernel.Fact;
 
 /**
- * The facts of one request in flight.
+ * The facts of one request.
  *
- * @param deadlineNanos {@link System#nanoTime} after which they are not written any more, but left to recovery
- * @param done completes when they are durable
+ * @param deadlineNanos the {@link System#nanoTime} after which the facts are left to recovery
+ * @param done completes when the facts are durable
  */
 record JournalEntry(List<Fact> facts, long deadlineNanos, CompletableFuture<Void> done) {}

@@ -10,22 +10,22 @@ import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
-/** The requests whose facts wait for the next commit, in the order in which they came. */
+/** The requests whose facts wait for the next commit, in the order of their arrival. */
 final class JournalQueue {
 
-    /** The pause of an idle journal: so often it keeps its leases and leaves those for which a rebuild waits. */
+    /** The pause of an idle journal. Between pauses it renews its leases and leaves those for which a rebuild waits. */
     private static final long IDLE_MILLIS = 50;
 
     private final LinkedBlockingQueue<JournalEntry> entries = new LinkedBlockingQueue<>();
 
-    /** The first request of the batch that was gathered last, until the next is gathered. */
+    /** The first request of the latest batch, until the next batch is gathered. */
     private volatile @Nullable JournalEntry first;
 
     int size() {
         return entries.size();
     }
 
-    /** The deadline of the request that has waited longest, its commit included; empty when none waits. */
+    /** Returns the deadline of the oldest request that waits or is being committed; empty if there is none. */
     OptionalLong firstDeadlineNanos() {
         JournalEntry gathered = first;
         JournalEntry oldest = gathered == null ? entries.peek() : gathered;
@@ -44,7 +44,7 @@ final class JournalQueue {
         return entries.isEmpty();
     }
 
-    /** Whether facts wait that were decided in an earlier term than that of an epoch, in its partition. */
+    /** Returns whether facts wait that were decided in an earlier term of an epoch's partition. */
     boolean holdsBefore(Epoch epoch) {
         return entries.stream()
                 .flatMap(entry -> entry.facts().stream())
@@ -53,8 +53,8 @@ final class JournalQueue {
     }
 
     /**
-     * Takes everything that came while the last batch was in flight, up to so many facts; waits a little when there is
-     * nothing.
+     * Takes the requests that came during the last commit, up to a number of facts. Waits for a short time when there
+     * are none.
      */
     void gather(List<JournalEntry> batch, int room) throws InterruptedException {
         int facts = 0;
@@ -68,7 +68,7 @@ final class JournalQueue {
         }
     }
 
-    /** Fails all that wait, at the end of the server. */
+    /** Fails all requests that wait, at the end of the server. */
     void fail() {
         for (JournalEntry entry = entries.poll(); entry != null; entry = entries.poll()) {
             entry.done().completeExceptionally(new Unavailable("mongodb", "This server stops.", null));

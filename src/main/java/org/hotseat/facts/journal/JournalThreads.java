@@ -10,16 +10,17 @@ import org.hotseat.kernel.EndedThreads;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * The threads of the journal beside its writer. When they have ended, answers leave on the thread that has them,
- * entries stay in the outbox for recovery, and steps that may wait are refused.
+ * The threads of the journal beside its writer. After they have ended, answers leave on the calling thread, entries
+ * stay in the outbox for recovery, and steps that may wait are refused.
  *
  * @param answers complete the stages of requests, and must not wait
- * @param clearing wait for Redis, so that neither facts nor answers do
- * @param following wait for stores; bounded so that requests that follow a slow store do not take the whole memory
+ * @param clearing wait for Redis, so that neither facts nor answers have to
+ * @param following wait for stores; their number is limited, so that requests behind a slow store do not use too much
+ *     memory
  */
 record JournalThreads(ExecutorService answers, ExecutorService clearing, ExecutorService following) {
 
-    /** Threads that complete stages. */
+    /** The number of threads that complete stages. */
     static final int ANSWERING = Math.max(2, Runtime.getRuntime().availableProcessors());
 
     private static final int CLEARING = 2;
@@ -43,7 +44,7 @@ record JournalThreads(ExecutorService answers, ExecutorService clearing, Executo
     /**
      * Begins a step that follows a decision, on threads that may wait.
      *
-     * @throws Unavailable when they have ended; the fate of its request is unknown then
+     * @throws Unavailable when the threads have ended; the fate of the request is unknown then
      */
     void follow(Runnable step) {
         try {

@@ -10,8 +10,8 @@ import org.hotseat.facts.epoch.EpochFence;
 import org.hotseat.toolkit.Supervised;
 
 /**
- * The thread of the journal that writes: one commit after the other, of all that has come meanwhile. Between them it
- * keeps the leases on epochs, and asks a MongoDB that is away whether it is back.
+ * The writing thread of the journal. It commits one batch after the other; each has the facts that came during the
+ * previous commit. Between commits it renews the leases on epochs, and probes a MongoDB that is unavailable.
  */
 final class JournalWriter {
 
@@ -45,7 +45,7 @@ final class JournalWriter {
         thread.start();
     }
 
-    /** Writes what is queued, for at most so long, and ends. */
+    /** Writes the queued facts within a time limit, and ends. */
     void stop(Duration patience) {
         stopped = true;
         released.countDown();
@@ -57,12 +57,12 @@ final class JournalWriter {
         thread.interrupt();
     }
 
-    /** Whether nothing is written any more, and what was queued until then has failed. */
+    /** Returns whether this thread has ended. The facts that were queued at that time have failed. */
     boolean ended() {
         return ended;
     }
 
-    /** Test hook: while held, facts are not written, as though the server had died after the script. */
+    /** A hook for tests. While it is on, facts are not written, as though the server had died after the script. */
     void hold(boolean on) {
         if (on && released.getCount() == 0) {
             released = new CountDownLatch(1);
@@ -102,7 +102,7 @@ final class JournalWriter {
                     admission.probe();
                 }
                 if (!admission.away() && !fence.keep(queue::holdsBefore)) {
-                    // The facts that came meanwhile are late by now: no more claims until MongoDB answers.
+                    // The facts that came meanwhile are late by now, so claims are refused until MongoDB responds.
                     admission.lost();
                 }
             }
@@ -112,7 +112,7 @@ final class JournalWriter {
         }
     }
 
-    /** Nothing that is wrong with one batch may end the thread that all later facts depend on. */
+    /** Commits a batch. A failure of one batch must not end the thread that all later facts depend on. */
     private void commit(List<JournalEntry> batch) {
         try {
             commit.write(batch);

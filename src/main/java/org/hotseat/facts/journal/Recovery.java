@@ -21,23 +21,23 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the facts that their server did not: it died after the script, or MongoDB was away. Any number of servers may
- * recover the same outbox at once; facts written twice change nothing.
+ * Writes the facts that their own server did not write, because it died after the script or MongoDB was unavailable.
+ * Any number of servers may recover the same outbox at once; facts written twice change nothing.
  *
- * <p>What is read from an outbox is written within {@code MONGODB_TIMEOUT_MS} of the start of the reading or not at
- * all, like in {@link Journal}: a rebuild after Redis was emptied counts on that bound. What is not written in time is
- * read again.
+ * <p>Entries that are read from an outbox are written within {@code MONGODB_TIMEOUT_MS} of the start of the reading or
+ * not at all, as in {@link Journal}: a rebuild after Redis was emptied relies on that limit. Entries that are not
+ * written in time are read again.
  */
 @Service
 public class Recovery {
 
     /**
-     * Entries younger than this, or than the write timeout, belong to requests under way: the journal of their server
-     * has them.
+     * The least age of entries that recovery writes, if the write time-out is not longer. Younger entries belong to
+     * current requests, and the journal of their server writes them.
      */
     private static final Duration AGE = Duration.ofSeconds(5);
 
-    /** The most times that entries are read again when they were not read in time. */
+    /** The largest number of attempts to read entries in time. */
     private static final int ATTEMPTS = 5;
 
     private final Outbox outbox;
@@ -49,7 +49,7 @@ public class Recovery {
     private final LongSupplier nanos;
     private final SeenEntries seen;
 
-    /** For subclasses in tests, which override what they need. */
+    /** For subclasses in tests, which override the methods that they need. */
     @SuppressWarnings("NullAway")
     protected Recovery() {
         this.outbox = null;
@@ -94,10 +94,11 @@ public class Recovery {
     }
 
     /**
-     * Writes every entry that is old enough, by Redis's clock or by what this server has seen, in every partition.
+     * Writes every entry of every partition that is old enough, by Redis's clock or because this server saw it long
+     * enough ago.
      *
-     * @return how many facts were written
-     * @throws Unavailable when a store is away; what is left is for the next time
+     * @return the number of facts that were written
+     * @throws Unavailable when a store is unavailable; the next call writes the rest
      */
     public long recover() {
         Duration age = settings.timeout().compareTo(AGE) > 0 ? settings.timeout() : AGE;
@@ -114,11 +115,12 @@ public class Recovery {
     }
 
     /**
-     * Writes every entry a partition has when this is called, however young, but none that comes later: a step of a
-     * rebuild. Asks no clock: one that was put back, or that of a Redis server that has taken over, may be behind the
-     * entries.
+     * Writes every entry that a partition has at the time of the call, however young, but none that comes later. A step
+     * of a rebuild. Uses no clock: after a clock was set back, or with the clock of a Redis server that has taken over,
+     * entries may be in the future.
      *
-     * @param betweenBatches is run after each batch
+     * @param betweenBatches an action that is run after each batch
+     * @return the number of facts that were written
      */
     public long drain(int partition, Runnable betweenBatches) {
         AtomicReference<@Nullable String> last = new AtomicReference<>();
@@ -135,11 +137,11 @@ public class Recovery {
     }
 
     /**
-     * Writes every entry of a partition up to one of them, that one too, however young: those that a fact is written
-     * {@linkplain Fact#after after}. Their own requests write them as well, so they do not count as recovered. One
-     * round trip when they are written already.
+     * Writes every entry of a partition up to and including a given one, however young. These are entries that a fact
+     * must be written {@linkplain Fact#after after}. Their own requests write them as well, so they do not count as
+     * recovered. Costs one round trip when they are already written.
      *
-     * @throws Unavailable when a store is away, or does not answer in time
+     * @throws Unavailable when a store is unavailable or does not respond in time
      */
     public void writeUpTo(int partition, String entry) {
         write(
@@ -149,15 +151,18 @@ public class Recovery {
     }
 
     /**
-     * Reports the lengths of the outboxes to the gate; one small round trip a partition.
+     * Reports the lengths of the outboxes to the admission control; one small round trip for each partition.
      *
-     * @throws Unavailable when the Redis server of a partition is away, after the others were measured
+     * @throws Unavailable when the Redis server of a partition is unavailable, after the others were measured
      */
     public void measure() {
         forEachPartition(partition -> admission.outboxLength(partition, outbox.length(partition)));
     }
 
-    /** Partitions lie on several servers of a cluster: one that is away keeps the others from nothing. */
+    /**
+     * Does work for each partition. The partitions are spread over several Redis servers, so an unavailable server does
+     * not end the work for the others.
+     */
     private void forEachPartition(IntConsumer work) {
         Optional<Unavailable> trouble = Optional.empty();
         for (int partition = 0; partition < outbox.partitions(); partition++) {
@@ -172,7 +177,12 @@ public class Recovery {
         }
     }
 
-    /** @param written is given the number of facts of each batch */
+    /**
+     * Writes entries in batches until none is left.
+     *
+     * @param oldest reads the next batch
+     * @param written receives the number of facts of each batch
+     */
     private long write(Supplier<List<Fact>> oldest, IntConsumer written) {
         long count = 0;
         int late = 0;
@@ -183,14 +193,14 @@ public class Recovery {
                 return count;
             }
             if (end - nanos.getAsLong() <= settings.leastWriteNanos()) {
-                // This server stood still. What it has read may be given away anew by now; what is still true is still
-                // there.
+                // This server has paused. The units in the facts that it has read may have been granted again by now.
+                // Facts that are still valid are still in the outbox.
                 if (++late == ATTEMPTS) {
                     throw new Unavailable("redis", "The outbox is read too slowly.", null);
                 }
                 continue;
             }
-            // The batch is written in no order: what is written after others waits for those before it.
+            // A batch is written in no order, so facts that must come after others are written in a second batch.
             write(facts.stream().filter(fact -> fact.after().isEmpty()).toList(), end);
             write(facts.stream().filter(fact -> fact.after().isPresent()).toList(), end);
             written.accept(facts.size());

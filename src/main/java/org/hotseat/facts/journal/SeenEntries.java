@@ -9,8 +9,9 @@ import org.hotseat.facts.EntryId;
 import org.hotseat.kernel.Outbox;
 
 /**
- * The newest entries of the outboxes that this server has seen, and when. Entries are ahead of Redis's clock when that
- * was put back, or is the one of a server that has taken over: they would wait until it comes there.
+ * The newest outbox entries that this server has seen, and the times at which it saw them. After Redis's clock was set
+ * back, or with a Redis server that has taken over, entries may be in the future of Redis's clock. Without this class
+ * they would wait until the clock reaches them.
  */
 final class SeenEntries {
 
@@ -26,8 +27,9 @@ final class SeenEntries {
     }
 
     /**
-     * The entry up to which this server has seen all of a partition so long ago; empty when it has seen none, or has
-     * told it less than that time ago. One round trip each time that it looks again.
+     * Returns the entry up to which this server has seen the outbox of a partition at least for a time. The result is
+     * empty if it has seen none, or if it was asked less than that time ago. Costs one round trip each time that it
+     * reads the outbox.
      */
     Optional<String> old(int partition, Duration age) {
         Seen before = seen.get(partition);
@@ -41,7 +43,7 @@ final class SeenEntries {
         if (before == null || newest.isEmpty()) {
             return Optional.empty();
         }
-        // The ids that were seen may have been another Redis server's, and greater.
+        // The ids that were seen before may come from another Redis server, and may be greater.
         EntryId there = newest.get();
         return Optional.of((there.compareTo(before.last()) < 0 ? there : before.last()).toString());
     }

@@ -15,7 +15,7 @@ import org.bson.Document;
 import org.hotseat.facts.Terms;
 import org.hotseat.facts.VersionedDocument;
 
-/** The owners of documents that stand in MongoDB under given ids; one read for all of them. */
+/** The owners of the documents that MongoDB has under given ids; one read for all of them. */
 final class StoredOwners {
 
     private final Map<Object, Document> byId = new HashMap<>();
@@ -23,8 +23,8 @@ final class StoredOwners {
     private StoredOwners() {}
 
     /**
-     * Reads the documents that have the ids of these, and of each only the fields that identify its owner, and its
-     * term.
+     * Reads the documents with the ids of the given ones. Of each document it reads only the fields that identify the
+     * owner, and the term.
      */
     static StoredOwners read(MongoCollection<Document> collection, Collection<VersionedDocument> asked) {
         StoredOwners owners = new StoredOwners();
@@ -42,14 +42,14 @@ final class StoredOwners {
         return owners;
     }
 
-    /** The owner's fields of the document with the same id; empty when there is none. */
+    /** Returns the owner's fields of the stored document with the same id; empty if it does not exist. */
     Optional<Document> find(VersionedDocument document) {
         return Optional.ofNullable(byId.get(comparable(document.id())));
     }
 
     /**
-     * To MongoDB ids are equal when their numbers are, of whichever type; documents from before Hotseat may have
-     * another.
+     * Returns an id in a comparable form. To MongoDB equal numbers of different types are the same id, and documents
+     * from before Hotseat may have another type.
      */
     private static Object comparable(Object id) {
         return id instanceof Number number ? number.longValue() : id;

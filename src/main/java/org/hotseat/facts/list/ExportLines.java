@@ -7,21 +7,21 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.list.Lines;
 
 /**
- * A list that is being sent to one caller. Reads on when MongoDB was away for a while, and is cut off when the caller
- * does not take what was read: then the thread that waits in writing is interrupted.
+ * A list that is being sent to one caller. It continues after MongoDB was unavailable for a while. It ends when the
+ * caller does not receive the lines in time: the writing thread, which waits, is interrupted.
  */
 final class ExportLines<T> implements Lines {
 
-    /** Entries that are read and written at once: all that it keeps in memory. */
+    /** The number of entries that are read and written at once; no more are kept in memory. */
     static final int CHUNK = 500;
 
-    /** In which MongoDB may be away. */
+    /** The longest time that MongoDB may be unavailable. */
     static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    /** In which a caller must take a chunk. */
+    /** The longest time in which a caller must receive a chunk. */
     static final Duration STALL = Duration.ofSeconds(30);
 
-    /** In which it must take all of it. */
+    /** The longest time in which a caller must receive the whole list. */
     static final Duration LONGEST = Duration.ofHours(1);
 
     private static final long PAUSE_MILLIS = 500;
@@ -60,7 +60,7 @@ final class ExportLines<T> implements Lines {
         return entries;
     }
 
-    /** Cuts it off if its caller has not taken anything for too long. */
+    /** Interrupts the writing if its caller has received nothing for too long. */
     synchronized void look() {
         long now = nanos.getAsLong();
         if (writing && !cut && (now - givenNanos > STALL.toNanos() || now - begunNanos > LONGEST.toNanos())) {
@@ -104,7 +104,7 @@ final class ExportLines<T> implements Lines {
         writing = true;
     }
 
-    /** Its thread does other things from now on. */
+    /** Ends the supervision, since the thread does other work from now on. */
     synchronized void ended() {
         writing = false;
     }

@@ -24,13 +24,13 @@ import org.hotseat.kernel.error.TooFast;
 import org.hotseat.kernel.list.Lines;
 
 /**
- * Writes whole lists, on a few threads of its own: a caller that reads slowly takes none of the server's request
- * threads. Bounded: so many at once, so many of one caller, so much memory each, and so long each.
+ * Writes whole lists, on a few threads of its own, so that a slow caller does not occupy the server's request threads.
+ * The number of exports, the number of one caller, and the memory and time of each are limited.
  */
 @Service
 public class Exports {
 
-    /** Of all callers in this server. */
+    /** The largest number of exports of all callers in this server. */
     static final int MOST = 8;
 
     static final int MOST_OF_ONE = 2;
@@ -40,11 +40,11 @@ public class Exports {
     private static final long TIMEOUT_MILLIS = 30_000;
 
     /**
-     * The way of a list to its caller.
+     * The transport of a list to its caller.
      *
-     * @param write writes all of it before it returns, on a thread that may wait
-     * @param refuse gets the reason why nothing can be written: {@link org.hotseat.kernel.error.Unavailable} when
-     *     MongoDB is away
+     * @param write writes all lines before it returns, on a thread that may wait
+     * @param refuse receives the reason if nothing can be written: {@link org.hotseat.kernel.error.Unavailable} when
+     *     MongoDB is unavailable
      */
     public record Export(Caller caller, Consumer<Lines> write, Consumer<Throwable> refuse) {}
 
@@ -76,11 +76,11 @@ public class Exports {
     }
 
     /**
-     * Begins an export. Returns at once. The line of the current act in the audit is written before the first line of
-     * the list.
+     * Begins an export and returns at once. The audit line of the current act is written before the first line of the
+     * list.
      *
-     * @param columns of CSV
-     * @throws TooFast when as many are being written as may, of all callers or of this one
+     * @param columns the columns of a CSV file
+     * @throws TooFast when too many exports are running, of all callers or of this one
      */
     public <T> void begin(DocumentList<T> list, List<String> columns, Export export) {
         Caller caller = export.caller();

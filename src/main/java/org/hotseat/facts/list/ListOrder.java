@@ -15,32 +15,33 @@ import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Page;
 
 /**
- * The order of a list of documents: by {@code _id}, or by a time and then by {@code _id}. A page begins behind a
- * document and not behind a number of them, so what comes or goes before it moves nothing.
+ * The order of a list of documents: by {@code _id}, or by a time and then by {@code _id}. A page begins after a
+ * document, and not after a number of documents, so added or removed documents do not move it.
  *
- * <p>MongoDB sorts numbers before texts before object ids, and compares a value with values of its own type only. So
- * what stands behind a document is a few ranges, which are read one after another; all but one are mostly empty.
+ * <p>MongoDB sorts numbers before texts before object ids, and compares a value only with values of its own type. So
+ * the documents after a given one are in up to three or four ranges, which are read one after another; all but one are
+ * mostly empty.
  *
- * @param field of the time; empty for the order of ids
+ * @param field the field of the time; empty for the order of ids
  * @param since the earliest time
  */
 public record ListOrder(Optional<String> field, Instant since) {
 
     private static final String ID = "_id";
 
-    /** The order of {@code _id}s, which never changes. */
+    /** Returns the order by {@code _id}, which never changes. */
     public static ListOrder byId() {
         return new ListOrder(Optional.empty(), Instant.EPOCH);
     }
 
-    /** The order of a field that is a date, from a time on. Documents that do not have it are not in the list. */
+    /** Returns the order by a date field, from a time on. Documents without this field are not in the list. */
     public static ListOrder byTime(String field, Instant since) {
         return new ListOrder(Optional.of(field), since);
     }
 
     /**
-     * The query parameters {@code after} and {@code limit} of a page; complains of a cursor that is not one of this
-     * order.
+     * Reads the query parameters {@code after} and {@code limit} of a page. Complains of a cursor that does not belong
+     * to this order.
      */
     public Page page(String after, String limit, Fields query) {
         if (!takes(after)) {
@@ -57,7 +58,7 @@ public record ListOrder(Optional<String> field, Instant since) {
         return Position.read(cursor).filter(read -> read.time().isPresent() == field.isPresent());
     }
 
-    /** The position of a document; empty when it can be in no list. */
+    /** Returns the position of a document; empty when the document can be in no list. */
     Optional<Position> of(Document document) {
         Object id = document.get(ID);
         if (id == null || !Position.possible(id)) {
@@ -74,7 +75,7 @@ public record ListOrder(Optional<String> field, Instant since) {
         return field.map(name -> Sorts.ascending(name, ID)).orElseGet(() -> Sorts.ascending(ID));
     }
 
-    /** The ranges of a list, to be read one after another. */
+    /** Returns the ranges of a list after a position, to be read one after another. */
     List<Bson> ranges(Optional<Position> after) {
         if (after.isEmpty()) {
             return List.of(

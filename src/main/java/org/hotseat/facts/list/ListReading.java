@@ -15,7 +15,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a list on from a position. Keeps one batch of documents in memory. For one thread. */
+/** Reads a list from a position on. Keeps one batch of documents in memory. Not thread-safe. */
 final class ListReading<T> implements AutoCloseable {
 
     private final MongoConnection mongo;
@@ -27,8 +27,11 @@ final class ListReading<T> implements AutoCloseable {
     private @Nullable MongoCursor<Document> cursor;
 
     /**
-     * @param timeoutMillis bound on each round trip
-     * @param batch entries that are asked for at once
+     * Begins the reading.
+     *
+     * @param after the position after which it begins; empty for the whole list
+     * @param batch the number of entries in one round trip
+     * @param timeoutMillis the time-out of each round trip
      */
     ListReading(MongoConnection mongo, DocumentList<T> list, Optional<Position> after, int batch, long timeoutMillis) {
         this.mongo = mongo;
@@ -39,15 +42,15 @@ final class ListReading<T> implements AutoCloseable {
         this.ranges = new ArrayDeque<>(list.order().ranges(after));
     }
 
-    /** Behind the last entry that was read. */
+    /** Returns the position of the last entry that was read. */
     Optional<Position> position() {
         return position;
     }
 
     /**
-     * The next entries; fewer than asked for at the end of the list only.
+     * Returns the next entries; fewer than asked for only at the end of the list.
      *
-     * @throws Unavailable when MongoDB is away: the same entries are read by the next call
+     * @throws Unavailable when MongoDB is unavailable; the next call reads the same entries
      */
     List<T> next(int most) {
         try {
@@ -96,7 +99,7 @@ final class ListReading<T> implements AutoCloseable {
         return cursor;
     }
 
-    /** Begins anew behind the last entry. */
+    /** Closes the cursor and begins to read again after the last entry. */
     private void again() {
         close();
         ranges.clear();

@@ -10,7 +10,7 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
 
-/** Reads lists of documents a page at a time. */
+/** Reads lists of documents page by page. */
 @Service
 public class Lists {
 
@@ -24,10 +24,10 @@ public class Lists {
     }
 
     /**
-     * A page; mostly one round trip, bounded by {@code MONGODB_TIMEOUT_MS}. May be repeated.
+     * Reads a page; mostly one round trip with the time-out {@code MONGODB_TIMEOUT_MS}. May be repeated.
      *
-     * @param page with a cursor that the list's order takes
-     * @throws Unavailable when MongoDB is away
+     * @param page the page, with a cursor of the list's order
+     * @throws Unavailable when MongoDB is unavailable
      */
     public <T> Listed<T> page(DocumentList<T> list, Page page) {
         Optional<Position> after = list.order().position(page.after());

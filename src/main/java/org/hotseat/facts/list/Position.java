@@ -10,10 +10,10 @@ import org.bson.types.ObjectId;
 import org.hotseat.facts.FactValues;
 
 /**
- * A place in a list: behind a document. As text it is a cursor, which callers pass back as it is.
+ * A position in a list, after a document. Its text form is a cursor, which callers send back unchanged.
  *
- * @param time of the document, in a list by time
- * @param id its {@code _id}: text, a {@code Long} or an {@link ObjectId}
+ * @param time the time of the document, in a list by time
+ * @param id the document's {@code _id}: text, a {@code Long} or an {@link ObjectId}
  */
 record Position(Optional<Date> time, Object id) {
 
@@ -21,7 +21,7 @@ record Position(Optional<Date> time, Object id) {
     private static final Pattern FORM = Pattern.compile("(-?\\d{1,18})?([sno])(.{1,512})", Pattern.DOTALL);
 
     /**
-     * Whether a list can go on behind a document with this {@code _id}; ids that Hotseat serves are of no other type.
+     * Returns whether a list can continue after a document with this {@code _id}. Hotseat shows no ids of other types.
      */
     static boolean possible(Object id) {
         return id instanceof String text
@@ -33,7 +33,7 @@ record Position(Optional<Date> time, Object id) {
         return id instanceof Number && FactValues.whole(id).isPresent();
     }
 
-    /** The cursor: letters, digits, {@code -} and {@code _}. */
+    /** Returns the cursor, made of letters, digits, {@code -} and {@code _}. */
     String cursor() {
         String type = id instanceof String ? "s" : id instanceof ObjectId ? "o" : "n";
         String plain = time.map(date -> Long.toString(date.getTime())).orElse("")
@@ -42,7 +42,7 @@ record Position(Optional<Date> time, Object id) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The reverse of {@link #cursor}; empty for what is no cursor. */
+    /** Reads a position from its {@link #cursor}; empty for any other text. */
     static Optional<Position> read(String cursor) {
         if (cursor.length() > LONGEST) {
             return Optional.empty();
@@ -50,7 +50,7 @@ record Position(Optional<Date> time, Object id) {
         try {
             String plain = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
             Matcher form = FORM.matcher(plain);
-            // A text with another cursor of its own was not made here.
+            // A text that differs from the cursor of its own position was not made here.
             return form.matches()
                     ? read(form).filter(position -> position.cursor().equals(cursor))
                     : Optional.empty();

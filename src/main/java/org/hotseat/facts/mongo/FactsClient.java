@@ -9,12 +9,12 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import java.util.concurrent.TimeUnit;
 
-/** Opens the driver's client as facts need it. */
+/** Opens the driver's client with the options that facts need. */
 final class FactsClient {
 
     private FactsClient() {}
 
-    /** Opens it. Settings behind the connection string win over its options. */
+    /** Opens the client. Its own settings take precedence over the options in the connection string. */
     static MongoClient open(FactsSettings settings) {
         long timeoutMillis = settings.timeout().toMillis();
         return MongoClients.create(MongoClientSettings.builder()

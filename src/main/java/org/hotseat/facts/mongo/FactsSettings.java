@@ -8,15 +8,16 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Settings of MongoDB: its address, and how far it may fall behind.
+ * Settings of MongoDB: its address, and the limits for facts that wait for it.
  *
- * @param uri connection string; may carry credentials, so it is never logged
- * @param timeout bound on every write, from the start of the script that made the fact to the acknowledgement
- * @param ackFacts whether an answer leaves only after its fact is durable; false answers holds after the script
- * @param outboxLimit facts of one partition that may wait for MongoDB before new claims are refused
- * @param queueLimit facts that may wait in this server's memory before new claims are refused
- * @param confirm how long an answer waits for its facts, from the start of the script; then it says that it is not
- *     confirmed yet. No longer than the timeout
+ * @param uri the connection string; it may contain credentials, so it is never logged
+ * @param timeout the longest time of a write, from the start of the script that made the fact to the acknowledgement
+ * @param ackFacts whether an answer leaves only after its fact is durable; if false, holds are answered after the
+ *     script
+ * @param outboxLimit the number of facts of one partition that may wait for MongoDB before new claims are refused
+ * @param queueLimit the number of requests that may wait in this server's memory before new claims are refused
+ * @param confirm the time that an answer waits for its facts, from the start of the script; after it the answer reports
+ *     that it is not confirmed yet. Never longer than the timeout
  */
 @Service
 public record FactsSettings(
@@ -33,7 +34,11 @@ public record FactsSettings(
     private static final String URI = "mongodb.uri";
     private static final String DATABASE = "mongodb.database";
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException naming the variable that has a bad value
+     */
     @Inject
     public FactsSettings(Settings settings) {
         this(
@@ -50,13 +55,16 @@ public record FactsSettings(
         confirm = confirm.compareTo(timeout) < 0 ? confirm : timeout;
     }
 
-    /** Settings by which an answer waits as long as a write may take. */
+    /** Creates settings by which an answer waits as long as a write may take. */
     public FactsSettings(
             String uri, String database, Duration timeout, boolean ackFacts, int outboxLimit, int queueLimit) {
         this(uri, database, timeout, ackFacts, outboxLimit, queueLimit, timeout);
     }
 
-    /** The driver's own refusal does not name the variable, and quotes parts of the value. */
+    /**
+     * Checks the connection string. The driver's own exception does not name the variable, and quotes parts of the
+     * value.
+     */
     private static String uri(String uri) {
         try {
             return new ConnectionString(uri).getConnectionString();
@@ -75,14 +83,14 @@ public record FactsSettings(
     }
 
     /**
-     * Of the time in which a fact must be written, the part that is kept for the write itself: with less it is not
+     * Returns the part of the write time-out that is kept for the write itself. A write with less time left is not
      * begun.
      */
     public long leastWriteNanos() {
         return timeout.toNanos() / 4;
     }
 
-    /** Without the connection string. */
+    /** Returns a text without the connection string. */
     @Override
     public String toString() {
         return "FactsSettings[" + database + ", " + timeout + ", " + (ackFacts ? "facts" : "hot") + "]";

@@ -10,18 +10,19 @@ import org.bson.Document;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * First writes of documents that others may be writing at the same time. MongoDB looks for the document and inserts it
- * in two steps: of two first writes that come together one can be answered with a duplicate key, which means no more
- * than that the other was first.
+ * Writes documents for the first time that other servers may be writing at the same time. MongoDB looks for the
+ * document and inserts it in two steps. So one of two concurrent first writes may fail with a duplicate key, which only
+ * means that the other write was first.
  */
 public final class FirstWrites {
 
     private FirstWrites() {}
 
     /**
-     * Writes a document unless one with its id exists; returns whether it was written. May be repeated.
+     * Writes a document unless one with its id exists. May be repeated.
      *
-     * @throws Unavailable when one exists that no majority has yet
+     * @return whether it was written
+     * @throws Unavailable when a document exists that is not on a majority yet
      * @throws MongoWriteException when another document has an equal field that must be unique
      */
     public static boolean putIfAbsent(MongoCollection<Document> collection, Object id, Document fields) {
@@ -38,7 +39,7 @@ public final class FirstWrites {
         }
     }
 
-    /** Inserts a document with its id, like {@link #putIfAbsent}. */
+    /** Inserts a document unless one with its id exists, like {@link #putIfAbsent}. */
     public static boolean insertIfAbsent(MongoCollection<Document> collection, Document document) {
         try {
             collection.insertOne(document);

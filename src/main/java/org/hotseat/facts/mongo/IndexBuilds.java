@@ -15,10 +15,10 @@ import org.hotseat.kernel.error.HotseatException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the indexes, on a thread of its own and however long MongoDB takes: over the collections that a company has
- * already it may be hours, and a command with a deadline would be aborted and begun from nothing. Any number of servers
- * may do it at once: MongoDB builds an index once and lets the others wait. What fails is tried again until it succeeds
- * or the application ends. Those that claims wait for come first.
+ * Creates the indexes, on a thread of its own and however long MongoDB takes. Over existing large collections it may
+ * take hours, and a command with a deadline would be aborted and begun anew. Any number of servers may do it at once:
+ * MongoDB builds an index once and lets the others wait. A failed build is repeated until it succeeds or the
+ * application ends. The indexes that claims wait for come first.
  */
 public final class IndexBuilds {
 
@@ -27,11 +27,16 @@ public final class IndexBuilds {
     private static final long TOLD_EVERY_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     /**
-     * An index of these fields or of this name is there with other options, which an operator chose: it serves as well.
+     * The error codes if an index of these fields or of this name exists with other options. An operator chose these,
+     * and the index serves as well.
      */
     private static final Set<Integer> THERE_OTHERWISE = Set.of(85, 86);
 
-    /** @param number from 1 */
+    /**
+     * The index that is being created.
+     *
+     * @param number its number, from 1
+     */
     private record Step(Index index, int number, int all, long sinceNanos) {}
 
     private final MongoConnection mongo;
@@ -47,7 +52,7 @@ public final class IndexBuilds {
         this.nanos = nanos;
     }
 
-    /** Begins, unless it has begun. */
+    /** Begins to create the indexes, unless this has already begun. */
     public synchronized void start(ThreadFactory threads, List<Index> indexes) {
         if (thread == null) {
             toldNanos = nanos.getAsLong();
@@ -63,19 +68,23 @@ public final class IndexBuilds {
         }
     }
 
-    /** Whether all of those exist that claims wait for, within some time. */
+    /**
+     * Waits for the indexes that claims wait for.
+     *
+     * @return whether all of them exist within the given time
+     */
     public boolean done(long millis) throws InterruptedException {
         return ended.await(millis, TimeUnit.MILLISECONDS);
     }
 
-    /** The index that is being created, and for how long; empty when none is. */
+    /** Describes the index that is being created, and for how long; empty if claims wait for none. */
     public Optional<String> progress() {
         return Optional.ofNullable(step)
                 .map(now -> "creating index " + now.number() + " of " + now.all() + ", " + now.index() + ", for "
                         + TimeUnit.NANOSECONDS.toSeconds(nanos.getAsLong() - now.sinceNanos()) + " s");
     }
 
-    /** Logs its progress now and then. */
+    /** Logs the progress at most every 30 s. */
     public void logProgress() {
         long now = nanos.getAsLong();
         if (now - toldNanos >= TOLD_EVERY_NANOS) {
@@ -103,7 +112,11 @@ public final class IndexBuilds {
         }
     }
 
-    /** @throws InterruptedException when the application ends before it exists */
+    /**
+     * Creates an index, and repeats this until it succeeds.
+     *
+     * @throws InterruptedException when the application ends before that
+     */
     private void create(Index index) throws InterruptedException {
         while (!created(index)) {
             if (stopped.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {

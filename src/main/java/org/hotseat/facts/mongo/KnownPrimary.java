@@ -5,12 +5,12 @@ import com.mongodb.connection.ServerDescription;
 import com.mongodb.connection.ServerType;
 import java.util.Optional;
 
-/** Remembers the primary of a replica set while there is none. */
+/** Remembers the last primary of a replica set while no primary exists. */
 final class KnownPrimary {
 
     private volatile Optional<Primary> known = Optional.empty();
 
-    /** The primary that the driver sees, or the last one that it has seen. */
+    /** Returns the primary that the driver sees, or, if it sees none, the last primary that it has seen. */
     Optional<Primary> after(ClusterDescription seen) {
         for (ServerDescription server : seen.getServerDescriptions()) {
             if (server.getType() == ServerType.REPLICA_SET_PRIMARY) {

@@ -25,18 +25,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connection to MongoDB, open from the first use to the end of the application. Every write is acknowledged by a
- * majority, each of which has it on disk; every read is the primary's and of what a majority has. Options of the
- * connection string change neither. Every operation is bounded by {@code MONGODB_TIMEOUT_MS}.
+ * majority, and each member of it has the write on disk. Every read comes from the primary and returns data that a
+ * majority has. Options of the connection string do not change this. Every operation has the time-out
+ * {@code MONGODB_TIMEOUT_MS}.
  */
 @Service
 public class MongoConnection implements StoreCheck {
 
-    /** The document that every fence changes; beside what is recorded at the first start. */
+    /** The id of the document that every fence changes, in the collection of the first start. */
     static final String FENCES = "settings";
 
     static final String FENCE = "fence";
 
-    /** As a timeout: none. */
+    /** The time-out value that means no time-out. */
     static final long UNBOUNDED = 0;
 
     private final MongoClient client;
@@ -47,7 +48,7 @@ public class MongoConnection implements StoreCheck {
     private final KnownPrimary primary = new KnownPrimary();
     private volatile boolean closed;
 
-    /** For subclasses in tests, which override what they need. */
+    /** For subclasses in tests, which override the methods that they need. */
     @SuppressWarnings("NullAway")
     protected MongoConnection() {
         this.client = null;
@@ -68,25 +69,27 @@ public class MongoConnection implements StoreCheck {
         client.close();
     }
 
-    /** A collection, whose operations are bounded by {@code MONGODB_TIMEOUT_MS}. */
+    /** Returns a collection whose operations have the time-out {@code MONGODB_TIMEOUT_MS}. */
     public MongoCollection<Document> collection(String name) {
         MongoCollection<Document> plain = client.getDatabase(database).getCollection(name);
         ClientSession session = fence.get();
         return session == null ? plain : SessionCollection.in(session, plain);
     }
 
-    /** A collection whose operations have another bound, or none ({@link #UNBOUNDED}). */
+    /**
+     * Returns a collection whose operations have this time-out instead of the default one, or no time-out
+     * ({@link #UNBOUNDED}).
+     */
     public MongoCollection<Document> collection(String name, long timeoutMillis) {
         return collection(name).withTimeout(timeoutMillis, TimeUnit.MILLISECONDS);
     }
 
     /**
-     * Runs reads of this thread that miss no write which was acknowledged before they began, as a linearizable read
-     * would. A primary that was deposed and has not noticed cannot serve them: a write is acknowledged by a majority
-     * first, and each of the reads must come from a member that has this write and knows that it is committed. Costs
-     * one write.
+     * Runs reads in this thread that miss no write which was acknowledged before they began, as linearizable reads
+     * would. A primary that was replaced without noticing it cannot serve them: a majority acknowledges a write first,
+     * and each read must come from a member that has this write and knows that it is committed. Costs one write.
      *
-     * @throws Unavailable when there is no majority; nothing was read then
+     * @throws Unavailable when no majority is available; nothing was read then
      */
     public void fenced(Runnable reads) {
         if (client.getClusterDescription().getType() == ClusterType.UNKNOWN) {
@@ -107,17 +110,17 @@ public class MongoConnection implements StoreCheck {
         }
     }
 
-    /** Whether reads of this thread are {@linkplain #fenced fenced}. */
+    /** Returns whether reads of this thread are {@linkplain #fenced fenced}. */
     protected boolean isFenced() {
         return fence.get() != null;
     }
 
     /**
-     * Finds something, or makes sure that it does not exist: what a read does not find is looked for once more by a
-     * {@linkplain #fenced fenced} one, since a primary that was deposed and has not noticed lacks what was acknowledged
-     * since. For answers that a caller takes as final. A write and a read more where nothing is found.
+     * Finds something, or makes sure that it does not exist. If a normal read does not find it, a {@linkplain #fenced
+     * fenced} one looks once more, since a primary that was replaced without noticing it lacks later writes. It is for
+     * answers that a caller takes as final. Costs one more write and read if nothing is found.
      *
-     * @throws Unavailable when there is no majority
+     * @throws Unavailable when no majority is available
      */
     public <T> Optional<T> findSurely(Supplier<Optional<T>> read) {
         Optional<T> found = read.get();
@@ -130,31 +133,33 @@ public class MongoConnection implements StoreCheck {
     }
 
     /**
-     * The primary that this server knows; another one after each election that it hears of. What one primary has
-     * answered and what the next has done are in no order: the first may have been deposed before. Empty where there is
-     * none, or where a router hides it. A memory read.
+     * Returns the primary that this server knows; it changes with each election that this server learns of. The replies
+     * of one primary and the writes of the next have no order, since the first one may have been replaced earlier. The
+     * result is empty if no primary is known, or if a router hides it. A memory read.
      */
     public Optional<Primary> primary() {
         return primary.after(client.getClusterDescription());
     }
 
-    /** Whether it is one server that knows no sessions: no other can have been written to. */
+    /**
+     * Returns whether MongoDB is a single server without sessions, so that no other server can have accepted writes.
+     */
     private boolean single() {
         ClusterDescription seen = client.getClusterDescription();
         return seen.getType() == ClusterType.STANDALONE && seen.getLogicalSessionTimeoutMinutes() == null;
     }
 
     /**
-     * Finds out whether a majority acknowledges a write now, whatever facts are like; one write. What was in the
-     * primary before has a majority then, too.
+     * Proves by one write that a majority acknowledges writes now. Then everything that the primary had before is on a
+     * majority as well.
      *
-     * @throws Unavailable when it does not
+     * @throws Unavailable when no majority acknowledges it
      */
     public void acknowledges() {
         acknowledges(timeoutMillis);
     }
 
-    /** The same within a time. */
+    /** Does the same as {@link #acknowledges()} with this time-out instead of the default one. */
     public void acknowledges(long timeoutMillis) {
         Document change = new Document("$set", new Document("Moved", new ObjectId()));
         call("the fence", () -> {
@@ -167,10 +172,10 @@ public class MongoConnection implements StoreCheck {
     }
 
     /**
-     * Runs one operation and makes our errors of the driver's.
+     * Runs one operation and translates the driver's exceptions.
      *
-     * @throws Unavailable when MongoDB is away or too slow, or this server stops; a write may have happened and may be
-     *     repeated under the same id
+     * @throws Unavailable when MongoDB is unavailable or too slow, or this server stops; a write may have happened and
+     *     may be repeated under the same id
      */
     public <T> T call(String operation, Supplier<T> action) {
         try {
@@ -184,7 +189,7 @@ public class MongoConnection implements StoreCheck {
         }
     }
 
-    /** Our error for one of the driver's; the first of an outage is logged with its cause. */
+    /** Translates an exception of the driver; the first one of an outage is logged with its cause. */
     public HotseatException trouble(String operation, MongoException e) {
         HotseatException error = MongoErrors.wrap(operation, e);
         if (error instanceof Unavailable) {
@@ -193,7 +198,7 @@ public class MongoConnection implements StoreCheck {
         return error;
     }
 
-    /** MongoDB has done what it was asked for. */
+    /** Notes that MongoDB has done an operation, which ends an outage. */
     public void answered() {
         outage.ended();
     }

@@ -14,25 +14,25 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes our kinds of error out of the driver's: what may pass by itself means that MongoDB is away; what it refuses for
- * good, whenever it is asked, is broken.
+ * Translates the driver's exceptions. A failure that may be temporary means that MongoDB is unavailable. A refusal that
+ * every repetition would get again becomes {@link Broken}.
  */
 public final class MongoErrors {
 
     public static final int DUPLICATE_KEY = 11_000;
 
     /**
-     * Error codes of a write that no repetition will change: bad values and types, a document over the size limit or
-     * against a collection's validator, an unknown operator, an immutable field. Everything else is taken for passing:
-     * repeating in vain is seen in the metrics, a fact given up too early is lost. Source: MongoDB's error code list,
-     * src/mongo/base/error_codes.yml.
+     * The error codes of writes that no repetition can change: bad values and types, a document over the size limit or
+     * against a collection's validator, an unknown operator, an immutable field. Every other code is treated as
+     * temporary: useless repetitions show in the metrics, but a fact that is given up too early is lost. Source:
+     * MongoDB's error code list, src/mongo/base/error_codes.yml.
      */
     private static final Set<Integer> FOR_GOOD =
             Set.of(2, 9, 14, 28, 40, 52, 55, 56, 57, 66, 121, 10_334, 17_280, 17_419, 16_755, DUPLICATE_KEY);
 
     private static final String AWAY = "MongoDB is away.";
 
-    /** Of the same list. */
+    /** The explanations for some error codes of MongoDB. */
     private static final Map<Integer, String> REASONS = Map.of(
             13, "The MongoDB user may not write to the database.",
             18, "MongoDB refuses the credentials.",
@@ -49,8 +49,8 @@ public final class MongoErrors {
     private MongoErrors() {}
 
     /**
-     * Whether a write has met a document of its own {@code _id}, and not one with another equal field that must be
-     * unique. MongoDB names the index in its words only.
+     * Returns whether a write has found a document with the same {@code _id}, and not one with another equal field that
+     * must be unique. MongoDB names the index only in the text of the error.
      */
     public static boolean sameId(WriteError error) {
         if (error.getCode() != DUPLICATE_KEY) {
@@ -64,7 +64,7 @@ public final class MongoErrors {
         return FOR_GOOD.contains(code);
     }
 
-    /** The reason for which a write failed, in our words: those of the driver stay out of answers. */
+    /** Returns the reason of a failed write in our own words; the words of the driver stay out of answers. */
     static String reason(@Nullable Throwable error) {
         int code = error instanceof MongoException e ? e.getCode() : 0;
         return REASONS.getOrDefault(code, AWAY);

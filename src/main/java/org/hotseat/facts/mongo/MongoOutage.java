@@ -8,19 +8,25 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Logs why MongoDB is away: once an outage, again when the cause becomes another one, and when it is over. A MongoDB
- * that comes and goes is logged once in {@link #QUIET}. Costs a memory read while nothing is wrong.
+ * Logs why MongoDB is unavailable: once for each outage, again when the cause changes, and when the outage is over. A
+ * MongoDB that fails repeatedly is logged once in {@link #QUIET}. Costs a memory read while nothing is wrong.
  */
 final class MongoOutage {
 
     private static final System.Logger LOG = System.getLogger(MongoOutage.class.getName());
 
-    /** From one log entry of the same cause to the next, whatever came in between. */
+    /** The shortest time between two log entries of the same cause. */
     static final Duration QUIET = Duration.ofSeconds(10);
 
     private static final int DEEPEST = 5;
 
-    /** @param logged whether it was logged */
+    /**
+     * An outage.
+     *
+     * @param nanos its beginning
+     * @param kind the kind of its cause
+     * @param logged whether it was logged
+     */
     private record Since(long nanos, String kind, boolean logged) {}
 
     private final LongSupplier nanos;
@@ -63,7 +69,10 @@ final class MongoOutage {
                 + (cause == null ? "" : cause.getClass().getName());
     }
 
-    /** Of each cause its kind and its words, the outermost first. The driver writes no password into them. */
+    /**
+     * Returns the kind and the message of each cause, the outermost first. The driver writes no password into its
+     * messages.
+     */
     private static String words(MongoException e) {
         StringBuilder words = new StringBuilder();
         Throwable each = e;

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.bson.types.ObjectId;
 
 /**
- * A primary of MongoDB, from its election to the next.
+ * A primary of MongoDB, from its election to the next one.
  *
- * @param election empty where the servers do not report it
+ * @param election the id of the election; empty if the servers do not report it
  */
 public record Primary(ServerAddress address, Optional<ObjectId> election) {}

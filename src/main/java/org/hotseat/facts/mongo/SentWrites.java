@@ -8,16 +8,16 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows whether a change that MongoDB alone decides has sent a write before it failed: money in wallets, check-ins,
- * webhooks, codes, erasures. The network may deliver the write yet, and a write that was answered is finished by other
- * servers, so nobody knows then whether the change happens. What a script decides has its fact in the outbox instead.
- * Costs a comparison of the name of each command.
+ * Finds out whether a failed change has already sent a write. It is for changes that MongoDB alone decides: money in
+ * wallets, check-ins, webhooks, codes, erasures. The network may still deliver the write, and other servers finish a
+ * change whose first write was done. So nobody knows whether the change happens. The decision of a script has its fact
+ * in the outbox instead. Costs a comparison of the name of each command.
  */
 public final class SentWrites implements CommandListener {
 
     private static final Set<String> WRITES = Set.of("insert", "update", "delete", "findAndModify");
 
-    /** Of a thread that makes such a change: whether it has sent a write. */
+    /** Whether the present thread has sent a write; null outside of a change that is observed. */
     private static final ThreadLocal<@Nullable Boolean> SENT = new ThreadLocal<>();
 
     @Override
@@ -28,10 +28,10 @@ public final class SentWrites implements CommandListener {
     }
 
     /**
-     * Makes a change in this thread; not to be nested.
+     * Makes a change in this thread; calls may not be nested.
      *
-     * @throws Unavailable which says that the fate is unknown when a write was sent, and as the change throws it when
-     *     none was: then nothing was decided
+     * @throws Unavailable with an unknown fate if a write was sent; unchanged if none was sent, since nothing was
+     *     decided then
      */
     public static <T> T withFate(Supplier<T> change) {
         SENT.set(false);

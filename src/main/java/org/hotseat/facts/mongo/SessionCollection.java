@@ -12,8 +12,9 @@ import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A collection each of whose operations takes part in a session. The driver wants the session as an argument of every
- * call; a rebuild's reads are spread over all sale models, and one that forgets the session would be wrong in silence.
+ * A collection whose every operation takes part in a session. The driver expects the session as an argument of every
+ * call. The reads of a rebuild are spread over all sale models, and a read without the session would give wrong results
+ * without any error.
  */
 final class SessionCollection {
 
@@ -37,7 +38,7 @@ final class SessionCollection {
             called = MongoCollection.class.getMethod(method.getName(), withSession(method.getParameterTypes()));
             all.add(0, session);
         } catch (NoSuchMethodException e) {
-            // It is no operation: a name, or the same collection with another option.
+            // This method is no operation: it returns a name, or the same collection with another option.
         }
         try {
             Object result = called.invoke(collection, all.toArray());

@@ -20,11 +20,11 @@ import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 /**
- * A collection that changes nothing. What it is given to write goes to MongoDB like all else, encoded as it is, in one
- * of two ways by turns: as updates without upsert of documents that do not exist; or, what inserts, as inserts and
- * upserts of the id of a document that exists, which MongoDB refuses. So nothing has to be deleted afterwards, whenever
- * the server dies. Both are needed: code of the driver that the virtual machine has compiled for the one alone is
- * thrown away at the first of the other. Reads what there is. Can do nothing else.
+ * A collection that changes nothing. Writes are sent to MongoDB and encoded as usual, in one of two ways at random. One
+ * way sends updates without upsert of documents that do not exist. The other sends inserts and upserts with the id of
+ * an existing document, which MongoDB refuses. So nothing has to be deleted afterwards, even if the server dies. Both
+ * ways are needed: code of the driver that the virtual machine has compiled for only one of them is discarded at the
+ * first use of the other. Reads are normal reads. Every other operation fails.
  */
 public final class UnwrittenCollection {
 
@@ -33,8 +33,10 @@ public final class UnwrittenCollection {
     private UnwrittenCollection() {}
 
     /**
+     * Creates the collection.
+     *
      * @param existing a collection with a document
-     * @param id of that document
+     * @param id the id of that document
      */
     @SuppressWarnings("unchecked")
     static MongoCollection<Document> of(MongoCollection<Document> real, MongoCollection<Document> existing, String id) {
@@ -92,7 +94,9 @@ public final class UnwrittenCollection {
         }
     }
 
-    /** A write that inserts nothing matches no document. */
+    /**
+     * Changes a write so that MongoDB refuses it; a write that inserts nothing gets a filter that matches no document.
+     */
     private static WriteModel<Document> inserting(WriteModel<Document> write, String id) {
         if (write instanceof InsertOneModel<Document> insert) {
             return new InsertOneModel<>(new Document(insert.getDocument()).append("_id", id));
@@ -109,7 +113,7 @@ public final class UnwrittenCollection {
 
     private static WriteModel<Document> unmatched(WriteModel<? extends Document> write) {
         if (write instanceof InsertOneModel<? extends Document> insert) {
-            // Inside of a field: no update may set the _id.
+            // The document is put into a field, since no update may set the _id.
             return new UpdateOneModel<>(
                     nobodys(), new Document("$set", new Document("Document", insert.getDocument())));
         }

@@ -7,7 +7,7 @@ import org.bson.Document;
 import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
 
-/** The connection to MongoDB for facts that must not stay: see {@link UnwrittenCollection}. */
+/** A connection to MongoDB for facts that must not be stored: see {@link UnwrittenCollection}. */
 public final class UnwrittenConnection extends MongoConnection {
 
     private final MongoConnection real;

@@ -1,5 +1,5 @@
 /**
- * The connection to MongoDB, its time limits, its errors and its indexes. The lowest room of the facts: knows no
+ * The connection to MongoDB, its time limits, its errors and its indexes. The lowest package of the facts; it knows no
  * document.
  */
 @NullMarked

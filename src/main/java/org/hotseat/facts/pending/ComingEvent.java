@@ -9,13 +9,13 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ResourceId;
 
 /**
- * An event of a document that is written next without a script.
+ * The event of a document that is written next without a script.
  *
- * @param partition behind whose facts of an earlier time the feed has it; {@link PendingDocuments#NO_PARTITION} for an
- *     event that comes before all of them
+ * @param partition the partition in whose order the feed places the event, after earlier facts;
+ *     {@link PendingDocuments#NO_PARTITION} for an event that comes before all partitions
  * @param entry the time in the form of an outbox entry; {@link EntryId#FIRST} for a resource that is created
- * @param version of the document; 0 for one without versions
- * @param owner fields of the document by which it is the one that was meant
+ * @param version the version of the document; 0 for a document without versions
+ * @param owner the fields that identify the intended document
  */
 public record ComingEvent(
         int partition,
@@ -37,8 +37,8 @@ public record ComingEvent(
     }
 
     /**
-     * Writes the events of documents that are written next. The feed reports each when its document exists, and forgets
-     * it when that is not there for some minutes. One write; may be repeated.
+     * Writes the events of documents that are written next. The feed reports each event when its document exists, and
+     * drops it if the document does not exist after some minutes. One write; may be repeated.
      */
     public static void write(MongoConnection mongo, List<ComingEvent> events) {
         mongo.call("events of " + events.get(0).resource(), () -> {

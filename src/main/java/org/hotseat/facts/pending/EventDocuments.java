@@ -10,7 +10,7 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 
-/** The form of an event in MongoDB: as the change feed reports it, without its place and its time. */
+/** The form of an event in MongoDB: the event as the change feed reports it, without its place and its time. */
 public final class EventDocuments {
 
     public static final String ID = "Event_ID";
@@ -19,15 +19,15 @@ public final class EventDocuments {
     public static final String RESOURCE = "Resource";
     public static final String DATA = "Data";
 
-    /** In a fact: the units of its resource that were left when it was decided. */
+    /** The field of a fact with the units of its resource that were left after the decision. */
     static final String LEFT = "left";
 
-    /** In a fact: the word of the type that reports that it sold its resource out, or that units are left again. */
+    /** The field of a fact with the type of an additional event: the resource is sold out, or units are left again. */
     static final String TURN = "turn";
 
     private EventDocuments() {}
 
-    /** The events of a fact. */
+    /** Returns the events of a fact. */
     static List<StoredEvent> of(List<Change> changes, ResourceId resource, VersionedDocument stored, Fact fact) {
         List<StoredEvent> events = new ArrayList<>();
         changes.forEach(change -> events.add(of(change, resource, stored.version(), fact.fields())));
@@ -45,9 +45,9 @@ public final class EventDocuments {
     }
 
     /**
-     * An event; its id is the same each time, so that a consumer knows one that comes again.
+     * Makes an event. Its id is the same each time, so that a consumer recognizes a repetition.
      *
-     * @param fields of its fact
+     * @param fields the fields of the fact
      */
     static StoredEvent of(Change change, ResourceId resource, long version, Map<String, String> fields) {
         String type = change.type().word();
@@ -71,7 +71,7 @@ public final class EventDocuments {
         return data;
     }
 
-    /** The reverse of {@link #write}. */
+    /** Reads an event that {@link #write} has written. */
     public static StoredEvent read(Document event) {
         return new StoredEvent(
                 event.getString(ID),
@@ -81,7 +81,7 @@ public final class EventDocuments {
                 event.get(DATA, new Document()));
     }
 
-    /** The form of a stored event. */
+    /** Returns the document of an event. */
     public static Document write(StoredEvent event) {
         return new Document(ID, event.id())
                 .append(TYPE, event.type())

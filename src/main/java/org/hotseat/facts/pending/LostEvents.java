@@ -13,7 +13,7 @@ import org.bson.conversions.Bson;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 
-/** Finds events that wait for facts that will never be written. */
+/** Finds pending events whose facts will never be written. */
 @Service
 public class LostEvents {
 
@@ -27,10 +27,10 @@ public class LostEvents {
     }
 
     /**
-     * Whether facts of a partition that are not in MongoDB have events that wait: facts that are to be noted as lost.
-     * Reads all that wait in the partition.
+     * Returns whether a partition has pending events whose facts are neither in MongoDB nor in the outbox; such facts
+     * have to be noted as lost. Reads all pending events of the partition.
      *
-     * @param mark what the outbox still has is not lost; to be read before this
+     * @param mark the watermark, read before this call; facts after it are not lost
      */
     public boolean any(int partition, Watermark mark) {
         AtomicBoolean any = new AtomicBoolean();
@@ -43,17 +43,17 @@ public class LostEvents {
     }
 
     /**
-     * Notes which facts of a partition were lost, when no fact of an earlier time can be in flight to MongoDB any more,
-     * and before anything is decided anew: a later decision of the same version would else be taken for a lost one. A
-     * note stays, whichever server wrote it and however often Redis is lost: those decisions exist then. The network
-     * may deliver the write of a lost fact later nevertheless, so it is shut out first: it must not count without its
-     * event. The event of one that cannot be shut out waits on: the feed reports it when the fact exists, and forgets
-     * it after some minutes.
+     * Notes which facts of a partition were lost. It is called when no earlier fact can be in flight to MongoDB any
+     * more, and before anything is decided anew: a later decision of the same version would otherwise be taken for a
+     * lost one. A note stays, whichever server wrote it and however often Redis is lost.
      *
-     * @param mark what the outbox still has is not lost; to be read before this, which misses no fact that was
-     *     acknowledged by then
-     * @return whether all are noted; else to be repeated
-     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away; to be repeated
+     * <p>The network may still deliver the write of a lost fact later. So the fact is shut out first: it must not count
+     * without its event. If a fact cannot be shut out, its event keeps waiting: the feed reports it when the fact
+     * exists, and drops it after some minutes.
+     *
+     * @param mark the watermark, read before this call; it misses no fact that was acknowledged by then
+     * @return whether all are noted; if not, the call has to be repeated
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable; the call has to be repeated
      */
     public boolean settle(int partition, Watermark mark, LostFacts facts) {
         AtomicBoolean settled = new AtomicBoolean(true);
@@ -61,7 +61,7 @@ public class LostEvents {
             Set<PendingFact> absent = absent(part, mark);
             if (!absent.isEmpty() && settled.get()) {
                 if (facts.shutOut(absent)) {
-                    // Those that came before the door was shut count.
+                    // Facts that arrived before they were shut out count.
                     absent.removeAll(pending.present(absent));
                     facts.forget(absent);
                     scripted(part).forEach(batch -> note(batch, mark, absent, facts));
@@ -82,7 +82,7 @@ public class LostEvents {
                 .filter(fact -> mark.decides(batch, fact) && !batch.lost().contains(fact.entry()));
     }
 
-    /** Facts that are decided, not there, and not noted as lost. */
+    /** Returns the facts that are decided, do not exist, and are not noted as lost. */
     private Set<PendingFact> absent(List<PendingBatch> part, Watermark mark) {
         Set<PendingFact> open =
                 scripted(part).flatMap(batch -> open(batch, mark)).collect(Collectors.toSet());

@@ -2,20 +2,20 @@ package org.hotseat.facts.pending;
 
 import java.util.Collection;
 
-/** The end of facts that did not come before their partition was settled, see {@link LostEvents#settle}. */
+/** Handles facts that did not come before their partition was settled, see {@link LostEvents#settle}. */
 public interface LostFacts {
 
     /**
-     * Sees to it that facts which are not there count for nothing when the network delivers them later, as far as that
-     * can be. May be repeated.
+     * Makes sure, as far as possible, that absent facts do not count if the network delivers them later. May be
+     * repeated.
      *
-     * @return whether it was done; else all of it is repeated
+     * @return whether it was done; if not, everything is repeated
      */
     boolean shutOut(Collection<PendingFact> absent);
 
-    /** Whether a fact counts nevertheless when it comes. Reads nothing. */
+    /** Returns whether a fact counts even if it comes later. Reads nothing. */
     boolean countsLater(PendingFact fact);
 
-    /** Forgets what was answered of facts that are lost. May be repeated. */
+    /** Deletes the remembered replies that report lost facts. May be repeated. */
     void forget(Collection<PendingFact> lost);
 }

@@ -54,7 +54,7 @@ public class PendingBatches implements FactIndexes {
                         .append(PendingDocuments.FIRST, 1)));
     }
 
-    /** The partitions that have some; one read. */
+    /** Returns the partitions that have pending events; one read. */
     public Set<Integer> partitions() {
         return mongo.call(
                 "partitions with events",
@@ -64,8 +64,8 @@ public class PendingBatches implements FactIndexes {
     }
 
     /**
-     * All that wait in a partition, part by part in the order in which they were written: there may be any number. A
-     * read for each part.
+     * Passes all pending batches of a partition to an action, part by part, in about the order of their writing. Their
+     * number is not limited. One read for each part.
      */
     void forEachPart(int partition, Consumer<List<PendingBatch>> action) {
         Bson next = Filters.eq(PendingDocuments.PARTITION, partition);
@@ -89,7 +89,7 @@ public class PendingBatches implements FactIndexes {
         } while (part.size() == PART);
     }
 
-    /** Whether an event that waits names a user. Reads all that wait. */
+    /** Returns whether a pending event names a user. Reads all pending events. */
     public boolean mention(UserId user) {
         String wallet = ErasedNames.wallet(user.subject());
         AtomicBoolean told = new AtomicBoolean();
@@ -123,8 +123,8 @@ public class PendingBatches implements FactIndexes {
     }
 
     /**
-     * Those of some facts that exist. A fact that was replaced by a later version of its own is, too. A read for each
-     * 500 of a collection.
+     * Returns those of the given facts that exist in the database. A fact that a later version has replaced counts as
+     * existing. Needs one read for every 500 facts of a collection.
      */
     public Set<PendingFact> present(Collection<PendingFact> facts) {
         Set<PendingFact> present = new HashSet<>();
@@ -141,8 +141,8 @@ public class PendingBatches implements FactIndexes {
     }
 
     /**
-     * The same by reads that miss no fact which was acknowledged before: a primary that was deposed and has not noticed
-     * answers none of them. A write more.
+     * Does the same with reads that miss no fact which was acknowledged before: a primary that was replaced without
+     * noticing it cannot answer them. Costs one more write.
      */
     public Set<PendingFact> surelyPresent(Collection<PendingFact> facts) {
         Set<PendingFact> present = new HashSet<>();
@@ -174,8 +174,8 @@ public class PendingBatches implements FactIndexes {
     }
 
     /**
-     * Whether a document has its version by the decision of a later term. Then the fact of an earlier term was lost
-     * with Redis, and its event was delivered late: after {@link LostEvents#settle}.
+     * Returns whether the document has its version by the decision of a later term. Then the fact of the earlier term
+     * was lost with Redis, and its event was delivered late, after {@link LostEvents#settle}.
      */
     private static boolean decidedLater(PendingFact fact, Document stored) {
         return fact.term() != PendingDocuments.NO_TERM

@@ -17,8 +17,8 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Epoch;
 
 /**
- * The documents of the collection {@code events_pending}: the events of facts of one batch and partition, or of a
- * document that is written without a script.
+ * Makes the documents of the collection {@code events_pending}. Each has the events of the facts of one batch and
+ * partition, or those of one document that is written without a script.
  */
 public final class PendingDocuments {
 
@@ -29,10 +29,10 @@ public final class PendingDocuments {
     public static final String TERM = "Term";
     public static final String FACTS = "Facts";
 
-    /** The entry of the first fact, in a form that sorts as entries do. */
+    /** The field with the entry of the first fact, in a form that sorts like the entries. */
     static final String FIRST = "First";
 
-    /** The partition of events that no script has decided. */
+    /** The partition of events that come before all partitions. */
     public static final int NO_PARTITION = -1;
 
     /** The term of events that no script has decided. */
@@ -40,15 +40,15 @@ public final class PendingDocuments {
 
     static final String ID = "_id";
 
-    /** Of the greatest number that an entry can have. */
+    /** The digits of the greatest number of an entry. */
     private static final int NUMBER_DIGITS = 19;
 
-    /** Bytes of an {@link ObjectId}. */
+    /** The number of bytes of an {@link ObjectId}. */
     private static final int ID_BYTES = 12;
 
     private PendingDocuments() {}
 
-    /** Sorted: what is taken of a batch at a time is its beginning. */
+    /** Makes the document of a batch. The facts are sorted, since the feed takes them from the beginning. */
     static Document batch(List<PendingEvents.FactEvents> facts) {
         Epoch epoch = facts.get(0).fact().epoch();
         return document(
@@ -72,7 +72,10 @@ public final class PendingDocuments {
                 EventDocuments.of(fact.changes(), fact.resource(), stored, fact.fact()));
     }
 
-    /** Its id follows from its facts: the same batch that is sent twice is one, whichever arrives first. */
+    /**
+     * Makes a document whose id follows from its facts. So a batch that is sent twice is stored once, whichever copy
+     * arrives first.
+     */
     static Document document(int partition, long term, List<PendingFact> facts) {
         EntryId first = facts.get(0).entry();
         return new Document(ID, idOf(partition, term, facts))
@@ -82,7 +85,10 @@ public final class PendingDocuments {
                 .append(FACTS, new Binary(PendingForm.write(facts)));
     }
 
-    /** As others are, with the time in front, so that batches are read in about the order of their writing. */
+    /**
+     * Returns the id. Like other object ids it begins with the time, so that batches are read in about the order of
+     * their writing.
+     */
     private static ObjectId idOf(int partition, long term, List<PendingFact> facts) {
         StringBuilder words = new StringBuilder().append(partition).append(' ').append(term);
         for (PendingFact fact : facts) {
@@ -98,8 +104,9 @@ public final class PendingDocuments {
     }
 
     /**
-     * The events of a fact that was lost and counts if it comes nevertheless: they wait as those that no script has
-     * decided do. What a later term decides of the same document is another fact. Always the same for a fact.
+     * Makes the document for the events of a fact that was lost but counts if it still comes. They wait like events
+     * that no script has decided. A decision of a later term on the same document is another fact. The result is always
+     * the same for a fact.
      */
     static Document later(PendingBatch batch, PendingFact fact) {
         Map<String, Object> owner = new HashMap<>(fact.owner());

@@ -30,10 +30,10 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of facts that wait for their place in the change feed (ADR 126): the collection {@code events_pending}.
- * They are written before their facts, in one document for the facts of a batch and a partition, and the feed has them
- * when their facts exist. So a server that dies in between leaves no fact without an event, and no event without a
- * fact.
+ * Writes the events of facts, which wait for their place in the change feed, into the collection {@code events_pending}
+ * (ADR 126). They are written before their facts, in one document for the facts of a batch and a partition. The feed
+ * reports them when their facts exist. So a server that dies in between leaves no fact without an event, and no event
+ * is reported without its fact.
  */
 @Service
 public class PendingEvents {
@@ -41,13 +41,22 @@ public class PendingEvents {
     private static final InsertManyOptions UNORDERED = new InsertManyOptions().ordered(false);
     private static final int MOST_KNOWN = 10_000;
 
-    /** The events of a fact, its place in its batch, and the document that it stands for. */
+    /**
+     * The events of a fact.
+     *
+     * @param index the index of the fact in its batch
+     * @param document the document of the fact
+     */
     public record FactEvents(
             int index, Fact fact, VersionedDocument document, ResourceId resource, List<Change> changes) {}
 
     private record Key(Epoch epoch, String entryId) {}
 
-    /** Facts whose events stand in one document. @param sent null while there is none */
+    /**
+     * Facts whose events are in one document.
+     *
+     * @param sent the document if it was sent before; null if not
+     */
     private record Batch(@Nullable Document sent, List<FactEvents> facts) {
 
         Document document() {
@@ -57,14 +66,14 @@ public class PendingEvents {
 
     private final MongoConnection mongo;
 
-    /** Facts whose events are stored: a fact that is being written comes again with each answer that reports it. */
+    /** The facts whose events are stored. A fact that is being written comes again with each answer that reports it. */
     private final Cache<Key, Boolean> known = Caffeine.newBuilder()
             .maximumSize(MOST_KNOWN)
-            // Upkeep is a few entries each time: cheaper here than to wake another thread for it.
+            // Each access does a little of the upkeep, which is cheaper here than another thread.
             .executor(Runnable::run)
             .build();
 
-    /** Batches that were sent and are not known to be stored, by their facts. */
+    /** The batches that were sent and are not known to be stored, by their facts. */
     private final Cache<Key, Document> unsure = Caffeine.newBuilder()
             .maximumSize(MOST_KNOWN)
             .executor(Runnable::run)
@@ -77,7 +86,7 @@ public class PendingEvents {
         this.mongo = mongo;
     }
 
-    /** Waits until this server has written events, at most so long. */
+    /** Waits until this server has written events, within a time limit. */
     public void await(long millis) throws InterruptedException {
         if (written.tryAcquire(millis, TimeUnit.MILLISECONDS)) {
             written.drainPermits();
@@ -85,10 +94,10 @@ public class PendingEvents {
     }
 
     /**
-     * Writes the events of facts that are to be written next. One insert.
+     * Writes the events of facts that are written next; one insert.
      *
-     * @param endNanos {@link System#nanoTime} after which nothing is written any more
-     * @param fates of the facts by their places; those whose events are not known to be stored become
+     * @param endNanos the {@link System#nanoTime} after which nothing is written any more
+     * @param fates the fates by the index of the fact; a fact whose events are not known to be stored becomes
      *     {@link FactFate.Unknown}
      */
     public void write(List<FactEvents> facts, long endNanos, FactFate[] fates) {
@@ -113,12 +122,15 @@ public class PendingEvents {
         } catch (MongoException e) {
             unknown(batches, fates, mongo.trouble("events", e));
         } catch (HotseatException | IllegalStateException e) {
-            // Too late, or the client is closed: the application ends.
+            // It is too late, or the client is closed since the application stops.
             unknown(batches, fates, e);
         }
     }
 
-    /** The batches of facts whose events are not known to be stored; one that was sent before is the same again. */
+    /**
+     * Groups the facts whose events are not known to be stored into batches. A batch that was sent before stays the
+     * same.
+     */
     private Collection<Batch> batches(List<FactEvents> facts) {
         Map<Object, Batch> batches = new LinkedHashMap<>();
         for (FactEvents each : facts) {
@@ -137,7 +149,8 @@ public class PendingEvents {
     }
 
     /**
-     * Inserts batches of which some may be stored: the network has delivered them after their sender had given up.
+     * Inserts batches. Some of them may already be stored, since the network may deliver them after their sender has
+     * given up.
      *
      * @throws MongoException when they are not known to be stored
      */
@@ -150,7 +163,7 @@ public class PendingEvents {
             if (!there) {
                 throw e;
             }
-            // A batch that was met may have no majority yet.
+            // A batch that already exists may not be on a majority yet.
             mongo.acknowledges();
         }
     }

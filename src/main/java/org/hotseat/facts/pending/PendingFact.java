@@ -7,9 +7,10 @@ import org.hotseat.facts.EntryId;
 /**
  * A fact whose events wait for their place in the change feed.
  *
- * @param term of the epoch in which it is written; {@link PendingDocuments#NO_TERM} for one that no script has decided
- * @param version of its document; 0 for one without versions
- * @param owner the fields that identify the document as this fact's
+ * @param term the term of the epoch in which it is written; {@link PendingDocuments#NO_TERM} for a fact that no script
+ *     has decided
+ * @param version the version of its document; 0 for a document without versions
+ * @param owner the fields that identify the document of this fact
  */
 public record PendingFact(
         long term,
@@ -20,7 +21,7 @@ public record PendingFact(
         Map<String, Object> owner,
         List<StoredEvent> events) {
 
-    /** By its entry alone: the whole record would hash all its data each time. */
+    /** Returns the hash of the entry alone; a hash of the whole record would read all its data each time. */
     @Override
     public int hashCode() {
         return entry.hashCode();

@@ -14,12 +14,12 @@ import org.bson.types.ObjectId;
 import org.hotseat.facts.EntryId;
 
 /**
- * The facts of a pending batch in bytes. They live for moments, and are written beside every fact: as documents in a
- * document they would cost half as much again as the facts themselves, in this server and in MongoDB (ADR 126).
+ * The binary form of the facts in a pending batch. These exist for moments and are written beside every fact. As nested
+ * documents they would cost half as much again as the facts themselves, in this server and in MongoDB (ADR 126).
  */
 final class PendingForm {
 
-    /** In front: a later form has another. */
+    /** The version number of this format, written first. A later format has another number. */
     private static final int FORM = 1;
 
     private static final int USUAL_BYTES = 256;
@@ -40,7 +40,11 @@ final class PendingForm {
         return bytes.toByteArray();
     }
 
-    /** @param term of their batch, which is not in its bytes */
+    /**
+     * Reads the facts of a batch.
+     *
+     * @param term the term of the batch, which its bytes do not contain
+     */
     static List<PendingFact> read(byte[] bytes, long term) {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             int form = in.readByte();

@@ -21,16 +21,16 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 
 /**
- * Reads the events that get their places next, and no more: a feed that has fallen behind has any number of them, and
- * reading all for each entry of the log would let it fall behind further. Batches are read by their first facts. As
- * soon as enough facts come before the first fact of the next batch, none that is left can come before these.
+ * Reads only the pending events that get their places next. A feed that is far behind has any number of them, and
+ * reading all for each log entry would make it slower still. Batches are read in the order of their first facts.
+ * Reading stops when enough facts come before the first fact of the next batch: no unread fact can come before these.
  */
 @Service
 public class PendingHeads {
 
     /**
-     * Events without a script's order that are read of a partition: they come one by one, and exist or are given up
-     * soon.
+     * The largest number of events without a script that are read of a partition. They are written one by one, and soon
+     * exist or are dropped.
      */
     static final int MOST_UNDECIDED = 2_000;
 
@@ -56,8 +56,8 @@ public class PendingHeads {
     }
 
     /**
-     * Those that come before all partitions: resources that were created, then what was added to them, by its time. One
-     * read, another one when something was added.
+     * Returns the events that come before all partitions: created resources, then later additions to them by their
+     * time. One read; a second one if something was added.
      */
     public List<PendingBatch> ofNoPartition() {
         List<PendingBatch> seen = undecided(PendingDocuments.NO_PARTITION, MOST_UNDECIDED);
@@ -66,9 +66,9 @@ public class PendingHeads {
     }
 
     /**
-     * Of two reads the one without gaps. A read goes through the order of the events while they are written, so it may
-     * have passed the place of one and meet a later one that was written after it. The next read has both. What it has
-     * behind them may have gaps again.
+     * Returns the part of the second read that has no gaps. A read follows the order of the events while new ones are
+     * written. So it may have passed the place of one event and then read a later one that was written after it. The
+     * second read has both. Events after the last common one may have gaps again and are cut off.
      */
     static List<PendingBatch> whole(List<PendingBatch> seen, List<PendingBatch> again) {
         Set<Object> ids = seen.stream().map(PendingBatch::id).collect(Collectors.toSet());
@@ -80,11 +80,11 @@ public class PendingHeads {
     }
 
     /**
-     * The beginning of what waits in a partition. Two reads, the second in parts.
+     * Returns the first pending batches of a partition. Two reads, the second one in parts.
      *
-     * @param mark of the partition
-     * @param taken batches of which some facts have their places, and how many
-     * @param most facts that are wanted before the watermark of the answer; there may be more
+     * @param mark the watermark of the partition
+     * @param taken the number of facts that already have their places, by batch
+     * @param most the wanted number of facts before the resulting watermark; there may be more
      */
     public PendingHead of(int partition, Watermark mark, Map<Object, Integer> taken, int most) {
         List<PendingBatch> batches = new ArrayList<>(undecided(partition, MOST_UNDECIDED + 1));
@@ -109,7 +109,11 @@ public class PendingHeads {
                         .into(new ArrayList<>()));
     }
 
-    /** Adds batches until enough facts come before the next one; returns where that begins. */
+    /**
+     * Adds batches until enough facts come before the next batch.
+     *
+     * @return the place at which that one begins
+     */
     private Optional<Place> scripted(
             int partition, Watermark mark, Map<Object, Integer> taken, int most, List<PendingBatch> batches) {
         PriorityQueue<Place> ahead = new PriorityQueue<>();
@@ -123,7 +127,7 @@ public class PendingHeads {
                 Document document = cursor.next();
                 PendingBatch batch = PendingBatches.read(document);
                 batches.add(batch);
-                // An earlier Hotseat's batch has no first fact by which it was sorted.
+                // A batch of an earlier Hotseat has no first fact to sort by.
                 if (document.containsKey(PendingDocuments.FIRST)) {
                     Place begin = new Place(batch.term(), first(batch));
                     while (!ahead.isEmpty() && ahead.peek().compareTo(begin) < 0) {

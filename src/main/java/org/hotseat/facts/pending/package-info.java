@@ -1,6 +1,6 @@
 /**
- * Events that stand in MongoDB before the log of changes has them. Promises that a fact and its event are written
- * together, and that an event keeps the place which it was given.
+ * Events that are in MongoDB before the log of changes has them. An event is written before its fact, and keeps the
+ * place that it gets in the feed.
  */
 @NullMarked
 package org.hotseat.facts.pending;

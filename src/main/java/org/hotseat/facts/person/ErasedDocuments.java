@@ -24,14 +24,14 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
 /**
- * Puts a pseudonym in the place of a person in the documents of a collection. Each read goes through a whole collection
- * where no index has the person: an erasure is rare, and an index on each signature would cost every write. Throws
- * {@link org.hotseat.kernel.error.Unavailable} when MongoDB is away. Stateless.
+ * Replaces a person by a pseudonym in the documents of a collection. Without an index on the person a read goes through
+ * the whole collection: an erasure is rare, and an index on each signature would cost every write. Throws
+ * {@link org.hotseat.kernel.error.Unavailable} when MongoDB is unavailable. Stateless.
  */
 @Service
 public class ErasedDocuments {
 
-    /** For a read of a whole collection. */
+    /** The time-out of a read of a whole collection. */
     static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private static final int TOGETHER = 200;
@@ -46,11 +46,11 @@ public class ErasedDocuments {
     }
 
     /**
-     * Replaces the person in all documents that may be changed. May be repeated, and by several servers at once: a
-     * document that was changed meanwhile is left for the next time.
+     * Replaces the person in all documents that may be changed. May be repeated, also by several servers at once: a
+     * document that was changed meanwhile is left for the next call.
      *
-     * @param whose receives the resources whose hot state names the person too, before a document of theirs is changed
-     * @return how many documents were found; none when nothing is left
+     * @param whose receives the resources whose hot state also names the person, before their documents are changed
+     * @return the number of documents that were found; 0 when none is left
      */
     public long erase(PersonalData data, UserId user, UserId pseudonym, Consumer<Set<ResourceId>> whose) {
         ErasedNames names = ErasedNames.of(user, pseudonym);
@@ -87,7 +87,7 @@ public class ErasedDocuments {
         return found;
     }
 
-    /** A document as it was read: by its version where it has one, else by what changes. */
+    /** Matches a document as it was read: by its version if it has one, otherwise by the fields that change. */
     private static Bson as(Document document, Map<String, Object> changes) {
         List<Bson> filters = new ArrayList<>(List.of(Filters.eq("_id", document.get("_id"))));
         if (document.containsKey(VersionedDocument.VERSION)) {
@@ -98,7 +98,7 @@ public class ErasedDocuments {
         return Filters.and(filters);
     }
 
-    /** The number of documents that name a user, also where the feature's bean replaces the name itself. */
+    /** Returns the number of documents that name a user, including fields that the feature's bean replaces itself. */
     public long count(PersonalData data, UserId user) {
         return mongo.call(
                 "documents of a user in " + data.collection(),

@@ -14,10 +14,7 @@ import org.hotseat.facts.resource.Replies;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
-/**
- * The collections that serve all features: the audit, what is remembered for idempotency keys, and what has no person
- * in it.
- */
+/** The collections that belong to no feature: the audit, the remembered replies, and collections without persons. */
 @Service
 class OwnPersonFacts implements PersonalFacts {
 
@@ -31,26 +28,26 @@ class OwnPersonFacts implements PersonalFacts {
         this.mongo = mongo;
     }
 
-    /** Events that wait are waited for: they come into the feed within moments. */
+    /** Lists the collections. Pending events are only counted, since they come into the feed within moments. */
     @Override
     public List<PersonalData> personal() {
         return Stream.concat(
                         SIGNED_ONLY.stream().map(PersonalData::signedOnly),
                         Stream.of(
-                                // Also searches that name the person.
+                                // Searches in the audit may name the person as well.
                                 PersonalData.of(
                                                 AuditFacts.COLLECTION,
                                                 AuditFacts.DETAILS + ".userId",
                                                 AuditFacts.DETAILS + ".text")
                                         .withTexts(AuditFacts.DETAILS + ".reason"),
-                                // One that names the person is undecided, by its model's word.
+                                // A draft that names the person counts as undecided; its model reports it.
                                 PersonalData.signedOnly(DraftFacts.COLLECTION),
                                 PersonalData.of(Replies.COLLECTION, "Fact_Owner.Player_ID", "Fact_Owner.User_ID"),
                                 PersonalData.signedOnly(PendingDocuments.COLLECTION)))
                 .toList();
     }
 
-    /** Forgets the person's own idempotency keys, of a day at most. */
+    /** Deletes the replies to the person's own idempotency keys, which are kept for about a day. */
     @Override
     public long move(UserId user, UserId pseudonym) {
         Bson own = Filters.regex("_id", "^(\\{[0-9]+\\})?idem:" + user.value().replaceAll("[.]", "\\\\.") + ":");

@@ -6,29 +6,29 @@ import org.hotseat.facts.PersonalData;
 import org.hotseat.kernel.UserId;
 
 /**
- * One feature's collections, and how a person leaves them; every bean of this type takes part in an erasure. Each
- * collection is named by one of them, also one that has no person in it: what none names fails the build.
+ * The collections of one feature with their fields that may name a person. Every bean of this type takes part in an
+ * erasure. Each collection has to be named by one bean, even if it contains no person; otherwise the build fails.
  */
 public interface PersonalFacts {
 
     List<PersonalData> personal();
 
     /**
-     * Counts what is undecided about a person, by its word in REST; nothing of the person is erased as long as there is
-     * any. Words without any may be left out. May be repeated; some reads.
+     * Counts undecided things of a person, by the words of REST. As long as one exists, nothing of the person is
+     * erased. Words without any may be left out. May be repeated; some reads.
      *
-     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable
      */
     default Map<String, Long> undecided(UserId user) {
         return Map.of();
     }
 
     /**
-     * Does what a change of fields cannot: removes documents, or moves them to another id. May be repeated, and goes on
-     * where a server died.
+     * Does the part of an erasure that cannot be done by changing fields: deletes documents, or moves them to another
+     * id. May be repeated, and continues after a server has died.
      *
-     * @return how many documents had the person
-     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
+     * @return the number of documents that named the person
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable
      */
     default long move(UserId user, UserId pseudonym) {
         return 0;

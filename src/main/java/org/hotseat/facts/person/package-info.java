@@ -1,6 +1,6 @@
 /**
- * Finds and erases what the facts say of one person. Each feature names its own documents through
- * {@link org.hotseat.facts.person.PersonalFacts}; refuses to know who may ask.
+ * Finds and erases the data of one person in the facts. Each feature names its own documents through
+ * {@link org.hotseat.facts.person.PersonalFacts}. This package does not know who may ask.
  */
 @NullMarked
 package org.hotseat.facts.person;

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * That a resource was cancelled for good, and how far what lived of it has ended.
+ * The cancellation of a resource, and the progress of ending its claims.
  *
- * @param at when, by Redis's clock
- * @param done whether nothing of it lives any more
- * @param orders orders that have ended with it
- * @param refundsDue how many of them had money that is to be given back for this reason
+ * @param at the time of the cancellation by Redis's clock
+ * @param done whether no claim is active any more
+ * @param orders the number of orders that have ended with it
+ * @param refundsDue the number of these orders whose money has to be given back
  */
 public record Cancellation(String reason, Instant at, boolean done, long orders, long refundsDue) {
 
-    /** From the hash of a resource; empty when it is not cancelled. */
+    /** Reads a cancellation from the hash of a resource; empty when the resource is not cancelled. */
     public static Optional<Cancellation> of(Map<String, String> fields) {
         return Optional.ofNullable(fields.get("cancelled_at"))
                 .map(at -> new Cancellation(
@@ -27,7 +27,10 @@ public record Cancellation(String reason, Instant at, boolean done, long orders,
                         Long.parseLong(fields.getOrDefault("cancelled_due", "0"))));
     }
 
-    /** The same as fields of that hash, name and value by turns. What is cancelled is stopped. */
+    /**
+     * Returns the cancellation as fields of the resource's hash, names and values in alternation. A cancelled resource
+     * is also stopped.
+     */
     public List<String> fields() {
         return List.of(
                 "stopped",
@@ -44,17 +47,17 @@ public record Cancellation(String reason, Instant at, boolean done, long orders,
                 Long.toString(refundsDue));
     }
 
-    /** The same with other counts. */
+    /** Returns the same cancellation with other counts. */
     public Cancellation counting(long endedOrders, long dueRefunds) {
         return new Cancellation(reason, at, done, endedOrders, dueRefunds);
     }
 
-    /** {@code running} or {@code done}. */
+    /** Returns {@code running} or {@code done}. */
     public String state() {
         return done ? "done" : "running";
     }
 
-    /** As REST shows it. */
+    /** Returns the cancellation as REST shows it. */
     public Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("reason", reason);

@@ -22,8 +22,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.list.Page;
 
 /**
- * Cancellations of resources of all models in MongoDB: the collection {@code cancellations}, a document each; version 1
- * begins it, 2 ends it.
+ * Stores the cancellations of resources of all models in the collection {@code cancellations}, one document each.
+ * Version 1 is the beginning of a cancellation, version 2 its end.
  */
 @Service
 public class CancellationFacts extends ResourceFacts implements FactIndexes {
@@ -62,19 +62,17 @@ public class CancellationFacts extends ResourceFacts implements FactIndexes {
                         : new Change(ChangeType.CALLED_OFF, subject, begun));
     }
 
-    /** That of a resource; empty when it was not cancelled. One read. */
+    /** Returns the cancellation of a resource; empty when it was not cancelled. One read. */
     public Optional<Cancellation> find(ResourceId resource) {
         return find(resource, CancellationFacts::read);
     }
 
-    /** Those of some resources that were cancelled; one read, none for no resources. */
+    /** Returns the cancellations of those resources that were cancelled. One read; none for no resources. */
     public Map<ResourceId, Cancellation> find(List<ResourceId> resources) {
         return find(resources, CancellationFacts::read);
     }
 
-    /**
-     * Resources of a model that were cancelled and of which something may live, in the order of their ids; one read.
-     */
+    /** Returns cancelled resources of a model that may have active claims, in the order of their ids; one read. */
     public List<String> running(String model, Page page) {
         return mongo.call(
                 "cancellations of " + model,

@@ -30,17 +30,17 @@ import org.hotseat.kernel.list.Page;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Drafts of resources of all models in MongoDB: the collection {@code drafts}. The definition is one text, as it was
- * put: a hall of many rows would take long to write as documents. A change names the revision that it has seen, so what
- * the network delivers late changes nothing. Methods throw {@link org.hotseat.kernel.error.Unavailable} when MongoDB is
- * away.
+ * Stores the drafts of resources of all models in the collection {@code drafts}. The definition is stored as one text,
+ * since a hall of many rows would take long to write as documents. A change names the revision that it has seen, so a
+ * change that the network delivers late does nothing. Methods throw {@link org.hotseat.kernel.error.Unavailable} when
+ * MongoDB is unavailable.
  */
 @Service
 public class DraftFacts implements FactIndexes {
 
     public static final String COLLECTION = "drafts";
 
-    /** The subjects of users whom a draft names. */
+    /** The field with the subjects of the users that a draft names. */
     public static final String NAMED_USERS = "Users";
 
     private static final String REVISION = "Revision";
@@ -54,10 +54,10 @@ public class DraftFacts implements FactIndexes {
     }
 
     /**
-     * A draft as it was put last.
+     * A stored draft.
      *
-     * @param body as a parser of JSON gives it
-     * @param revision another one after each change
+     * @param body the definition as a JSON parser returns it
+     * @param revision a text that changes with each change of the draft
      */
     public record Stored(ResourceId resource, Map<String, ?> body, String revision) {}
 
@@ -66,7 +66,7 @@ public class DraftFacts implements FactIndexes {
         return List.of(new Index(COLLECTION, new Document(ResourceFacts.MODEL, 1).append(ResourceFacts.RESOURCE, 1)));
     }
 
-    /** One read. */
+    /** Returns the draft of a resource; one read. */
     public Optional<Stored> find(ResourceId resource) {
         return mongo.call(
                 "draft of " + resource,
@@ -76,9 +76,11 @@ public class DraftFacts implements FactIndexes {
     }
 
     /**
-     * Writes a draft in the place of the one before it, or as the first; returns whether that was still so.
+     * Writes a draft as the first one, or in the place of the one that was read.
      *
      * @param users see {@link #NAMED_USERS}
+     * @param before the draft that was read; empty if there was none
+     * @return whether the stored draft was still that one
      */
     public boolean put(ResourceId resource, Map<String, ?> body, List<String> users, Optional<Stored> before) {
         Document fields = new Document(ResourceFacts.MODEL, resource.model())
@@ -96,14 +98,21 @@ public class DraftFacts implements FactIndexes {
                                 == 1);
     }
 
-    /** Removes a draft unless it was changed since; returns whether it did. */
+    /**
+     * Deletes a draft unless it was changed since.
+     *
+     * @return whether it was deleted
+     */
     public boolean delete(Stored draft) {
         return mongo.call(
                 "end of the draft of " + draft.resource(),
                 () -> drafts().deleteOne(seen(draft)).getDeletedCount() == 1);
     }
 
-    /** Reads the drafts of a page of a model in the order of their ids, a batch at a time: a hall has some MB. */
+    /**
+     * Passes the drafts of a page of a model to a reader, in the order of their ids. They are read in batches, since
+     * the draft of a hall has some MB.
+     */
     public void each(String model, Page page, Consumer<Stored> reader) {
         mongo.call("drafts of " + model, () -> {
             drafts().find(Filters.and(
@@ -115,7 +124,7 @@ public class DraftFacts implements FactIndexes {
         });
     }
 
-    /** Counts the drafts of a model that name a user. */
+    /** Returns the number of drafts of a model that name a user. */
     public long naming(String model, String subject) {
         return mongo.call(
                 "drafts that name a user",

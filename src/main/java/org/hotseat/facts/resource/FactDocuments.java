@@ -25,15 +25,15 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.list.Page;
 
 /**
- * The documents of resources, which operators create and callers name by an id: schedules, sales. Later versions are
- * written by the journal.
+ * The documents of resources, such as schedules and sales, which operators create and callers name by an id. The
+ * journal writes all versions after the first.
  *
- * @param <I> the id, of which the text is the {@code _id}
- * @param <T> what a document is read as
+ * @param <I> the id, whose text is the {@code _id}
+ * @param <T> the type that a document is read into
  */
 public abstract class FactDocuments<I, T> implements FactWriter {
 
-    /** Documents from before Hotseat may have ids that cannot be named over REST. */
+    /** Matches ids that REST can name; documents from before Hotseat may have other ids. */
     private static final Bson OURS = Filters.regex("_id", "^[A-Za-z0-9._-]{1,64}\\z");
 
     private final MongoConnection mongo;
@@ -41,7 +41,12 @@ public abstract class FactDocuments<I, T> implements FactWriter {
     private final String model;
     private final String collection;
 
-    /** @param model the sale model's word in paths */
+    /**
+     * Creates the store.
+     *
+     * @param kind the kind of the facts
+     * @param model the sale model's word in paths
+     */
     protected FactDocuments(MongoConnection mongo, String kind, String model, String collection) {
         this.mongo = mongo;
         this.kind = kind;
@@ -73,24 +78,28 @@ public abstract class FactDocuments<I, T> implements FactWriter {
         return new Change(ChangeType.CHANGED, model + "/" + id, Map.of());
     }
 
-    /** The document of a fact, without its id and version. */
+    /** Returns the document of a fact, without its id and version. */
     protected abstract Document fields(Fact fact);
 
     protected abstract T read(Document document);
 
-    /** The document of a resource of this model; empty for one of another model. Reads nothing. */
+    /** Returns the document of a resource of this model; empty for a resource of another model. Reads nothing. */
     public Optional<LiveDocuments> definition(ResourceId resource) {
         return resource.model().equals(model)
                 ? Optional.of(new LiveDocuments(collection, Filters.eq("_id", resource.id())))
                 : Optional.empty();
     }
 
-    /** Bounded in time. */
+    /** Returns the collection, whose operations have the default time-out. */
     protected MongoCollection<Document> documents() {
         return mongo.collection(collection);
     }
 
-    /** Writes the first version of a document unless it exists; returns whether it was written. May be repeated. */
+    /**
+     * Writes the first version of a document unless it exists. May be repeated.
+     *
+     * @return whether it was written
+     */
     protected boolean create(I id, Document fields) {
         if (exists(id)) {
             return false;
@@ -131,7 +140,7 @@ public abstract class FactDocuments<I, T> implements FactWriter {
                         != null);
     }
 
-    /** The {@code _id}s that cannot be named over REST, as text and in any order. */
+    /** Returns {@code _id}s that REST cannot name, as text and in no order. */
     public List<String> nameless(int most) {
         return mongo.call(
                 "ids of " + collection,
@@ -144,9 +153,9 @@ public abstract class FactDocuments<I, T> implements FactWriter {
     }
 
     /**
-     * In the order of ids. Those whose ids are not ours to serve are left out.
+     * Returns the resources of a page in the order of their ids. Resources whose ids REST cannot name are left out.
      *
-     * @param without large fields that are not read
+     * @param without the names of large fields that are not read
      */
     public List<T> list(Page page, String... without) {
         return mongo.call(
@@ -160,7 +169,7 @@ public abstract class FactDocuments<I, T> implements FactWriter {
                         .into(new ArrayList<>()));
     }
 
-    /** The resources of a page, in the order of their ids; one read. */
+    /** Returns the addresses of the resources of a page, in the order of their ids; one read. */
     public List<ResourceId> ids(Page page) {
         return mongo.call(
                 "ids of " + collection,

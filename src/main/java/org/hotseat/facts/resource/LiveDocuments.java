@@ -3,7 +3,7 @@ package org.hotseat.facts.resource;
 import com.mongodb.client.model.Filters;
 import org.bson.conversions.Bson;
 
-/** The documents of a collection by which something of a resource is taken: its live orders, its holds. */
+/** The documents of a collection that currently take something of a resource, such as its live orders or its holds. */
 public record LiveDocuments(String collection, Bson filter) {
 
     LiveDocuments and(Bson more) {

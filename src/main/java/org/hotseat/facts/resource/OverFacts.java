@@ -16,9 +16,9 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Resources that have left the hot state since they are over, in MongoDB: the collection {@code overs}, a document for
- * each that has ever left, with what was last reported of it. One that comes back gets a version that says so before it
- * is opened; so a document that says that it has left is true.
+ * Stores the resources that have left the hot state because they are over, in the collection {@code overs}. Each
+ * resource that has ever left has a document with the last replies about it. A resource that comes back gets a new
+ * version that records this before it is opened. So a resource whose document shows that it has left is not open.
  */
 @Service
 public class OverFacts extends ResourceFacts {
@@ -28,9 +28,9 @@ public class OverFacts extends ResourceFacts {
     private static final String REPLIES = "Replies";
 
     /**
-     * The last replies of scripts that read a resource.
+     * The last replies of the scripts that read a resource.
      *
-     * @param words of a reply by the name of its script: the status word, and the values
+     * @param words the status word and the values of each reply, by the name of its script
      */
     public record Replies(Map<String, List<String>> words) {
 
@@ -38,7 +38,7 @@ public class OverFacts extends ResourceFacts {
             words = Map.copyOf(words);
         }
 
-        /** As a fact has it. */
+        /** Returns the text form of the replies in a fact. */
         public String packed() {
             return new Document(new HashMap<>(words)).toJson();
         }
@@ -59,8 +59,8 @@ public class OverFacts extends ResourceFacts {
     /**
      * The fact of a resource.
      *
-     * @param version of the document
-     * @param left what was last reported of it; empty for one that has come back
+     * @param version the version of the document
+     * @param left the last replies about the resource; empty if it has come back
      */
     public record Over(long version, Optional<Replies> left) {}
 
@@ -86,12 +86,12 @@ public class OverFacts extends ResourceFacts {
         return fact.get("state").equals("left");
     }
 
-    /** That of a resource; empty for one that has never left. One read. */
+    /** Returns the fact of a resource; empty for a resource that has never left. One read. */
     public Optional<Over> find(ResourceId resource) {
         return find(resource, OverFacts::read);
     }
 
-    /** The replies of those of some resources that have left; one read, none for no resources. */
+    /** Returns the last replies of those resources that have left. One read; none for no resources. */
     public Map<ResourceId, Replies> left(List<ResourceId> resources) {
         Map<ResourceId, Replies> found = new HashMap<>();
         find(resources, OverFacts::read)

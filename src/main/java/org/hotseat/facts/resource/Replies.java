@@ -28,9 +28,9 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * The replies given to idempotency keys, as facts: a rebuild restores them, so that a repeated request gets its first
- * answer even after Redis was emptied. Written before the fact they report, and believed only when that fact exists:
- * the two cannot be written at once. Kept for a day, as the records in Redis are.
+ * Stores the replies to idempotency keys as facts. A rebuild restores them, so that a repeated request gets its first
+ * answer even after Redis was emptied. A reply is written before the fact that it reports, and used only if that fact
+ * exists, since both cannot be written at once. Replies are kept for a day, like the records in Redis.
  */
 @Service
 public class Replies implements FactIndexes {
@@ -45,9 +45,11 @@ public class Replies implements FactIndexes {
     private static final String FACT_VERSION = "Fact_Version";
     private static final String FACT_OWNER = "Fact_Owner";
     private static final String GIVEN_AT = "Given_At";
-    /** The term in which it was decided; replies of an earlier version of the server have none. */
+    /**
+     * The field with the term in which the reply was decided; replies of an earlier version of the server have none.
+     */
     private static final String TERM = "Term";
-    /** In orders and holds: how one has ended whose fact came late. */
+    /** The field of orders and holds with the way in which a claim with a late fact has ended. */
     public static final String ENDING = "Ending";
 
     public static final String LATE = "late";
@@ -55,17 +57,19 @@ public class Replies implements FactIndexes {
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
     /**
-     * @param redisKey the record's key in Redis
-     * @param fingerprint of the request
+     * A stored reply.
+     *
+     * @param redisKey the key of the record in Redis
+     * @param fingerprint the fingerprint of the request
      * @param reply the reply as a JSON list
-     * @param givenAt by Redis's clock
+     * @param givenAt the time by Redis's clock
      */
     public record Reply(String redisKey, String fingerprint, String reply, Instant givenAt) {}
 
     /**
      * A decision that did not become a fact.
      *
-     * @param at when its script ran, by Redis's clock
+     * @param at the time at which its script ran, by Redis's clock
      */
     public record Lost(ResourceId resource, Instant at, String collection, Object id, long version) {}
 
@@ -79,13 +83,13 @@ public class Replies implements FactIndexes {
     }
 
     /**
-     * The replies about one resource that are still to be remembered, part by part: there may be any number of a day.
-     * The fact of each exists and is still the same user's. One of an earlier term without its fact is forgotten: its
-     * decision was lost, and another one of the same version must not be taken for it later. Costs an index look-up,
-     * the documents found, and a check of the fact of each.
+     * Passes the replies about one resource that are still remembered to an action, part by part, since a day may have
+     * any number of them. Only replies are passed whose fact exists and still belongs to the same user. A reply of an
+     * earlier term without its fact is deleted: its decision was lost, and another decision of the same version must
+     * not be taken for it later. Costs an index look-up, the documents found, and a check of the fact of each.
      *
-     * @param term in which this is asked, when no absent fact of an earlier one can count any more
-     * @param late documents that no reply is believed about
+     * @param term the present term, in which no absent fact of an earlier term can count any more
+     * @param late the late documents; a reply about one of them is not passed
      */
     public void each(String resource, Instant now, long term, List<LiveDocuments> late, Consumer<List<Reply>> parts) {
         Bson fresh = Filters.and(Filters.eq("Resource", resource), Filters.gt(GIVEN_AT, Date.from(now.minus(KEPT))));
@@ -117,8 +121,8 @@ public class Replies implements FactIndexes {
     }
 
     /**
-     * Versions and owners of the facts that replies report, by collection and {@code _id}; without those that came
-     * late.
+     * Returns the versions and owners of the facts that replies report, by collection and {@code _id}, without late
+     * facts.
      */
     private Map<String, Map<Object, Document>> facts(List<Document> replies, List<LiveDocuments> late) {
         Map<String, Map<Object, Document>> facts = new HashMap<>();
@@ -151,7 +155,7 @@ public class Replies implements FactIndexes {
                 document.getDate(GIVEN_AT).toInstant());
     }
 
-    /** The keys in Redis of the replies that report some documents; reads the replies of a day. */
+    /** Returns the Redis keys of the replies about some documents; reads the replies of a day. */
     public List<String> keysOf(String collection, Collection<?> ids) {
         return mongo.call(
                 "replies about " + collection,
@@ -162,7 +166,7 @@ public class Replies implements FactIndexes {
                         .into(new ArrayList<>()));
     }
 
-    /** Forgets replies by their keys in Redis; one write, may be repeated. */
+    /** Deletes replies by their Redis keys; one write, may be repeated. */
     public void forget(Collection<String> keys) {
         if (!keys.isEmpty()) {
             mongo.call("forgetting replies", () -> mongo.collection(COLLECTION).deleteMany(Filters.in("_id", keys)));
@@ -170,9 +174,9 @@ public class Replies implements FactIndexes {
     }
 
     /**
-     * Forgets the replies that came with decisions which were lost. Of a later version of a document: another decision
-     * of that version must not be taken for the one that the reply reports. A first version is known by its document.
-     * One write; may be repeated.
+     * Deletes the replies of lost decisions about later versions of a document: another decision of that version must
+     * not be taken for the one in the reply. Replies about a first version stay, since the owner of the document
+     * identifies it. One write; may be repeated.
      */
     public void forgetLost(Collection<Lost> lost) {
         List<Bson> each = lost.stream()
@@ -195,7 +199,11 @@ public class Replies implements FactIndexes {
         }
     }
 
-    /** Deletes what need not be remembered any more; may be repeated, by any number of servers. */
+    /**
+     * Deletes replies that need not be remembered any more; may be repeated, by any number of servers.
+     *
+     * @return the number of deleted replies
+     */
     public long forget(Instant now) {
         return mongo.call(
                 "forgetting old replies",
@@ -213,8 +221,9 @@ public class Replies implements FactIndexes {
     }
 
     /**
-     * The reply that came with a fact, if the request had an idempotency key. A key that got another reply later,
-     * because the first one's fact was lost with Redis, keeps the later one: its time is its version.
+     * Returns the document of the reply that came with a fact; empty if the request had no idempotency key. The time of
+     * the reply is its version. So a key that got another reply later, because the first fact was lost with Redis,
+     * keeps the later reply.
      */
     public static Optional<VersionedDocument> document(Fact fact, VersionedDocument of) {
         return Optional.ofNullable(fact.fields().get("idem")).map(key -> {

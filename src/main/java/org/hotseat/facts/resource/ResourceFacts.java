@@ -14,8 +14,8 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 
 /**
- * Facts of one kind about resources of any model: a collection with at most one document for a resource, under its
- * address.
+ * Facts of one kind about resources of any model. The collection has at most one document for each resource, with the
+ * address of the resource as its id.
  */
 abstract class ResourceFacts implements FactWriter {
 
@@ -32,7 +32,7 @@ abstract class ResourceFacts implements FactWriter {
         this.collection = collection;
     }
 
-    /** Adds what the fact says to a document that has the address. */
+    /** Adds the content of a fact to a document that already has the address. */
     abstract void append(Document document, Fact fact);
 
     @Override
@@ -53,7 +53,7 @@ abstract class ResourceFacts implements FactWriter {
         return new VersionedDocument(collection, resource.toString(), fact.number("version"), document);
     }
 
-    /** The document of a resource; one read. */
+    /** Returns the document of a resource; one read. */
     final <T> Optional<T> find(ResourceId resource, Function<Document, T> read) {
         return mongo.call(
                 kind + " of " + resource,
@@ -63,7 +63,7 @@ abstract class ResourceFacts implements FactWriter {
                         .map(read));
     }
 
-    /** The documents of those of some resources that have one; one read, none for no resources. */
+    /** Returns the documents of those resources that have one. One read; none for no resources. */
     final <T> Map<ResourceId, T> find(List<ResourceId> resources, Function<Document, T> read) {
         if (resources.isEmpty()) {
             return Map.of();

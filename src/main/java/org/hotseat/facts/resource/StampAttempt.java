@@ -10,19 +10,19 @@ import org.hotseat.facts.Terms;
 import org.hotseat.kernel.ResourceId;
 
 /**
- * An attempt to stamp the live documents of a resource, see {@link Stamps}.
+ * One attempt to stamp the live documents of a resource, see {@link Stamps}.
  *
- * @param before the number of the resource before; 0 when it was never stamped
- * @param attempt its own number; greater than those of all attempts before
+ * @param before the previous stamp of the resource; 0 when it was never stamped
+ * @param attempt the number of this attempt, greater than those of all earlier attempts
  */
 record StampAttempt(ResourceId resource, long before, long attempt, long term, List<LiveDocuments> live) {
 
-    /** The number that it gives. */
+    /** Returns the stamp that this attempt writes. */
     long stamp() {
         return Terms.stamped(term, attempt);
     }
 
-    /** The resource before this is drawn. */
+    /** Matches the resource before this attempt is recorded. */
     Bson undrawn() {
         return Filters.and(
                 Filters.eq("_id", resource.toString()),
@@ -30,12 +30,12 @@ record StampAttempt(ResourceId resource, long before, long attempt, long term, L
                 Filters.eq(Terms.FIELD, before == 0 ? null : before));
     }
 
-    /** The resource as long as this was drawn last. */
+    /** Matches the resource as long as this attempt is the latest one. */
     Bson latest() {
         return Filters.and(Filters.eq("_id", resource.toString()), Filters.eq(Stamps.ATTEMPTS, attempt));
     }
 
-    /** Stamps those that are not late. */
+    /** Returns the update that stamps the documents that are not late. */
     UpdateManyModel<Document> stamping(LiveDocuments documents) {
         Bson counted = Filters.nor(Filters.lt(Terms.FIELD, before), Filters.gte(Terms.FIELD, stamp()));
         return new UpdateManyModel<>(documents.and(counted).filter(), Updates.max(Terms.FIELD, stamp()));

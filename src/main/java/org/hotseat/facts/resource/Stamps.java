@@ -24,13 +24,15 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Recognizes a late fact: one that the network has delivered after the rebuild that should have counted it. The first
- * rebuild of a resource in a term stamps each live document that it finds, and then notes the stamp as the resource's
- * own; both before it counts. A live document whose number ({@link Terms}) is less than its resource's is late: it was
- * decided in an earlier term, and no rebuild has counted it. It takes nothing.
+ * Recognizes late facts: facts that the network has delivered after the rebuild that should have counted them. The
+ * first rebuild of a resource in a term writes a stamp into each live document that it finds. Then it writes the stamp
+ * into the document of the resource in this collection. It does both before it counts. A live document whose number
+ * ({@link Terms}) is less than that of its resource is late: it was decided in an earlier term, and no rebuild has
+ * counted it. It takes nothing.
  *
- * <p>One document a resource. Its attempts keep two rebuilds apart: each draws a number, and only the last one drawn
- * can be noted, so a stamp that is itself delivered late is less than the resource's, too.
+ * <p>Numbered attempts separate concurrent rebuilds. Each attempt takes the next number, and only the latest one can
+ * write the stamp of the resource. So stamps of an older attempt that are delivered late are also less than the stamp
+ * of the resource.
  */
 @Service
 public class Stamps {
@@ -47,32 +49,32 @@ public class Stamps {
         this.mongo = mongo;
     }
 
-    /** The live documents of a resource that are late; one read. */
+    /** Returns the late ones among the live documents of a resource; one read. */
     public LiveDocuments late(ResourceId resource, LiveDocuments live) {
         return live.and(Filters.lt(Terms.FIELD, of(resource)));
     }
 
     /**
-     * The live documents of a resource that are not late. One without a number is of an earlier version of the server.
-     * One read.
+     * Returns those live documents of a resource that are not late. A document without a number comes from an earlier
+     * version of the server and is not late. One read.
      */
     public LiveDocuments believed(ResourceId resource, LiveDocuments live) {
         return live.and(believed(resource));
     }
 
-    /** The filter of documents that are not late if they are live; one read. */
+    /** Returns a filter that matches the live documents that are not late; one read. */
     public Bson believed(ResourceId resource) {
         return Filters.not(Filters.lt(Terms.FIELD, of(resource)));
     }
 
-    /** Whether a document is late if it is live; one read. */
+    /** Returns whether a live document is late; one read. */
     public boolean late(ResourceId resource, Document document) {
         return document.get(Terms.FIELD) instanceof Number number && number.longValue() < of(resource);
     }
 
     /**
-     * Tells documents of several resources that are not late if they are live; for one list. One read for each
-     * resource.
+     * Returns a test for live documents of several resources that are not late. It is for one list, and reads each
+     * resource once.
      */
     public Predicate<Document> believing(Function<Document, ResourceId> resource) {
         Map<ResourceId, Long> numbers = new HashMap<>();
@@ -81,8 +83,10 @@ public class Stamps {
     }
 
     /**
-     * Deletes the late documents of a resource, of a kind that nothing changes and nothing hangs on; answers how many.
-     * A read and a write. May be repeated, and delivered late itself: what is late stays so.
+     * Deletes the late documents of a resource, of a kind that nothing else changes or refers to. A read and a write.
+     * May be repeated, and may be delivered late itself: a late document stays late.
+     *
+     * @return the number of deleted documents
      */
     public int deleteLate(ResourceId resource, LiveDocuments live) {
         LiveDocuments late = late(resource, live);
@@ -92,7 +96,7 @@ public class Stamps {
                         .getDeletedCount());
     }
 
-    /** Whether a resource has a late document; two reads. */
+    /** Returns whether a resource has a late document; two reads. */
     public boolean anyLate(ResourceId resource, LiveDocuments live) {
         LiveDocuments late = late(resource, live);
         return mongo.call(
@@ -103,7 +107,7 @@ public class Stamps {
                         != null);
     }
 
-    /** The late documents of a resource; two reads. */
+    /** Returns the late documents of a resource; two reads. */
     public List<Document> findLate(ResourceId resource, LiveDocuments live) {
         LiveDocuments late = late(resource, live);
         return mongo.call(
@@ -114,14 +118,14 @@ public class Stamps {
     }
 
     /**
-     * Stamps the live documents of resources, but for those that a rebuild in this term has stamped. What was decided
-     * in this term needs no stamp: as long as the term lasts, the outbox has what is not written yet. To be done by
-     * fenced reads, after facts in flight were waited for, and before anything is counted. A read, and where there is
-     * something to stamp two writes more and one for each collection, however many resources there are; another write
-     * and read for those that never had a stamp.
+     * Stamps the live documents of resources, except for resources that a rebuild in this term has already stamped.
+     * Decisions of this term need no stamp: during the term the outbox contains those that are not written yet. Must be
+     * called within fenced reads, after facts in flight were waited for, and before anything is counted. Costs a read.
+     * If something has to be stamped, it costs two more writes and one for each collection, however many resources
+     * there are. Each resource without any stamp costs another write, and all of them together another read.
      *
-     * @return whether it counts; not when another rebuild has begun on one of them meanwhile, which then stamps. To be
-     *     repeated then
+     * @return whether the stamps are valid; false if another rebuild has meanwhile begun to stamp one of the resources,
+     *     and then the call has to be repeated
      */
     public boolean stamp(Map<ResourceId, List<LiveDocuments>> live, long term) {
         return mongo.call("stamps of " + live.keySet(), () -> {
@@ -142,7 +146,7 @@ public class Stamps {
         });
     }
 
-    /** The next attempts of those that have no stamp of this term or a later one. */
+    /** Returns the next attempts of the resources that have no stamp of this term. */
     private List<StampAttempt> draw(Map<ResourceId, List<LiveDocuments>> live, long term) {
         Map<String, Document> noted = find(live.keySet());
         List<ResourceId> unknown = live.keySet().stream()
@@ -164,7 +168,11 @@ public class Stamps {
         return drawn;
     }
 
-    /** Changes the stamps of all of them; returns whether each was as it had to be. */
+    /**
+     * Changes the documents of all attempts.
+     *
+     * @return whether each was in the expected state
+     */
     private boolean change(
             List<StampAttempt> drawn, Function<StampAttempt, Bson> was, Function<StampAttempt, Bson> change) {
         List<UpdateOneModel<Document>> writes = drawn.stream()
@@ -182,7 +190,7 @@ public class Stamps {
         return found;
     }
 
-    /** The number of a resource; 0 when it was never stamped. One read. */
+    /** Returns the stamp of a resource; 0 when it was never stamped. One read. */
     public long of(ResourceId resource) {
         return mongo.call("the stamp of " + resource, () -> number(find(resource), Terms.FIELD));
     }

@@ -13,8 +13,8 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Stops of resources of all models in MongoDB: the collection {@code stops}, a document for each resource that was ever
- * stopped. Apart from the resources' own documents, which are written whole at each of their versions.
+ * Stores the stops of resources of all models in the collection {@code stops}, with a document for each resource that
+ * was ever stopped. They are separate from the resources' own documents, since each version of those is written whole.
  */
 @Service
 public class StopFacts extends ResourceFacts {
@@ -39,8 +39,8 @@ public class StopFacts extends ResourceFacts {
     }
 
     /**
-     * The fields of a stop for the hash of a resource that is rebuilt, name and value by turns; empty for one that was
-     * never stopped. One read.
+     * Returns the fields of a stop for the hash of a resource in a rebuild, names and values in alternation; empty for
+     * a resource that was never stopped. One read.
      */
     public List<String> fields(ResourceId resource) {
         return find(
@@ -53,7 +53,7 @@ public class StopFacts extends ResourceFacts {
                 .orElse(List.of());
     }
 
-    /** Whether a resource is stopped by the facts; one read. */
+    /** Returns whether a resource is stopped by the facts; one read. */
     public boolean stopped(ResourceId resource) {
         return find(resource, StopFacts::stopped).orElse(false);
     }

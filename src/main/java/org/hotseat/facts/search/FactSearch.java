@@ -2,16 +2,16 @@ package org.hotseat.facts.search;
 
 import java.util.List;
 
-/** Finds facts of one feature; {@link Searches} asks every bean of this type. */
+/** Finds facts of one feature; {@link Searches} calls every bean of this type. */
 public interface FactSearch {
 
     /**
-     * Finds facts by a text as it stands, in the case in which it stands. Costs some reads of MongoDB, each of which an
-     * index serves.
+     * Finds facts by an exact text, case-sensitive. Costs some reads of MongoDB, each with an index.
      *
-     * @param most how many to find at the most: of more the newest, as far as the feature knows their time
-     * @return in any order
-     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
+     * @param most the largest number of results; if there are more, the newest are returned, as far as the feature
+     *     knows their time
+     * @return the facts in any order
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable
      */
     List<Found> find(SearchText text, int most);
 }

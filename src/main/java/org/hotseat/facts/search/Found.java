@@ -11,12 +11,12 @@ import org.hotseat.kernel.UserId;
  * A fact that was found.
  *
  * @param kind {@code order}, {@code hold}, {@code ticket}, {@code code} or {@code packet}
- * @param id by which REST knows it
- * @param user empty for a hold of an earlier system that names nobody
- * @param state in one word
- * @param at the time at which it came to be
- * @param by the field that has the text: {@code id}, {@code user}, {@code reference}, {@code seat}, {@code order}
- * @param order the order to which it leads; the order itself, that of a ticket
+ * @param id the id in REST
+ * @param user the user; empty for a hold of an earlier system without a user
+ * @param state the state in one word
+ * @param at the time of its creation
+ * @param by the field that has the text: {@code id}, {@code user}, {@code reference}, {@code seat} or {@code order}
+ * @param order the order that it belongs to: an order itself, or the order of a ticket
  */
 public record Found(
         String kind,
@@ -28,7 +28,7 @@ public record Found(
         String by,
         Optional<String> order) {
 
-    /** As REST shows it. */
+    /** Returns the hit as REST shows it. */
     public Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("kind", kind);

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import org.hotseat.kernel.Service;
 
-/** One search over all that has facts. */
+/** Searches the facts of all features. */
 @Service
 public class Searches {
 
-    /** Entries of one answer: a desk refines its search rather than reading more. */
+    /** The largest number of results in one answer. A person at a desk refines the search instead of reading more. */
     public static final int MOST = 100;
 
     private final Instance<FactSearch> searches;
@@ -23,10 +23,10 @@ public class Searches {
     }
 
     /**
-     * Finds facts by a text: {@link #MOST} at the most, the newest first; none where nothing has it. May be repeated.
-     * Costs about ten reads of MongoDB.
+     * Finds facts by a text, the newest first, at most {@link #MOST}. May be repeated. Costs about ten reads of
+     * MongoDB.
      *
-     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable
      */
     public List<Map<String, Object>> find(SearchText text) {
         return searches.stream()

@@ -25,22 +25,25 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.ScriptRun;
 
 /**
- * The way of a request (DESIGN.md, section 2): one script decides and writes its facts into the outbox, the journal
- * makes them durable, then the answer leaves. A script that finds no hot state waits for the rebuild and is run again.
- * One Redis round trip, which concurrent commands share, no lock, no waiting thread.
+ * Executes a command in the steps of DESIGN.md, section 2. One script decides and writes its facts into the outbox, the
+ * journal makes the facts durable, then the answer leaves. A script that finds no hot state waits for the rebuild and
+ * is run again. Needs one Redis round trip, which concurrent commands share, no lock and no waiting thread.
  */
 @Service
 public class CommandExecutor {
 
-    /** When the answer to a decision may leave. */
+    /** The condition for the answer to a decision to leave. */
     public enum Ack {
-        /** When its facts are durable. */
+        /** The facts of the decision are durable. */
         FACTS,
-        /** As the setting {@code HOTSEAT_ACK} says. */
+        /** The setting {@code HOTSEAT_ACK} decides. */
         AS_SET
     }
 
-    /** The most runs of one command after rebuilds; those of other servers are polled in steps of 20 ms. */
+    /**
+     * The largest number of runs of one command after rebuilds. A rebuild by another server is polled in steps of 20
+     * ms.
+     */
     static final int ATTEMPTS = 400;
 
     private final ScriptBatcher batches;
@@ -73,7 +76,8 @@ public class CommandExecutor {
         this.rebuilds = rebuilds;
         this.refusals = refusals;
         this.ackFacts = settings.ackFacts();
-        // Decided later, a claim of a crowd is answered later; decided now, its answer would not be confirmed.
+        // During a rush it is better to decide a claim later: if it were decided now, its answer could not be confirmed
+        // in time.
         batches.holdBack(admission::full, settings.timeout().multipliedBy(2));
         admission.watchClaims(batches::queued, batches.patienceNanos());
     }
@@ -81,10 +85,11 @@ public class CommandExecutor {
     /**
      * Executes a command on a resource. Its refusal is not cached.
      *
-     * @return the script's reply when its facts are durable, or not known to be: then the call's act is confirming.
-     *     Fails with {@link Unavailable} when nothing was decided, and when its fate remained unknown: a repetition
-     *     with the same idempotency key gets its answer. Fails with {@link KeyReused} when its key was used with
-     *     another request, with {@link NotFound} when there is no such resource
+     * @return the script's reply, when its facts are durable or when it is unknown whether they are; in the second case
+     *     the call's act is marked as confirming. Fails with {@link Unavailable} when nothing was decided, and when the
+     *     fate of the command remained unknown: a repetition with the same idempotency key gets its answer. Fails with
+     *     {@link KeyReused} when the key was used with another request, and with {@link NotFound} when the resource
+     *     does not exist
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
             ResourceId resource, ScriptCall<W> call, Ack ack) {
@@ -117,9 +122,9 @@ public class CommandExecutor {
     }
 
     /**
-     * Runs the script. Where everybody was lately refused a batch does not pay, so it goes alone. When its answer waits
-     * for its facts, a reply with facts goes to the journal in the thread that sends batches; any other answer leaves
-     * from threads of its own, which no batch waits for.
+     * Runs the script. While everybody is refused a batch is no advantage, so the script is sent alone. If the answer
+     * waits for its facts, the thread that sends batches passes a reply with facts to the journal. Any other answer
+     * leaves on threads of its own, so that no batch waits for it.
      */
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> attempt(
             ResourceId resource, Command<W> command, boolean waits, int count) {
@@ -131,7 +136,7 @@ public class CommandExecutor {
                 : journal.answer(run.thenCompose(done -> decided(command, before, waits, count, done)));
     }
 
-    /** The next step with the script's reply. */
+    /** Does the next step with the script's reply. */
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> decided(
             Command<W> command, RefusalCache.Moment before, boolean waits, int count, ScriptRun<W> run) {
         ScriptReply<W> reply = run.reply();
@@ -139,7 +144,7 @@ public class CommandExecutor {
         ResourceId resource = before.resource();
         if (reply.changed()) {
             reply.facts().get(0).time().ifPresent(act.line()::written);
-            // The change ends cached refusals before its answer leaves.
+            // Cached refusals must end before the answer to the change leaves.
             refusals.forget(resource);
         }
         if (reply.uninitialised()) {
@@ -157,8 +162,8 @@ public class CommandExecutor {
     }
 
     /**
-     * The next step with a reply without facts, when it is known to be of the present. One with facts needs no such
-     * proof: it waits for them, each time that it is given.
+     * Does the next step with a reply without facts, once it is proven that the reply comes from the present Redis
+     * server. A reply with facts needs no such proof, since it waits for its facts each time.
      */
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> proven(
             Command<W> command, ScriptReply<W> reply, boolean waits, Supplier<CompletionStage<ScriptReply<W>>> next) {
@@ -168,17 +173,17 @@ public class CommandExecutor {
                 .orElseGet(next);
     }
 
-    /** Whether the next step is no more than an entry in a queue of the journal. */
+    /** Returns whether the next step only adds an entry to a queue of the journal. */
     private static boolean passesOn(ScriptReply<?> reply) {
         return !reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused();
     }
 
-    /** The reply of a script that was run without an executor, like that of a command. */
+    /** Treats the reply of a script that was run without the executor like that of a command. */
     <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(ScriptCall<W> call, ScriptRun<W> run, Ack ack) {
         return confirmations.answered(Command.change(call), run, ackFacts || ack == Ack.FACTS);
     }
 
-    /** Runs a command or a query again when its resource was rebuilt; fails when that does not help. */
+    /** Runs a command or a query again after its resource was rebuilt. Fails after {@link #ATTEMPTS} runs. */
     <W extends Enum<W>> CompletionStage<ScriptReply<W>> afterRebuild(
             ResourceId resource, Act act, int count, Supplier<CompletionStage<ScriptReply<W>>> again) {
         if (count > ATTEMPTS) {

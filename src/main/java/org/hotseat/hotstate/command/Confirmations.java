@@ -18,8 +18,8 @@ import org.hotseat.redis.ScriptRun;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the answer to what a script decided or reports leave: when its facts are durable, or unconfirmed when that is
- * not known in time (ADR 182). The facts are in the outbox either way, and are written when MongoDB is back.
+ * Lets the answer with a script's reply leave when its facts are durable, or unconfirmed if that is not known in time
+ * (ADR 182). In both cases the facts are in the outbox, and they are written when MongoDB is available again.
  */
 final class Confirmations {
 
@@ -42,11 +42,11 @@ final class Confirmations {
     /**
      * Answers with a script's reply.
      *
-     * @param waits whether it waits for its facts
-     * @return the reply. What is not known to be durable in time makes the act of its request {@link Act#confirm
-     *     confirming}, and fails with {@link Unavailable} in an act of the server itself. Fails with
-     *     {@link Unavailable} when another Redis server has taken over: then its fate is unknown
-     * @throws KeyReused when its idempotency key was used with another request
+     * @param waits whether the answer waits for the facts
+     * @return the reply. If its facts are not known to be durable in time, the act of the request becomes
+     *     {@link Act#confirm confirming}; an act of the server itself fails with {@link Unavailable}. Fails with
+     *     {@link Unavailable} and an unknown fate when another Redis server has taken over
+     * @throws KeyReused when the idempotency key was used with another request
      */
     <W extends Enum<W>> CompletionStage<ScriptReply<W>> answered(Command<W> command, ScriptRun<W> run, boolean waits) {
         ScriptReply<W> reply = run.reply();
@@ -61,7 +61,8 @@ final class Confirmations {
             return CompletableFuture.completedStage(reply);
         }
         if (command.call().act().confirming()) {
-            // Something before it in this request is not confirmed: its answer says so already, and waits no longer.
+            // An earlier part of this request is not confirmed. The answer reports that already, so it does not wait
+            // any longer.
             return CompletableFuture.completedStage(reply);
         }
         return (limited ? within(durable, run.startNanos()) : durable)
@@ -85,7 +86,7 @@ final class Confirmations {
         throw trouble instanceof CompletionException wrapped ? wrapped : new CompletionException(trouble);
     }
 
-    /** The same stage, which fails when it has waited for as long as is set. */
+    /** Returns a stage with the same result that fails after the time-out of the setting. */
     private CompletionStage<Void> within(CompletionStage<Void> durable, long startNanos) {
         CompletableFuture<Void> waited = durable.toCompletableFuture().newIncompleteFuture();
         durable.whenComplete((done, trouble) -> {

@@ -15,16 +15,16 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Writes the facts that others are written after ({@link Fact#after}): what gave a unit back is durable before what
- * takes it is sent (ADR 181). Commands that wait for the same entry share one write.
+ * Writes the facts that must be durable before others ({@link Fact#after}): the fact that gave a unit back before the
+ * fact that takes this unit (ADR 181). Commands that wait for the same entry share one write.
  */
 @Service
 public class EarlierFacts {
 
-    /** An entry of the outbox of a partition. */
+    /** An entry in the outbox of a partition. */
     private record Entry(int partition, String id) {}
 
-    /** Writes the entries of a partition up to one of them. */
+    /** Writes the outbox entries of a partition up to a given entry. */
     public interface Writing {
         void writeUpTo(int partition, String entry);
     }
@@ -42,10 +42,10 @@ public class EarlierFacts {
     }
 
     /**
-     * Writes what comes before some facts of one script.
+     * Writes the entries that must come before these facts of one script.
      *
-     * @return completes when it is durable; empty where nothing comes before them. Fails with {@link Unavailable} when
-     *     that is not known in time
+     * @return a stage that completes when the entries are durable; empty if no entry must come first. Fails with
+     *     {@link Unavailable} when that is not known in time
      */
     Optional<CompletionStage<Void>> write(List<Fact> facts, Executor executor) {
         CompletableFuture<?>[] before = facts.stream()

@@ -17,12 +17,12 @@ import org.hotseat.redis.ScriptBatcher;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Finds out what has become of a command that failed, before its request is answered (ADR 182).
+ * Finds out the fate of a command that failed, before its request is answered (ADR 182).
  *
- * <p>One whose fate is unknown, since Redis did not reply or another Redis server has taken over, is repeated under its
- * request's own key, so that it is decided once, for as long as an answer waits for its facts. Of one that was decided
- * before the other server took over the facts are asked first: what they have of it stands, and is not decided again
- * (ADR 229). A claim that cannot be decided now is asked for what its user has already.
+ * <p>The fate is unknown if Redis did not reply, or if another Redis server has taken over. Such a command is repeated
+ * under its own key, so that it is decided once, for as long as an answer waits for its facts. If it was decided before
+ * the other server took over, the facts are read first: a decision that the facts contain stands, and is not made again
+ * (ADR 229). If a claim cannot be decided now, Redis is asked for what its user already has.
  */
 final class FailedCommands {
 
@@ -32,8 +32,8 @@ final class FailedCommands {
     /**
      * A command that is repeated.
      *
-     * @param again the command once more; may block
-     * @param endNanos until when
+     * @param again runs the command once more; may block
+     * @param endNanos the time at which the repetitions end
      */
     private record Repeated<W extends Enum<W>>(
             ResourceId resource, Command<W> command, Supplier<CompletionStage<ScriptReply<W>>> again, long endNanos) {
@@ -70,13 +70,13 @@ final class FailedCommands {
     /**
      * Settles a command that failed.
      *
-     * @param trouble of the command; it is the answer where nothing else is found out
-     * @param press which it is; an earlier one may still be granted, and then this one must not say that nothing was
-     *     decided
-     * @param waits whether its answer waits for its facts
-     * @param again the command once more; may block
-     * @return fails with an {@link Unavailable} that says that the fate is unknown when it stayed so, also that of an
-     *     earlier press
+     * @param trouble the failure of the command; it is the answer if nothing else is found out
+     * @param press the press that the command belongs to; while an earlier press may still be granted, this one must
+     *     not report that nothing was decided
+     * @param waits whether the answer waits for the facts
+     * @param again runs the command once more; may block
+     * @return the reply. Fails with an {@link Unavailable} with an unknown fate if the fate of this press or of an
+     *     earlier one stays unknown
      */
     <W extends Enum<W>> CompletionStage<ScriptReply<W>> settle(
             ResourceId resource,
@@ -100,7 +100,7 @@ final class FailedCommands {
             return CompletableFuture.failedStage(trouble);
         }
         CompletionStage<Boolean> earlier = act.carry(press.earlierGranted());
-        // Redis, when it is away, is asked again only if some time has passed.
+        // If Redis did not respond, it is asked again only after some time has passed.
         return press.isBehindOthers() || away.store().equals("mongodb")
                 ? earlier.thenComposeAsync(
                         act.bound(granted -> known(command, waits, away, granted ? away.withUnknownFate() : away)),
@@ -110,11 +110,11 @@ final class FailedCommands {
     }
 
     /**
-     * A claim that cannot be decided now: who has what it asks for still gets that answer, and a repetition gets the
-     * first answer.
+     * Answers a claim that cannot be decided now. A user who has what the claim asks for still gets that answer, and a
+     * repetition gets the first answer.
      *
-     * @param nothing the answer where Redis knows of nothing
-     * @param refusal the answer where Redis does not say
+     * @param nothing the failure if Redis knows of nothing
+     * @param refusal the failure if Redis does not reply
      */
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> known(
             Command<W> command, boolean waits, Unavailable nothing, Unavailable refusal) {
@@ -135,7 +135,7 @@ final class FailedCommands {
         if (repeated.endNanos() - System.nanoTime() <= pauseNanos) {
             return CompletableFuture.failedStage(away.withUnknownFate());
         }
-        // The timer's own thread must not run it; it would lose the refusal of threads that have ended, too.
+        // The timer's own thread must not run the work, and it would swallow the refusal of threads that have ended.
         Executor later = CompletableFuture.delayedExecutor(pauseNanos, TimeUnit.NANOSECONDS, Runnable::run);
         Act act = repeated.act();
         return act.carry(CompletableFuture.runAsync(() -> {}, later)
@@ -151,7 +151,10 @@ final class FailedCommands {
                 : repeated.again().get();
     }
 
-    /** The reply that the command has got, if its decision stands; else runs it again. Waits for the rebuild. */
+    /**
+     * Returns the reply that the command got if its decision stands; otherwise runs the command again. Waits for the
+     * rebuild.
+     */
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> standing(
             Repeated<W> repeated, Overtaken overtaken, int count) {
         Act act = repeated.act();

@@ -23,9 +23,9 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 
 /**
- * Writes one fact before this server is ready, the way the facts of claims are written: with an epoch and a lease, by
- * the journal, within {@code MONGODB_TIMEOUT_MS}. A server that has only just started loads most of its classes on this
- * way. On a busy machine that takes longer than a fact may take, and the first claims got 503 while nothing was wrong.
+ * Writes one fact before this server is ready, in the way in which the facts of claims are written: with an epoch and a
+ * lease, by the journal, within {@code MONGODB_TIMEOUT_MS}. This loads most classes that a write needs. On a busy
+ * machine the loading takes longer than a fact may take, so the first claims would get 503 without a real fault.
  */
 @Service
 public class FirstCommit {
@@ -58,9 +58,9 @@ public class FirstCommit {
     }
 
     /**
-     * Writes it, unless that is done; to be repeated until it succeeds, by any number of servers.
+     * Writes the fact, unless that is done. The caller repeats it until it succeeds; any number of servers may do so.
      *
-     * @throws Unavailable when a store is away or was too slow
+     * @throws Unavailable when a store is unavailable or too slow
      */
     public void run() {
         if (done) {
@@ -78,7 +78,7 @@ public class FirstCommit {
         }
     }
 
-    /** The reason why claims wait at the start; empty when the first fact is written. */
+    /** Returns the reason why claims wait at the start; empty once the first fact is written. */
     public Optional<String> waitsFor() {
         return done ? Optional.empty() : Optional.of("this server has not written its first fact yet");
     }

@@ -8,7 +8,7 @@ import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 
-/** The outboxes, as evidence reads them. */
+/** Reads the outboxes for evidence. */
 @Service
 public class Outboxes {
 
@@ -23,14 +23,14 @@ public class Outboxes {
         this.clock = clock;
     }
 
-    /** The number of entries; one round trip. */
+    /** Returns the number of entries in the outbox of a partition; one round trip. */
     public long length(Partition partition) {
         return outbox.length(partition.number());
     }
 
     /**
-     * Writes out the facts that are in the outbox now, so that they count among the facts; which changes nothing but
-     * the time at which they are written.
+     * Writes the facts that are in the outbox now, so that a reader of the facts finds them. This changes nothing but
+     * the time of their writing.
      *
      * @return Redis's time afterwards
      */

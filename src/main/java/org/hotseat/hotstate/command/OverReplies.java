@@ -12,7 +12,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 
-/** The last replies of the scripts that read a resource, for a resource that has left the hot state. */
+/** Finds the last replies of the scripts that read a resource, for a resource that has left the hot state. */
 @Service
 public class OverReplies {
 
@@ -23,17 +23,20 @@ public class OverReplies {
         this.facts = facts;
     }
 
-    /** Whether a resource has left by the facts; one read. */
+    /** Returns whether a resource has left the hot state, by the facts; one read. */
     public boolean left(ResourceId resource) {
         return facts.find(resource).flatMap(OverFacts.Over::left).isPresent();
     }
 
-    /** The last reply of a script, when the resource has left and it is known; one read. */
+    /** Returns the last reply of a script if the resource has left the hot state and the reply is stored; one read. */
     <W extends Enum<W>> Optional<ScriptReply<W>> find(ResourceId resource, Script<W> script) {
         return facts.find(resource).flatMap(OverFacts.Over::left).flatMap(replies -> reply(replies, script));
     }
 
-    /** The same for those of many resources that have left; one read, none for no resources. */
+    /**
+     * Returns the last replies for those of the resources that have left the hot state. One read; no read for no
+     * resources.
+     */
     <W extends Enum<W>> Map<ResourceId, ScriptReply<W>> find(List<ResourceId> resources, Script<W> script) {
         Map<ResourceId, ScriptReply<W>> found = new HashMap<>();
         facts.left(resources)

@@ -7,7 +7,10 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.redis.ScriptReply;
 import org.jspecify.annotations.Nullable;
 
-/** Another Redis server has taken over when a command was decided, and before its facts were known to be durable. */
+/**
+ * The failure of a command when another Redis server has taken over after the decision and before its facts were known
+ * to be durable.
+ */
 final class Overtaken extends CompletionException {
 
     @Serial
@@ -15,18 +18,26 @@ final class Overtaken extends CompletionException {
 
     private final transient ScriptReply<?> reply;
 
-    /** @param reply that the command got; it is its answer if the decision stands */
+    /**
+     * Creates the failure.
+     *
+     * @param reply the reply that the command got; it is the answer if the decision stands
+     */
     Overtaken(ScriptReply<?> reply, @Nullable Throwable cause) {
         super(cause);
         this.reply = reply;
     }
 
-    /** The same, of which nothing could be found out. */
+    /** Returns the same failure with another cause, if nothing could be found out. */
     Overtaken by(Throwable trouble) {
         return new Overtaken(reply, Stages.cause(trouble));
     }
 
-    /** @param command the one that got it */
+    /**
+     * Returns the reply that the command got.
+     *
+     * @param command the command that has failed
+     */
     @SuppressWarnings("unchecked")
     <W extends Enum<W>> ScriptReply<W> reply(Command<W> command) {
         return (ScriptReply<W>) reply;

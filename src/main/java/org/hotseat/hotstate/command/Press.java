@@ -10,14 +10,15 @@ import org.hotseat.redis.ScriptReply;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One claim under the key of a press, from before its script runs until its answer is known, with the equal presses
- * that this server began before it. A press waits for earlier ones only, so none waits for itself; one that a later one
- * has overtaken does not say that nothing was decided. One that may have been granted without its user knowing (its
- * fate is unknown, or it is not confirmed) stays known to later ones. {@link Presses} begins it.
+ * One claim under the key of a press, from before its script runs until its answer is known. It knows the equal presses
+ * that this server began earlier. A press waits for earlier presses only, so no press waits for itself. A press that a
+ * later one has overtaken does not report that nothing was decided. A press that may have been granted without its
+ * user's knowledge (its fate is unknown, or it is not confirmed) stays known to later presses. {@link Presses} creates
+ * presses.
  */
 final class Press {
 
-    /** A claim that is no press. */
+    /** The value for a claim that is not a press, since it has no key of a press. */
     static final Press NONE = new Press(null, () -> false, press -> {});
 
     private final CompletableFuture<Boolean> earlier;
@@ -27,9 +28,11 @@ final class Press {
     private volatile boolean overtaken;
 
     /**
-     * @param before the equal press before it
-     * @param answered whether a good answer to an equal press is remembered
-     * @param forget called when later presses need not know of it any more
+     * Creates a press.
+     *
+     * @param before the equal press before this one; null if there is none
+     * @param answered returns whether a good answer to an equal press is remembered
+     * @param forget called when later presses need not know of this press any more
      */
     Press(@Nullable Press before, BooleanSupplier answered, Consumer<Press> forget) {
         this.earlier = before == null ? CompletableFuture.completedFuture(false) : before.granted;
@@ -40,25 +43,29 @@ final class Press {
         this.forget = forget;
     }
 
-    /** Whether earlier ones are still being decided. */
+    /** Returns whether earlier presses are still being decided. */
     boolean isBehindOthers() {
         return !earlier.isDone();
     }
 
-    /** Completes when the earlier ones are decided: whether one of them was granted, or may have been. Never fails. */
+    /**
+     * Completes when the earlier presses are decided.
+     *
+     * @return whether one of them was granted, or may have been; never fails
+     */
     CompletionStage<Boolean> earlierGranted() {
         return earlier.thenApply(known -> known || answered.getAsBoolean());
     }
 
     /**
-     * The failure that its user gets: a later press that began meanwhile may be granted, so nothing that this one knows
-     * proves that nothing was decided. To be asked when this one has ended.
+     * Returns the failure for the user; to be called when this press has ended. If a later press began meanwhile, that
+     * one may be granted. Then the failure must not report that nothing was decided.
      */
     Throwable failure(Throwable trouble) {
         return overtaken && Stages.cause(trouble) instanceof Unavailable away ? away.withUnknownFate() : trouble;
     }
 
-    /** Ends it with the reply or the failure that its answer is made of. Costs a memory write. */
+    /** Ends the press with the reply or the failure from which its answer is made. Costs a memory write. */
     void end(@Nullable ScriptReply<?> reply, @Nullable Throwable trouble) {
         if (this == NONE) {
             return;

@@ -7,15 +7,19 @@ import org.hotseat.toolkit.Settings;
 /**
  * Settings of presses: claims without an {@code Idempotency-Key}.
  *
- * @param userMillis for how many ms a user's second press gets the first one's answer; 0 for never
- * @param serviceMillis the same for services and operators, who act for others
+ * @param userMillis the time in ms during which a user's second press gets the answer of the first one; 0 for never
+ * @param serviceMillis the same time for services and operators, who act for others
  */
 @Service
 public record PressSettings(int userMillis, int serviceMillis) {
 
     private static final int LONGEST = 60_000;
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException naming the variable that has a bad value
+     */
     @Inject
     public PressSettings(Settings settings) {
         this(

@@ -12,17 +12,17 @@ import org.hotseat.redis.ScriptReply;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The idempotency keys of claims. A claim without a key gets one that is made of its caller, operation, resource and
- * body: for some seconds a second press gets the first one's answer, while that was not given, or said that it is not
- * confirmed yet. A press that comes after a good answer is a new claim (ADR 183): this server remembers what it has
- * answered, for as long as a press lasts.
+ * Makes the idempotency keys of claims. A claim without a key gets one from its caller, operation, resource and body.
+ * So for some seconds a second press gets the answer of the first one, if that answer was not given yet or was not
+ * confirmed yet. A press after a good answer is a new claim (ADR 183): this server remembers its answers for as long as
+ * a press lasts.
  */
 @Service
 public class Presses {
 
     private static final int MOST = 200_000;
 
-    /** A press that is under way is decided, or refused, long before. */
+    /** The longest time for which a press in progress is kept. Each press is decided or refused long before. */
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
     private final PressSettings settings;
@@ -34,7 +34,7 @@ public class Presses {
         this.settings = settings;
         this.answered = Caffeine.newBuilder()
                 .maximumSize(MOST)
-                // Upkeep is a few entries each time: cheaper here than to wake another thread for it.
+                // Each access does a little of the upkeep, which is cheaper here than another thread.
                 .executor(Runnable::run)
                 .expireAfterWrite(Duration.ofMillis(Math.max(settings.userMillis(), settings.serviceMillis())))
                 .build();
@@ -46,19 +46,20 @@ public class Presses {
     }
 
     /**
-     * The key of a claim: the one that was sent, that of a press, or one of this request alone where presses are off. A
-     * memory read.
+     * Returns the key of a claim: the key that was sent, the key of a press, or a key of this request alone if presses
+     * are off. A memory read.
      *
      * @param sent the header {@code Idempotency-Key}
-     * @param request the claim in words, as of {@link IdempotencyKey#of}
+     * @param request the claim in words, as for {@link IdempotencyKey#of}
      */
     public IdempotencyKey key(Caller caller, @Nullable String sent, String request) {
         return sentOrPress(caller, sent, request).orElseGet(() -> IdempotencyKey.own(caller));
     }
 
     /**
-     * The same for a claim that needs no key of its request alone, since its script knows what an earlier call of the
-     * request has given (ADR 217): empty where none was sent and presses are off.
+     * Returns the key that was sent or the key of a press; empty if no key was sent and presses are off. Use this
+     * method for a claim whose script knows the result of an earlier call of the same request. Such a claim needs no
+     * key for the request alone (ADR 217).
      */
     public Optional<IdempotencyKey> sentOrPress(Caller caller, @Nullable String sent, String request) {
         int millis = caller.mayActForOthers() ? settings.serviceMillis() : settings.userMillis();
@@ -71,8 +72,8 @@ public class Presses {
     }
 
     /**
-     * A reply that grants something is given, and durable: the next press is another one, also after the answer of an
-     * earlier press. A memory write.
+     * Remembers that an answer that grants something was given and is durable. The next equal press is then a new
+     * claim. A memory write.
      */
     void answered(Optional<IdempotencyKey> key, ScriptReply<?> reply) {
         if (key.isPresent() && key.get().isPress() && reply.granted()) {
@@ -80,7 +81,7 @@ public class Presses {
         }
     }
 
-    /** Begins a press behind the equal ones that this server is deciding; a memory write. */
+    /** Begins a press, after the equal presses that this server is still deciding; a memory write. */
     Press begin(Optional<IdempotencyKey> key) {
         if (key.isEmpty() || !key.get().isPress()) {
             return Press.NONE;

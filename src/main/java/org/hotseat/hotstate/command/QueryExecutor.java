@@ -21,9 +21,9 @@ import org.hotseat.redis.ScriptRun;
 import org.hotseat.redis.Scripts;
 
 /**
- * Reads the hot state of resources, and rebuilds it first where it is gone. A resource that has left is answered from
- * its fact. Changes nothing of a resource; every method fails like {@link CommandExecutor#execute}, and may be
- * repeated.
+ * Reads the hot state of resources, and rebuilds it first if it is gone. A resource that has left the hot state is
+ * answered from its fact. Changes nothing of a resource. Every method fails like {@link CommandExecutor#execute}, and
+ * may be repeated.
  */
 @Service
 public class QueryExecutor {
@@ -41,28 +41,29 @@ public class QueryExecutor {
 
     /**
      * Reads one resource; one Redis round trip. Facts that come with the reply are made durable as {@code HOTSEAT_ACK}
-     * says. Of a resource that has left, what {@link OverClaims#looks} names is answered from its fact.
+     * demands. For a resource that has left the hot state, the scripts of {@link OverClaims#looks} are answered from
+     * its fact.
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(ResourceId resource, ScriptCall<W> call) {
         return Stages.of(() -> query(resource, call, 1));
     }
 
     /**
-     * Runs a script that reads no resource and claims nothing; the stage completes when the facts that came with it are
-     * durable.
+     * Runs a script that reads no resource and claims nothing. The stage completes when the facts that came with the
+     * reply are durable.
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> read(ScriptCall<W> call) {
         return Stages.of(() -> commands.answered(call, run(call), Ack.FACTS));
     }
 
     /**
-     * Reads many resources in few round trips and a read of the facts for those that have left; others without hot
-     * state one by one like {@link #query}.
+     * Reads many resources in few round trips. One read of the facts answers for those that have left the hot state.
+     * Other resources without hot state are read one by one like {@link #query}.
      *
-     * @param address of one
-     * @param read the call that reads one
-     * @param view makes of its reply what is to be answered
-     * @return in the order of the ids
+     * @param address returns the resource of an id
+     * @param read returns the call that reads one resource
+     * @param view makes the result from the reply of one resource
+     * @return the results in the order of the ids
      */
     public <I, W extends Enum<W>, V> CompletionStage<List<V>> queryAll(
             Function<I, ResourceId> address,
@@ -109,7 +110,7 @@ public class QueryExecutor {
         return new ScriptRun<>(scripts.run(call), start);
     }
 
-    /** The last replies of those that have left. */
+    /** Returns the last replies of those resources that have left the hot state. */
     private <I, W extends Enum<W>> Map<ResourceId, ScriptReply<W>> left(
             Function<I, ResourceId> address, List<I> ids, List<ScriptReply<W>> replies) {
         List<ResourceId> gone = IntStream.range(0, ids.size())

@@ -1,6 +1,6 @@
 /**
- * The way of a command: script, journal, acknowledgement, answer. Promises that every answer is yes, no, or decided and
- * not confirmed yet (ADR 182).
+ * The steps of a command: script, journal, acknowledgement, answer. Every answer is yes, no, or decided and not
+ * confirmed yet (ADR 182).
  */
 @NullMarked
 package org.hotseat.hotstate.command;

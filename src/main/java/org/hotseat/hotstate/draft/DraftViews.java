@@ -22,7 +22,7 @@ import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.redis.Keyspace;
 
-/** Reads resources of any model, and their drafts for services and operators. */
+/** Reads resources of any model. Services and operators, who may read what belongs to others, also see the drafts. */
 @Service
 public class DraftViews {
 
@@ -40,8 +40,8 @@ public class DraftViews {
     }
 
     /**
-     * The resource, or its draft for a caller who may know of it; fails with {@link NotFound}. A draft costs a read
-     * more.
+     * Returns the resource, or its draft if the caller may see drafts; fails with {@link NotFound}. A draft costs one
+     * more read.
      */
     public CompletionStage<Map<String, Object>> find(ResourceId resource, Optional<Caller> caller) {
         SaleModel model = models.named(resource.model());
@@ -56,8 +56,8 @@ public class DraftViews {
     }
 
     /**
-     * Resources in the order of their ids, among them drafts for a caller who may know of them. These cost a read of
-     * their definitions.
+     * Returns resources in the order of their ids. For a caller who may see drafts the list contains the drafts as
+     * well, which costs a read of their definitions.
      */
     public CompletionStage<List<Map<String, Object>>> list(String name, Page page, Optional<Caller> caller) {
         SaleModel model = models.named(name);
@@ -66,7 +66,10 @@ public class DraftViews {
                 : model.list(page);
     }
 
-    /** A page of both in one order: each of them has its first entries behind the same id. */
+    /**
+     * Merges a page of resources and a page of drafts. Both pages begin after the same id, so the first entries of the
+     * merged list are complete.
+     */
     private List<Map<String, Object>> merged(SaleModel model, Page page, List<Map<String, Object>> published) {
         Map<String, Map<String, Object>> all = new TreeMap<>();
         facts.each(model.name(), page, draft -> {
@@ -82,13 +85,13 @@ public class DraftViews {
         return all.values().stream().limit(page.limit()).toList();
     }
 
-    /** A draft as those see it who may read what is others'. */
+    /** Returns a draft as callers see it who may see drafts. */
     Map<String, Object> draft(SaleModel model, ResourceId resource, Map<String, ?> body) {
         return SaleState.shownAsDraft(
                 model.draft(resource.id(), new Fields(body), now(resource)).view());
     }
 
-    /** By Redis's clock; one round trip. */
+    /** Returns the present time by Redis's clock; one round trip. */
     Instant now(ResourceId resource) {
         return clock.now(keyspace.partitionOf(resource.id()));
     }

@@ -22,16 +22,16 @@ import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.PutResult;
 
 /**
- * Puts resources of any model and their drafts. A draft is no resource yet: it is in no collection of its model and not
- * in Redis, so whatever asks for it by its id is told that there is none; only {@link DraftViews} shows it. Where a
- * resource and a draft have one id, the resource counts.
+ * Puts resources of any model, and their drafts. A draft is not a resource yet: it is neither in a collection of its
+ * model nor in Redis. So every request for its id is answered as if nothing existed; only {@link DraftViews} shows
+ * drafts. If a resource and a draft have the same id, the resource is used.
  */
 @Service
 public class Drafts {
 
     private static final String DRAFT = "draft";
 
-    /** Attempts of an operator's change when another one comes in between. */
+    /** The number of attempts of an operator's change when other changes of the draft come in between. */
     private static final int ATTEMPTS = 10;
 
     private final SaleModels models;
@@ -48,12 +48,12 @@ public class Drafts {
     }
 
     /**
-     * Keeps a draft when the body has {@code draft: true}; otherwise puts the resource, and so publishes its draft. May
-     * be repeated. A draft costs a read of the resource, a read and a write of the draft; a resource one write more
-     * when it is created.
+     * Stores a draft if the body has {@code draft: true}. Otherwise puts the resource, which publishes its draft. May
+     * be repeated. A draft costs a read of the resource, and a read and a write of the draft. A resource costs one more
+     * read, and a write if it had a draft, when it is created or the body has {@code draft}.
      *
-     * @return fails like {@link SaleModel#put}, and with {@link Conflict} {@code published} when a draft should take
-     *     the place of a resource
+     * @return the resource or the draft as REST shows it; fails like {@link SaleModel#put}, and with {@link Conflict}
+     *     {@code published} if the draft would replace a resource
      */
     public CompletionStage<PutResult<Map<String, Object>>> put(ResourceId resource, Fields body) {
         return Stages.of(() -> {
@@ -90,19 +90,22 @@ public class Drafts {
         throw new Conflict("changing", "The draft is being changed by others; try again.");
     }
 
-    /** It was a draft before, so it is not new to its operator. */
+    /**
+     * Deletes the draft of a resource that is now published. If a draft existed, the resource is not new to its
+     * operator.
+     */
     private PutResult<Map<String, Object>> withoutDraft(ResourceId resource, PutResult<Map<String, Object>> put) {
         try {
             boolean published = facts.find(resource).filter(facts::delete).isPresent();
             return new PutResult<>(put.created() && !published, put.value());
         } catch (Unavailable e) {
-            // The resource is published, and hides a draft that stays.
+            // The resource is published. A draft that remains is hidden by the resource.
             return put;
         }
     }
 
     /**
-     * Checks a PUT of a resource or a draft and reports what it would make of the resource; see
+     * Checks a PUT of a resource or a draft and reports the changes that it would make to the resource; see
      * {@link SaleModel#dryRunPut}.
      */
     public CompletionStage<Map<String, Object>> dryRunPut(ResourceId resource, Fields body) {
@@ -116,9 +119,9 @@ public class Drafts {
     }
 
     /**
-     * Throws a draft away. A repetition is told that there is none.
+     * Discards a draft. A repetition fails with {@link NotFound}.
      *
-     * @throws NotFound when there is neither a resource nor a draft
+     * @throws NotFound when neither a resource nor a draft exists
      * @throws Conflict {@code published} for a resource, {@code has-codes} for a draft to which codes were uploaded
      */
     public void discard(ResourceId resource) {

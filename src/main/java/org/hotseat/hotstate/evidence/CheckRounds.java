@@ -18,29 +18,39 @@ import org.hotseat.kernel.list.Page;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the resources that are in Redis, one after the other: their {@link ConservationLaws}, and whether they are as
- * their facts ({@link Repairs}). Those of which an evidence was asked and found different take turns with the round.
+ * Checks the resources that are in Redis, one after the other: their {@link ConservationLaws}, and whether their hot
+ * state agrees with their facts ({@link Repairs}). Resources whose evidence has just shown a difference are checked
+ * first, in turn with the round.
  */
 @Service
 public class CheckRounds {
 
-    /** Resources of one read of the facts; those that are not in Redis cost one round trip each and are passed over. */
+    /**
+     * The number of resources in one read of the facts. A resource that is not in Redis is skipped and costs one round
+     * trip.
+     */
     private static final int PAGE = 50;
 
-    /** Times that a check took for which none is made after it: one in twenty-one of the time is spent at most. */
+    /**
+     * The pause after a check, as a multiple of the time that the check took. So checks take at most one twenty-first
+     * of the time.
+     */
     private static final long REST = 20;
 
-    /** Resources that wait for a look; of more the round finds the others. */
+    /** The largest number of resources that wait for an early check. The round finds all others. */
     private static final int MOST_ASKED = 1_000;
 
     private final List<FactDocuments<?, ?>> definitions;
     private final ConservationLaws laws;
     private final Repairs repairs;
 
-    /** Guarded by this object: the resources that come next, and where the reading of the facts has got to. */
+    /**
+     * The resources that come next in the round. Guarded by this object, like the place that the reading of the facts
+     * has reached.
+     */
     private final Deque<ResourceId> next = new ArrayDeque<>();
 
-    /** Guarded by this object. */
+    /** The resources whose check was asked for and that wait for it. Guarded by this object. */
     private final Set<ResourceId> asked = new LinkedHashSet<>();
 
     private volatile long restUntil = System.nanoTime();
@@ -54,7 +64,7 @@ public class CheckRounds {
         this.repairs = repairs;
     }
 
-    /** Has a resource checked soon, before its turn. Costs nothing now. */
+    /** Has a resource checked soon, before its turn in the round. Costs nothing now. */
     synchronized void ask(ResourceId resource) {
         if (asked.size() < MOST_ASKED) {
             asked.add(resource);
@@ -62,11 +72,11 @@ public class CheckRounds {
     }
 
     /**
-     * Checks the resource that was asked for first, if any, and the next one that is in Redis, round robin over all
-     * there are. A read of the facts for each fifty resources, a round trip for each that is passed over, and the
-     * checks. Rests for twenty times as long as that took: calls that come meanwhile do nothing.
+     * Checks the first resource that was asked for, if any, and the next resource of the round that is in Redis. Costs
+     * one read of the facts for every 50 resources, a round trip for each resource that is skipped, and the checks.
+     * Then pauses for twenty times as long as this took: calls during the pause do nothing.
      *
-     * @throws HotseatException when a store is away; the next call goes on behind it
+     * @throws HotseatException when a store is unavailable; the next call continues after this resource
      */
     public void sample() {
         if (System.nanoTime() - restUntil < 0) {
@@ -96,8 +106,8 @@ public class CheckRounds {
     /**
      * Checks one resource if it is in Redis. Costs its evidence.
      *
-     * @return whether it is in Redis
-     * @throws HotseatException when a store is away, or there is no such resource
+     * @return whether the resource is in Redis
+     * @throws HotseatException when a store is unavailable, or the resource does not exist
      */
     boolean check(ResourceId resource) {
         try {

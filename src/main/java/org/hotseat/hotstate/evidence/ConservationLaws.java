@@ -26,11 +26,11 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
 
 /**
- * Watches the conservation laws that the scripts keep (ADR 197): what is left, held and sold adds up to what there is,
- * captured money to what is placed, due, refunded and kept, and nothing is below 0. Each resource is checked after its
- * rebuilds, before it leaves Redis, and from time to time ({@link CheckRounds}). One whose sum is wrong is stopped, in
- * Redis alone, until an operator resumes it or a rebuild finds that it is right; a resource that an operator has
- * resumed is not stopped for the same reason again.
+ * Checks the conservation laws that the scripts keep (ADR 197). The units that are left, held and sold add up to all
+ * units. The captured money adds up to what is placed, due, refunded and kept. No number is below 0. Each resource is
+ * checked after its rebuilds, before it leaves Redis, and from time to time ({@link CheckRounds}). A resource with a
+ * wrong sum is stopped, in Redis alone, until an operator resumes it or a rebuild finds the sum correct. A resource
+ * that an operator has resumed is not stopped again for the same reason.
  */
 @Service
 public class ConservationLaws {
@@ -39,7 +39,10 @@ public class ConservationLaws {
 
     private static final Script<Halt> HALT = Script.load("hotstate/halt_sale", Halt.class);
 
-    /** Rebuilt resources that wait for their check; of more the oldest are left to the round. */
+    /**
+     * The largest number of rebuilt resources that wait for their check. If there are more, the oldest are dropped, and
+     * the round checks them.
+     */
     private static final int MOST_REBUILT = 1_000;
 
     private enum Halt {
@@ -72,7 +75,7 @@ public class ConservationLaws {
                 .baseUnit("resources")
                 .description("Resources of which this server has last seen that their numbers do not add up")
                 .register(meters);
-        // A check may wait for another rebuild: not on a thread of theirs.
+        // A check may wait for another rebuild, so it may not run on a thread of the rebuilds.
         this.rebuilt = new ThreadPoolExecutor(
                 1,
                 1,
@@ -89,14 +92,17 @@ public class ConservationLaws {
         rebuilt.shutdownNow();
     }
 
-    /** Resources that this server has last found broken, and what is wrong with them, in words. A memory read. */
+    /**
+     * Returns the resources whose sums were wrong in this server's last check, with a description of the error. A
+     * memory read.
+     */
     public Map<String, String> broken() {
         Map<String, String> words = new TreeMap<>();
         broken.forEach((resource, what) -> words.put(resource.toString(), what));
         return words;
     }
 
-    /** The same as {@link #check} for the end of other work, which has succeeded whatever comes of this. */
+    /** Does the same as {@link #check} after other work that has succeeded, and ignores every failure of the check. */
     public void checkQuietly(ResourceId resource) {
         try {
             check(resource);
@@ -106,11 +112,11 @@ public class ConservationLaws {
     }
 
     /**
-     * Checks a resource if it is in Redis, and stops it when its numbers do not add up in two checks. Some round trips
-     * to Redis, and one read of its paid orders.
+     * Checks a resource if it is in Redis, and stops it when its numbers do not add up in two checks in a row. Costs
+     * some round trips to Redis, and one read of its paid orders for each check.
      *
-     * @return whether it is in Redis
-     * @throws HotseatException when a store is away, or there is no such resource
+     * @return whether the resource is in Redis
+     * @throws HotseatException when a store is unavailable, or the resource does not exist
      */
     public boolean check(ResourceId resource) {
         SaleModel model = models.named(resource.model());

@@ -8,18 +8,31 @@ import java.util.Map;
 import org.hotseat.hotstate.Difference;
 import org.hotseat.hotstate.Difference.Kind;
 
-/** Collects where a resource's hot state does not add up, or does not agree with its facts. Not for several threads. */
+/**
+ * Collects the differences in a resource's hot state: sums that do not add up, and values that do not agree with the
+ * facts. Not thread-safe.
+ */
 public final class Differences {
 
-    /** An index entry that lies further back than this has been missed by a sweep; one that lies ahead comes late. */
+    /**
+     * The tolerance for the time of an index entry. An entry that is due for longer than this was missed by the sweeps.
+     * An entry that is later than the end of its claim by more than this comes too late.
+     */
     private static final Duration SWEEP_GRACE = Duration.ofSeconds(10);
 
-    /** At most so many are kept; one is enough to know, a few to find the cause. */
+    /**
+     * The largest number of differences that are kept. One shows that something is wrong, and a few help to find the
+     * cause.
+     */
     private static final int MOST = 100;
 
     private final List<Difference> found = new ArrayList<>();
 
-    /** @param words with the ids and the numbers of the difference */
+    /**
+     * Adds a difference.
+     *
+     * @param words the description, with the ids and the numbers of the difference
+     */
     public void add(Kind kind, String words) {
         if (found.size() < MOST) {
             found.add(new Difference(kind, words));
@@ -27,10 +40,11 @@ public final class Differences {
     }
 
     /**
-     * Reports an entry of an expiry index that should have been removed.
+     * Adds a difference if an entry of an expiry index should already have been removed.
      *
-     * @param entry in words
-     * @param now by Redis's clock, after the index was read
+     * @param entry the description of the entry
+     * @param millis the time of the entry
+     * @param now the time by Redis's clock, after the index was read
      */
     public void addIfMissed(String entry, long millis, Instant now) {
         if (millis < now.minus(SWEEP_GRACE).toEpochMilli()) {
@@ -39,11 +53,12 @@ public final class Differences {
     }
 
     /**
-     * Reports an entry of an expiry index that comes after the end of its claim; a sweep may look again some seconds
-     * later.
+     * Adds a difference if an entry of an expiry index comes after the end of its claim. A few seconds are allowed,
+     * since a sweep may postpone an entry.
      *
-     * @param entry in words
-     * @param end of the claim
+     * @param entry the description of the entry
+     * @param millis the time of the entry
+     * @param end the end of the claim
      */
     public void addIfLate(String entry, long millis, Instant end, Instant now) {
         if (millis > (end.isAfter(now) ? end : now).plus(SWEEP_GRACE).toEpochMilli()) {
@@ -52,10 +67,10 @@ public final class Differences {
     }
 
     /**
-     * Reports parts that do not add up to their whole, and numbers below 0. The words are the same as long as no more
-     * and no less is wrong.
+     * Adds a difference if the parts do not add up to their whole, and one for each number below 0. The words stay the
+     * same as long as the error does not grow or shrink.
      *
-     * @param counts the whole, then its parts
+     * @param counts the whole as the first entry, then its parts
      */
     public Differences addUnlessSum(Map<String, Long> counts) {
         counts.forEach((name, count) -> {
@@ -78,12 +93,12 @@ public final class Differences {
         return this;
     }
 
-    /** The first hundred differences, in the order in which they were found. */
+    /** Returns the first 100 differences, in the order in which they were found. */
     public List<Difference> list() {
         return List.copyOf(found);
     }
 
-    /** The same in words. */
+    /** Returns the descriptions of these differences. */
     public List<String> words() {
         return found.stream().map(Difference::words).toList();
     }

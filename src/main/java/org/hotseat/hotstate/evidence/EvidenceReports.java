@@ -13,8 +13,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 
 /**
- * Evidence as REST answers it: with the keys as they are just now, and what the server does about the differences. The
- * answer changes nothing itself. What it finds is looked at again by the server ({@link CheckRounds}), which decides.
+ * Makes the answer of REST for evidence, with the present state of the keys and the server's repairs of the
+ * differences. The answer itself changes nothing. The server checks every difference again ({@link CheckRounds}) before
+ * it repairs.
  */
 @Service
 public class EvidenceReports {
@@ -35,7 +36,7 @@ public class EvidenceReports {
         this.repairs = repairs;
     }
 
-    /** The whole answer. Costs the evidence, and a round trip for the keys. */
+    /** Returns the whole answer. Costs the evidence, and one round trip for the keys. */
     public Map<String, Object> of(ResourceId resource) {
         Evidence evidence = read(resource);
         Map<String, Object> view = evidence.view();

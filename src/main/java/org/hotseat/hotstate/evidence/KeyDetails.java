@@ -11,13 +11,16 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
-/** Reports of single keys what {@code redis-cli} would, for evidence; changes nothing. */
+/** Reads details of single keys for evidence, as {@code redis-cli} shows them; changes nothing. */
 @Service
 public class KeyDetails {
 
     private static final Script<Word> LOOK = Script.load("hotstate/look_at_key", Word.class);
 
-    /** More are left out: for people these are enough, and Redis does nothing else meanwhile. */
+    /**
+     * The largest number of keys that are read. This is enough for a person, and Redis does nothing else during the
+     * reading.
+     */
     private static final int MOST = 200;
 
     private enum Word {
@@ -33,10 +36,10 @@ public class KeyDetails {
     }
 
     /**
-     * The first 200 of some keys as a part of an evidence, those that are not there left out, and the number of the
-     * others. One round trip.
+     * Returns details of the first 200 keys as a part of an evidence, and the number of the other keys. Keys that do
+     * not exist are left out. One round trip.
      *
-     * @param keys by their full names
+     * @param keys the full names of the keys
      */
     Map<String, Object> view(Partition partition, List<String> keys) {
         List<String> names = keys.subList(0, Math.min(MOST, keys.size()));

@@ -9,8 +9,8 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Keeps a resource from selling of which more is taken by the facts than there is. It is opened as stopped, in Redis
- * alone, until an operator resumes it or a rebuild finds that its sum is right.
+ * Stops the sale of a resource of which more is taken by the facts than exists. A rebuild opens it as stopped, in Redis
+ * alone, until an operator resumes it or a later rebuild finds the sum correct.
  */
 @Service
 public class Overbooked {
@@ -27,10 +27,10 @@ public class Overbooked {
     }
 
     /**
-     * The fields of the hash with which a rebuild opens a resource, behind all others: field and value by turns, none
-     * if the sum is right.
+     * Returns the fields to add to the end of the hash with which a rebuild opens a resource. Fields and values
+     * alternate; the list is empty if the sum is correct.
      *
-     * @param free what is left by the facts; an alarm below 0
+     * @param free the number of free units by the facts; below 0 it raises an alarm
      */
     public List<String> fields(ResourceId resource, long free) {
         if (free >= 0) {
@@ -46,8 +46,8 @@ public class Overbooked {
     }
 
     /**
-     * The same where documents of an earlier system are among them, which may have sold more than there is: nothing is
-     * left, and the sale is not stopped for it.
+     * Raises the alarm for a resource with documents of an earlier system, which may have sold more than exists. The
+     * resource is sold out then, and its sale is not stopped.
      */
     public void inherited(ResourceId resource, long free) {
         if (free < 0) {

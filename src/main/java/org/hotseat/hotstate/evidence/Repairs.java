@@ -32,11 +32,11 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rebuilds a resource whose hot state differs from its facts in two looks one after the other (ADR 224). Each look
- * writes the outbox out behind its read of Redis, so what was in flight at the first is a fact at the second. A
- * resource is rebuilt for this once a minute at most, and not again for what a rebuild has left.
+ * Rebuilds a resource whose hot state differs from its facts in two checks in a row (ADR 224). Each check writes the
+ * outbox out after its read of Redis, so what was in flight at the first check is a fact at the second. A resource is
+ * rebuilt for differences at most once a minute, and not again for the differences that a rebuild has left.
  *
- * <p>One that is stopped since its numbers do not add up stays as it is: an operator has to see it
+ * <p>A resource that is stopped because its numbers do not add up is not rebuilt: an operator has to look at it
  * ({@link ConservationLaws}).
  */
 @Service
@@ -44,7 +44,7 @@ public class Repairs {
 
     private static final System.Logger LOG = System.getLogger(Repairs.class.getName());
 
-    /** From a rebuild for differences to the next one of the resource. */
+    /** The shortest time between two rebuilds of a resource for differences. */
     private static final Duration PAUSE = Duration.ofMinutes(1);
 
     /** The time for which a rebuild is remembered. */
@@ -54,7 +54,7 @@ public class Repairs {
 
     private static final String UNREADABLE = "the hot state cannot be read: ";
 
-    /** With one of these it is stopped, and a rebuild would open it. */
+    /** The differences for which a resource is stopped. A rebuild would open the resource, so it is not rebuilt. */
     private static final Set<Kind> STOPPED = Set.of(Kind.SUM, Kind.MONEY, Kind.HALTED);
 
     private enum State {
@@ -63,7 +63,11 @@ public class Repairs {
         LEFT
     }
 
-    /** @param left differences that stood behind the rebuild */
+    /**
+     * A rebuild for differences.
+     *
+     * @param left the differences that still existed after the rebuild
+     */
     private record Repair(State state, Instant at, Set<String> left) {}
 
     private final Function<ResourceId, List<Difference>> evidences;
@@ -95,7 +99,10 @@ public class Repairs {
         this.meters = meters;
     }
 
-    /** Whether the server has to look again: with these differences, which were seen once. A memory read. */
+    /**
+     * Returns whether the server has to check the resource again because of these differences, which were seen once. A
+     * memory read.
+     */
     boolean isDue(ResourceId resource, List<Difference> differences) {
         Set<String> words = mendable(differences);
         return !words.isEmpty() && mayNow(known.getIfPresent(resource), words);
@@ -107,7 +114,7 @@ public class Repairs {
                         && !last.left().equals(words);
     }
 
-    /** The latest rebuild of a resource for its differences by this server, as REST shows it. A memory read. */
+    /** Returns the latest rebuild of a resource for its differences by this server, as REST shows it. A memory read. */
     Optional<Map<String, Object>> latest(ResourceId resource) {
         return Optional.ofNullable(known.getIfPresent(resource)).map(repair -> {
             Map<String, Object> view = new LinkedHashMap<>();
@@ -118,10 +125,10 @@ public class Repairs {
     }
 
     /**
-     * Looks at a resource, and rebuilds it if need be. Costs its evidence once, and twice more beside the rebuild when
-     * it has differences.
+     * Checks a resource, and rebuilds it if necessary. Costs its evidence once; with differences it costs the evidence
+     * up to three times more, and the rebuild.
      *
-     * @throws HotseatException when a store is away, or there is no such resource
+     * @throws HotseatException when a store is unavailable, or the resource does not exist
      */
     void check(ResourceId resource) {
         Set<String> standing = standing(resource);
@@ -167,7 +174,10 @@ public class Repairs {
         }
     }
 
-    /** Whether an evidence has failed by the hot state itself: a text that is no number, a key of another type. */
+    /**
+     * Returns whether an evidence has failed because of the hot state itself, such as a text that is not a number or a
+     * key of another type.
+     */
     static boolean unreadable(RuntimeException trouble) {
         Throwable cause = Stages.cause(trouble);
         return !(cause instanceof Unavailable || cause instanceof NotFound);

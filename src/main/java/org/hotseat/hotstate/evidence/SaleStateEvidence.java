@@ -25,11 +25,14 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 
-/** Adds to a model's evidence whether the resource is stopped or cancelled, by its hash and by the facts. */
+/** Adds to a model's evidence whether the resource is stopped or cancelled, in its hash and by the facts. */
 @Service
 public class SaleStateEvidence {
 
-    /** Why it was stopped in Redis alone; stays there when an operator has resumed it. */
+    /**
+     * The field with the reason why the resource was stopped in Redis alone. It remains after an operator has resumed
+     * the resource.
+     */
     private static final String HALTED = "halted";
 
     private static final List<String> FIELDS = List.of(
@@ -65,13 +68,13 @@ public class SaleStateEvidence {
     }
 
     /**
-     * The model's evidence with this. The progress of a cancellation is reported and not compared: it goes on
-     * meanwhile. Where it finds differences it looks again when no rebuild is under way: one that is makes differences
-     * until it has ended. So it then costs twice as much, and waits for that rebuild.
+     * Returns the model's evidence with the stop and the cancellation. The progress of a cancellation is shown and not
+     * compared, since it changes meanwhile. A rebuild in progress makes differences until it ends. So if there are
+     * differences, this method waits for such a rebuild and reads everything a second time.
      */
     public Evidence of(ResourceId resource) {
         if (overs.left(resource)) {
-            // There is nothing to be held against the facts until it is back.
+            // Without hot state nothing can be compared with the facts, so the resource is rebuilt first.
             Stages.join(rebuilds.ensure(resource));
         }
         if (late.any(resource)) {

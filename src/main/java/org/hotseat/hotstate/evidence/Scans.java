@@ -13,7 +13,7 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
-/** Reads large keys piece by piece, for evidence; never blocks Redis for longer than one piece takes. */
+/** Reads large keys in pieces for evidence, so that Redis is never blocked for longer than one piece takes. */
 @Service
 public class Scans {
 
@@ -23,7 +23,7 @@ public class Scans {
     private static final Script<Word> SCAN_LIST = Script.load("hotstate/scan_list", Word.class);
     private static final Script<Fields> READ_FIELDS = Script.load("hotstate/read_fields", Fields.class);
 
-    /** Items of a list in one piece. */
+    /** The number of items of a list in one piece. */
     private static final int PIECE = 1_000;
 
     private enum Word {
@@ -41,12 +41,12 @@ public class Scans {
         this.scripts = scripts;
     }
 
-    /** All fields of a hash; those that come or go meanwhile may be in it or not. */
+    /** Returns all fields of a hash. A field that is added or removed during the reading may be missing or present. */
     public Map<String, String> hash(Partition partition, String key) {
         return scan(cursor -> SCAN_HASH.call(partition, List.of(key), List.of(cursor)));
     }
 
-    /** The members of an expiry index that match a pattern, with their times in ms. */
+    /** Returns the members of an expiry index that match a pattern, with their times in ms. */
     public Map<String, Long> index(Partition partition, String key, String pattern) {
         Map<String, Long> times = new HashMap<>();
         scan(cursor -> SCAN_INDEX.call(partition, List.of(key), List.of(cursor, pattern)))
@@ -54,7 +54,10 @@ public class Scans {
         return times;
     }
 
-    /** The items of a list in their order; those that come or go meanwhile may be met twice or not at all. */
+    /**
+     * Passes the items of a list to an action, in their order. If the list changes during the reading, an item may come
+     * twice or not at all.
+     */
     public void list(Partition partition, String key, Consumer<String> items) {
         List<String> piece;
         int first = 0;
@@ -66,7 +69,11 @@ public class Scans {
         } while (piece.size() == PIECE);
     }
 
-    /** Some fields of a hash, in the order asked for; empty texts for those that are not there. At most a thousand. */
+    /**
+     * Returns some fields of a hash in the order of the names, with an empty text for a field that does not exist.
+     *
+     * @param names at most 1000 names
+     */
     public List<String> fields(Partition partition, String key, List<String> names) {
         return scripts.run(READ_FIELDS.call(partition, List.of(key), names)).values();
     }

@@ -17,14 +17,14 @@ import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Refused sign-ins, counted by reason and minute: a count in memory for each of a few reasons, and each minute a line
- * of the audit for each that is not zero. What cannot be written, since a store is away, is in the next minute's line.
- * A server that is killed loses the counts of its last minute.
+ * Counts refused sign-ins by reason and minute. Each of the few reasons has a count in memory. Each minute the audit
+ * gets one line for every count above zero. A count that cannot be written, since a store is unavailable, is added to
+ * the next minute. A server that is killed loses the counts of its last minute.
  */
 @Service
 public class RefusedSignIns implements SignInRefusals {
 
-    /** More reasons than there are: a bug must not fill the memory. */
+    /** The largest number of reasons, more than exist, so that a bug cannot fill the memory. */
     private static final int MOST_REASONS = 100;
 
     private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
@@ -49,10 +49,11 @@ public class RefusedSignIns implements SignInRefusals {
     }
 
     /**
-     * Writes a line for each reason; called when a minute is over. A read of the clock and a script a line, nothing
-     * without refusals.
+     * Writes a line for each reason; called when a minute is over. Costs a read of the clock and a script for each
+     * line, and nothing without refusals.
      *
-     * @throws org.hotseat.kernel.error.Unavailable when a store is away; what is not written is written the next time
+     * @throws org.hotseat.kernel.error.Unavailable when a store is unavailable; the next call writes the counts that
+     *     are left
      */
     public void write() {
         Map<String, Long> taken = new TreeMap<>();
@@ -75,7 +76,10 @@ public class RefusedSignIns implements SignInRefusals {
         }
     }
 
-    /** The timer comes at the end of a minute by this server's clock; the minute is Redis's. */
+    /**
+     * Writes one line. The timer of this server fires at the end of a minute, but the line names the minute by Redis's
+     * clock. Half a minute is subtracted so that it is the minute that has ended.
+     */
     private void write(String reason, long count) {
         String minute = clock.now(keyspace.partition(0))
                 .minus(HALF_A_MINUTE)

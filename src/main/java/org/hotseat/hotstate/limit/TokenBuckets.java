@@ -19,9 +19,9 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * Rate limits as token buckets in Redis, by Redis's clock; one script for all limits of a request. A bucket is one
- * number that lives until the bucket is full again, and lies in the partition of its resource. Lost with Redis, buckets
- * begin full. Stateless.
+ * Limits rates by token buckets in Redis, by Redis's clock; one script serves all limits of a request. A bucket is one
+ * number in the partition of its resource. It exists until the bucket is full again, so buckets that are lost with
+ * Redis begin full. This class is stateless.
  */
 @Service
 public class TokenBuckets implements RateLimiter {
@@ -51,13 +51,13 @@ public class TokenBuckets implements RateLimiter {
         return take(resource, models.named(resource.model()).limits(resource.id()), caller, address);
     }
 
-    /** The same with limits that the caller has at hand. */
+    /** Takes a token for each limit that the caller passes, like {@link #take(ResourceId, Caller, String)}. */
     public Verdict take(ResourceId resource, RateLimits limits, Caller caller, String address) {
         String name = name(resource);
         List<Bucket> buckets = new ArrayList<>(3);
         if (!caller.mayActForOthers()) {
             add(buckets, "user", name + ":user:" + caller.subject(), limits.perUser());
-            // The colons of IPv6 would be taken for those between the words of a key.
+            // A colon separates the words of a key, so the colons of an IPv6 address are replaced.
             add(buckets, "address", name + ":address:" + address.replace(':', '-'), limits.perAddress());
         }
         add(buckets, "all", name, limits.perResource());
@@ -66,7 +66,7 @@ public class TokenBuckets implements RateLimiter {
                 : take(keyspace.partitionOf(resource.id()), buckets);
     }
 
-    /** The key of the bucket that all callers of a resource share, without its tag. */
+    /** Returns the name of the bucket that all callers of a resource share, without the tag of the partition. */
     public static String name(ResourceId resource) {
         return "rate:" + resource.model() + ":" + resource.id();
     }

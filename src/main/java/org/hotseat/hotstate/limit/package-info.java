@@ -1,4 +1,4 @@
-/** Counters in Redis that limit how often somebody may try. Shared by all servers. */
+/** Counters in Redis, shared by all servers, that limit how often a caller may try. */
 @NullMarked
 package org.hotseat.hotstate.limit;
 

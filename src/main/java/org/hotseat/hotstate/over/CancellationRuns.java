@@ -26,9 +26,9 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Ends what lives of cancelled resources, in batches. Each has an entry in an index that the sweep reads; the server at
- * work puts it off with each batch, and takes it away when nothing lives any more. So where one dies another goes on
- * some seconds later.
+ * Ends the claims of cancelled resources, in batches. Each cancelled resource has an entry in an index that the sweep
+ * reads. The server at work gives the entry a later time with each batch, and removes it when no claim is active any
+ * more. If this server dies, another one continues some seconds later.
  */
 @Service
 public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
@@ -36,10 +36,10 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
     static final Script<Take> TAKE = Script.load("hotstate/take_cancellation", Take.class);
     static final Script<Finish> FINISH = Script.load("hotstate/finish_cancellation", Finish.class);
 
-    /** The silence of the server at work after which another goes on. */
+    /** The time after the last sign of the server at work after which another server continues. */
     static final Duration PAUSE = Duration.ofSeconds(10);
 
-    /** Cancellations that one server works at. */
+    /** The number of cancellations that one server works at concurrently. */
     private static final int THREADS = 2;
 
     enum Take {
@@ -84,13 +84,13 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
         runs.stop();
     }
 
-    /** Begins to end what lives of a resource, unless this server is at it; waits for nothing. */
+    /** Begins to end the claims of a resource, unless this server is already doing it; does not wait. */
     void begin(ResourceId resource) {
         runs.begin(resource);
     }
 
     private void run(ResourceId resource) {
-        // Everything that was decided before the cancellation is among the facts from here on.
+        // From here on the facts contain everything that was decided before the cancellation.
         recovery.drain(keyspace.partitionOf(resource.id()).number(), () -> {});
         boolean cancelled = take(resource);
         while (cancelled && end(resource) > 0) {
@@ -109,7 +109,10 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
         }
     }
 
-    /** One pass by reads that miss no acknowledged fact: only such a read can prove that nothing lives. */
+    /**
+     * Ends one batch by reads that miss no acknowledged fact. Only such reads can prove that no claim is active any
+     * more.
+     */
     private int end(ResourceId resource) {
         AtomicInteger count = new AtomicInteger();
         mongo.fenced(
@@ -118,7 +121,11 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
         return count.get();
     }
 
-    /** Puts the next look off; whether it is cancelled at all. */
+    /**
+     * Gives the index entry a later time.
+     *
+     * @return whether the resource is cancelled at all
+     */
     private boolean take(ResourceId resource) {
         return join(taking(resource), resource).word() == Take.TAKEN;
     }

@@ -20,8 +20,9 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Cancels a resource of any model for good. It sells nothing more at once, like a stopped one that cannot be resumed;
- * what lives of it ends behind the answer ({@link CancellationRuns}). A cancellation is a fact of its own.
+ * Cancels a resource of any model permanently. It sells nothing more from then on, like a stopped resource, and it
+ * cannot be resumed. Its active claims end after the answer ({@link CancellationRuns}). A cancellation is a fact of its
+ * own.
  */
 @Service
 public class Cancellations {
@@ -46,11 +47,11 @@ public class Cancellations {
     }
 
     /**
-     * Cancels the resource; nothing changes when it was cancelled for the same reason. May be repeated. One script and
-     * one look.
+     * Cancels the resource; changes nothing if it was cancelled for the same reason before. May be repeated. Costs one
+     * script and one read of the resource.
      *
-     * @return the resource as REST shows it, when this is durable; fails like {@link CommandExecutor#execute}, and with
-     *     {@code cancelled} when it was cancelled for another reason
+     * @return the resource as REST shows it, when the cancellation is durable; fails like
+     *     {@link CommandExecutor#execute}, and with {@code cancelled} if it was cancelled for another reason
      */
     public CompletionStage<Map<String, Object>> cancel(
             ResourceId resource, String reason, Optional<IdempotencyKey> key) {
@@ -80,7 +81,7 @@ public class Cancellations {
         });
     }
 
-    /** The refusal of what a cancelled resource cannot do any more. */
+    /** Returns the refusal of an act that a cancelled resource does not allow any more. */
     static Conflict cancelled(long millis) {
         return new Conflict("cancelled", "It was cancelled, and stays so.")
                 .with("cancelledAt", Instant.ofEpochMilli(millis).toString());

@@ -26,9 +26,9 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
 
 /**
- * Takes a resource that is over out of Redis, under the lease of its rebuilds. It reads the resource for the last time
- * and closes it, checks by the facts that nothing about it is undecided, deletes its keys, and writes what it read down
- * as a fact. If any step fails, the resource is rebuilt like any other without hot state. Blocks.
+ * Removes a resource that is over from Redis, under the lease of its rebuilds. It reads the resource for the last time
+ * and closes it. It checks by the facts that no claim on it is undecided, deletes its keys, and writes the last replies
+ * as a fact. If a step fails, the resource is rebuilt like any other resource without hot state. Blocks.
  */
 @Service
 public class HotStateRemoval {
@@ -74,11 +74,11 @@ public class HotStateRemoval {
     }
 
     /**
-     * Lets a resource leave if it is over and nothing about it is undecided. May be repeated, and by several servers at
-     * once.
+     * Removes a resource if it is over and no claim on it is undecided. May be repeated, and several servers may call
+     * it at once.
      *
-     * @throws org.hotseat.kernel.error.Unavailable when a store is away; the next command on the resource rebuilds it
-     *     then if need be
+     * @throws org.hotseat.kernel.error.Unavailable when a store is unavailable; the next command on the resource then
+     *     rebuilds it if necessary
      */
     void run(ResourceId resource) {
         SaleModel model = models.named(resource.model());
@@ -98,7 +98,11 @@ public class HotStateRemoval {
         }
     }
 
-    /** Deletes the keys of a closed resource; false when something about it is undecided after all. */
+    /**
+     * Deletes the keys of a closed resource.
+     *
+     * @return false if a claim on it is undecided after all
+     */
     private boolean leave(SaleModel model, OverClaims claims, RebuildPass pass, LastLook.Closed closed) {
         ResourceId resource = new ResourceId(model.name(), pass.id());
         Partition partition = pass.partition();

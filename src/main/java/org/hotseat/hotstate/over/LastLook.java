@@ -19,15 +19,18 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * Reads a resource that is over for the last time and closes it in the same moment: nothing changes in its partition
- * from the reads to the closing, or both are done again.
+ * Reads a resource that is over for the last time and closes it. Nothing changes in its partition between the reads and
+ * the closing; otherwise both are repeated.
  */
 final class LastLook {
 
     private static final Script<Note> NOTE = Script.load("hotstate/note_entry", Note.class);
     private static final Script<Close> CLOSE = Script.load("hotstate/close_over", Close.class);
 
-    /** Looks until one during which nothing changes in the partition; each takes two round trips. */
+    /**
+     * The largest number of attempts; each takes two round trips. An attempt succeeds if nothing changes in the
+     * partition during it.
+     */
     private static final int ATTEMPTS = 50;
 
     private enum Note {
@@ -42,7 +45,7 @@ final class LastLook {
         LOST
     }
 
-    /** A resource that is closed, and what is reported of it from now on. */
+    /** A resource that is closed, with the replies that are given about it from now on. */
     record Closed(String overMillis, OverFacts.Replies replies) {}
 
     private final Scripts scripts;
@@ -56,7 +59,7 @@ final class LastLook {
     /**
      * Closes a resource that is over.
      *
-     * @return empty when it is not over any more, or has left already
+     * @return the closed resource; empty if it is not over any more, or has already left the hot state
      */
     Optional<Closed> close(SaleModel model, OverClaims claims, RebuildPass pass) {
         HotKeys keys = model.hotKeys(pass.id());
@@ -69,7 +72,8 @@ final class LastLook {
                 names,
                 List.of(pass.token(), Long.toString(settings.after().toMillis()))));
         for (int i = 0; i < ATTEMPTS; i++) {
-            // On its own: of scripts that are sent together one that Redis did not know runs after the others.
+            // This script is sent alone. If it were sent with other scripts and Redis did not know it yet, it would run
+            // after them.
             ScriptReply<Note> noted = scripts.run(note);
             if (noted.uninitialised()) {
                 return Optional.empty();
@@ -96,7 +100,10 @@ final class LastLook {
         return Optional.empty();
     }
 
-    /** Empty when a read came too late, which happens to a script that Redis did not know yet. */
+    /**
+     * Collects the replies. The result is empty if a read came after the closing, which happens to a script that Redis
+     * did not know yet.
+     */
     private static Optional<Closed> closed(List<ScriptReply<?>> replies, String overMillis) {
         Map<String, List<String>> words = new HashMap<>();
         for (ScriptReply<?> reply : replies.subList(0, replies.size() - 1)) {
@@ -110,7 +117,7 @@ final class LastLook {
         return Optional.of(new Closed(overMillis, new OverFacts.Replies(words)));
     }
 
-    /** In one round trip, in their order. */
+    /** Runs the calls in one round trip, in their order. */
     @SuppressWarnings("unchecked")
     private List<ScriptReply<?>> together(List<ScriptCall<?>> calls) {
         List<ScriptCall<Note>> same = (List<ScriptCall<Note>>) (List<?>) calls;

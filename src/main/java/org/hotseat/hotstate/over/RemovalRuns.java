@@ -20,9 +20,9 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Finds resources that are over and lets them leave the hot state, one after the other. Each that is open has an entry
- * in an index that the sweep reads; each check puts it off, and the entry goes with the resource. So where a server
- * dies in the middle another begins again.
+ * Finds resources that are over and removes them from the hot state, one after the other. Each open resource has an
+ * entry in an index that the sweep reads. Each check gives the entry a later time, and the removal deletes it. If a
+ * server dies during a removal, another one begins again.
  */
 @Service
 public class RemovalRuns implements ExpiryIndex<RemovalRuns.Look> {
@@ -49,7 +49,7 @@ public class RemovalRuns implements ExpiryIndex<RemovalRuns.Look> {
         this.models = models;
         this.removal = removal;
         this.settings = settings;
-        // One: the threads of the rebuilds are needed for what sells.
+        // One thread, since the threads of the rebuilds are needed for resources that sell.
         this.runs = new SingleFlight<>(1, threads, "HS408", "the removal from Redis", this::leave);
     }
 

@@ -18,9 +18,9 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Stops a resource of any model, and lets it sell again. A stopped resource gives nothing away; what is taken stays
- * taken, and is ordered, paid and given back as ever. A stop is a fact of its own, so that a change of what the
- * resource is does not end it.
+ * Stops a resource of any model, and resumes its sale. A stopped resource grants no new claims. Existing claims stay
+ * and can be ordered, paid and given back as before. A stop is a fact of its own, so a change of the definition does
+ * not end it.
  */
 @Service
 public class Stops {
@@ -43,11 +43,11 @@ public class Stops {
     }
 
     /**
-     * Stops the resource or lets it sell again; nothing changes when it is so already. May be repeated. One script and
-     * one look.
+     * Stops the resource or resumes its sale; changes nothing if that was done before. May be repeated. Costs one
+     * script and one read of the resource.
      *
      * @return the resource as REST shows it, when this is durable; fails like {@link CommandExecutor#execute}, and with
-     *     {@code cancelled} when a cancelled resource should sell again
+     *     {@code cancelled} if a cancelled resource should be resumed
      */
     public CompletionStage<Map<String, Object>> set(
             ResourceId resource, boolean stopped, Optional<IdempotencyKey> key) {

@@ -1,6 +1,6 @@
 /**
- * Stops, cancels and removes resources from Redis when they are over. Promises that each ends once, whichever server
- * begins it.
+ * Stops and cancels resources, and removes them from Redis when they are over. Each of these ends once, whichever
+ * server begins it.
  */
 @NullMarked
 package org.hotseat.hotstate.over;

@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Remembers why due members of the expiry indexes cannot be released, in this server. A cause is logged once, and tried
- * again after a pause that grows from 5 s to ten minutes. The indexes stay as they are: a member that cannot be
- * released is due all the time, and the evidence of its resource says so.
+ * Remembers in this server why due members of the expiry indexes cannot be released. Each cause is logged once, and
+ * tried again after a pause that grows from 5 s to ten minutes. The indexes do not change: a member that cannot be
+ * released stays due, and the evidence of its resource shows that.
  */
 final class BlockedMembers {
 
@@ -21,7 +21,7 @@ final class BlockedMembers {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
 
-    /** More causes than this are forgotten, and logged again. */
+    /** The largest number of causes. When it is reached, all causes are forgotten, and logged again. */
     private static final int MOST = 10_000;
 
     private record Trouble(Duration pause, long untilNanos) {}
@@ -41,13 +41,13 @@ final class BlockedMembers {
         this.meters = meters;
     }
 
-    /** Whether it is time to try again. */
+    /** Returns whether the pause of a cause is over. */
     boolean mayTry(String cause) {
         Trouble trouble = troubles.get(cause);
         return trouble == null || nanoTime.getAsLong() - trouble.untilNanos() >= 0;
     }
 
-    /** A try has failed. */
+    /** Notes that an attempt has failed. */
     void failed(String cause, Throwable trouble) {
         if (troubles.size() >= MOST) {
             troubles.clear();
@@ -63,24 +63,24 @@ final class BlockedMembers {
                 trouble);
     }
 
-    /** A try has not failed. */
+    /** Notes that an attempt has succeeded. */
     void passed(String cause) {
         if (!troubles.isEmpty() && troubles.remove(cause) != null) {
             LOG.log(Level.INFO, "HS405 expiry of {0} works again", cause);
         }
     }
 
-    /** The members of an index are about to be counted. */
+    /** Begins to count the blocked members of an index. */
     void begin(String index) {
         counts.computeIfAbsent(index, this::gauge).counting = 0;
     }
 
-    /** So many due members of a partition were not released by a sweep. */
+    /** Adds the number of due members of a partition that a sweep did not release. */
     void count(String index, int members) {
         counts.computeIfAbsent(index, this::gauge).counting += members;
     }
 
-    /** The members of an index in all partitions have been counted. */
+    /** Ends the counting of an index after all partitions, and shows the sum in the metric. */
     void end(String index) {
         Count count = counts.computeIfAbsent(index, this::gauge);
         count.shown.set(count.counting);

@@ -21,26 +21,26 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rebuilds the resource of a conflicting fact: its hot state may still give away what belongs to another user by the
- * facts. What it has of an order is put back from the facts, too: the fact may have ended the order, and its places
- * would come back a second time. One rebuild of a resource at a time, and another one for conflicts that have come
- * meanwhile. Where a store is away it is tried until it is done.
+ * Rebuilds the resource of a conflicting fact: its hot state may still grant units that belong to another user by the
+ * facts. The rebuild also restores orders from the facts. The fact may have ended an order, and its places would come
+ * back a second time. One rebuild of a resource runs at a time, and another one follows for conflicts that have come
+ * meanwhile. While a store is unavailable the rebuild is repeated until it succeeds.
  *
- * <p>What MongoDB refuses for good it may refuse again, also what the rebuild itself or the next sweep writes: for
- * refused facts a resource is rebuilt at once, and then once in a while (ADR 196).
+ * <p>A fact that MongoDB refuses permanently may be refused again, as may what the rebuild or the next sweep writes.
+ * For refused facts a resource is therefore rebuilt at once, and then at most once in {@link #REFUSED_PAUSE} (ADR 196).
  */
 @Service
 class ConflictRebuilds {
 
     private static final System.Logger LOG = System.getLogger(ConflictRebuilds.class.getName());
 
-    /** From a rebuild that a store was away for to the next. */
+    /** The pause after a rebuild that failed because a store was unavailable. */
     private static final Duration PAUSE = Duration.ofSeconds(2);
 
     /** Stands for a refused fact without a lasting key. */
     private static final String NO_KEY = "";
 
-    /** From a rebuild for a refused fact to the next one of its resource. */
+    /** The pause between two rebuilds of a resource for refused facts. */
     private static final Duration REFUSED_PAUSE = Duration.ofMinutes(1);
 
     private final FactWriters writers;
@@ -48,15 +48,18 @@ class ConflictRebuilds {
     private final Duration pause;
     private final Duration refusedPause;
 
-    /** The resources at work. */
+    /** The resources that are being rebuilt. */
     private final Set<ResourceId> underWay = new HashSet<>();
 
-    /** The lasting keys of conflicts whose rebuild has not begun; there, if empty, for a conflict without any. */
+    /**
+     * The lasting keys of conflicts whose rebuild has not begun, by resource. The set is empty for a conflict without
+     * such keys.
+     */
     private final Map<ResourceId, Set<String>> waiting = new HashMap<>();
 
     /**
-     * The lasting keys of refused facts by resources that were rebuilt for such a fact lately; empty when there was
-     * none since.
+     * The lasting keys of refused facts since the last rebuild, by resources that were lately rebuilt for a refused
+     * fact. The set is empty if no fact was refused since.
      */
     private final Map<ResourceId, Set<String>> refused = new HashMap<>();
 
@@ -89,7 +92,7 @@ class ConflictRebuilds {
         }
     }
 
-    /** Answers whether the resource of a refused fact is rebuilt now; if not, it is rebuilt later. */
+    /** Returns whether the resource of a refused fact is rebuilt now; otherwise it is rebuilt later. */
     private synchronized boolean mayNow(ResourceId resource, Set<String> keys) {
         Set<String> since = refused.get(resource);
         if (since != null) {
@@ -110,7 +113,10 @@ class ConflictRebuilds {
         }
     }
 
-    /** Returns what was refused since the last rebuild of a resource; begins another pause unless that is nothing. */
+    /**
+     * Returns the keys of the facts that were refused since the last rebuild of a resource. If there are any, another
+     * pause begins.
+     */
     private synchronized Set<String> refusedSince(ResourceId resource) {
         Set<String> keys = refused.remove(resource);
         if (keys == null || keys.isEmpty()) {
@@ -126,7 +132,11 @@ class ConflictRebuilds {
                 .execute(work);
     }
 
-    /** Answers whether its rebuild is to be begun. */
+    /**
+     * Adds a conflict.
+     *
+     * @return whether its rebuild has to be begun now
+     */
     private synchronized boolean enter(ResourceId resource, Set<String> keys) {
         waiting.computeIfAbsent(resource, first -> new HashSet<>()).addAll(keys);
         return underWay.add(resource);
@@ -137,12 +147,20 @@ class ConflictRebuilds {
         return keys == null ? Set.of() : keys;
     }
 
-    /** Answers whether another rebuild is to follow. */
+    /**
+     * Ends a rebuild.
+     *
+     * @return whether another rebuild has to follow
+     */
     private synchronized boolean leave(ResourceId resource) {
         return waiting.containsKey(resource) || !underWay.remove(resource);
     }
 
-    /** @param level of the log entry when a store is away: one an outage */
+    /**
+     * Rebuilds the resource once.
+     *
+     * @param level the level of the log entry when a store is unavailable, so that one outage makes one warning
+     */
     private void attempt(ResourceId resource, Level level) {
         Set<String> keys = begin(resource);
         rebuilds.anew(

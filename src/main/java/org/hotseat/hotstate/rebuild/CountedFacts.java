@@ -24,19 +24,19 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Tells what has become of a decision whose term was over before its facts were known to be durable: whether the
- * rebuild of the next term has counted them (ADR 229).
+ * Finds out the fate of a decision whose term ended before its facts were known to be durable: whether the rebuild of
+ * the next term has counted the facts (ADR 229).
  */
 @Service
 public class CountedFacts {
 
-    /** The belief of a later term about a decision. */
+    /** The fate of a decision as a later term sees it. */
     public enum Fate {
-        /** It stands: the facts were there in time. */
+        /** The decision stands: its facts were in the database in time. */
         COUNTED,
-        /** It never was: the facts are not there, or came late and take nothing. */
+        /** The decision does not count: its facts are not in the database, or came late and take nothing. */
         LOST,
-        /** The facts do not say: something was decided upon them since. */
+        /** The facts do not show the fate, since later decisions have changed the same document. */
         UNKNOWN,
         /** No rebuild of a later term has looked for the facts yet. */
         OPEN
@@ -49,7 +49,7 @@ public class CountedFacts {
     private final Stamps stamps;
     private final LateFacts late;
 
-    /** For subclasses in tests, which override what they need. */
+    /** For subclasses in tests, which override the methods that they need. */
     @SuppressWarnings("NullAway")
     protected CountedFacts() {
         this(null, null, null, null);
@@ -64,10 +64,10 @@ public class CountedFacts {
     }
 
     /**
-     * The fate of the facts of one script. To be asked when their resource was rebuilt; by fenced reads, four for each
-     * fact.
+     * Returns the fate of the facts of one script; to be called when their resource was rebuilt. Uses fenced reads,
+     * four for each fact.
      *
-     * @throws Unavailable when MongoDB does not say
+     * @throws Unavailable when MongoDB cannot be read
      */
     public Fate of(List<Fact> facts) {
         Set<Fate> fates = EnumSet.noneOf(Fate.class);
@@ -97,8 +97,9 @@ public class CountedFacts {
     }
 
     /**
-     * By the versions: the next one of a later term is that of the document as the rebuild has found it. One that is
-     * greater by more than that may stand on this one, or on another that was decided instead.
+     * Determines the fate by the versions. The first version of a later term continues the document as the rebuild has
+     * found it. A version that is greater by more than one may follow this decision or another one that was made
+     * instead.
      */
     private static Fate decided(VersionedDocument document, Document stored, long term) {
         long version = FactValues.version(stored);

@@ -24,14 +24,18 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Ends the claims of a resource whose facts came late, and stamps the others before a rebuild counts them (ADR 179).
+ * Ends the claims of a resource whose facts came late, and stamps the other claims before a rebuild counts them (ADR
+ * 179).
  */
 @Service
 public class LateFacts {
 
     private static final System.Logger LOG = System.getLogger(LateFacts.class.getName());
 
-    /** Bounds the time of one write, and what is done again when another server stamps one of them first. */
+    /**
+     * The number of resources that are stamped at once. It limits the time of one write, and the work that is repeated
+     * when another server stamps one of them first.
+     */
     private static final int STAMPED_AT_ONCE = 20;
 
     private final Stamps stamps;
@@ -62,16 +66,16 @@ public class LateFacts {
                 .register(meters);
     }
 
-    /** Those given, without a container. */
+    /** Creates an instance with the given kinds of claims, without a container. */
     public static LateFacts of(Stamps stamps, List<StampedClaims> claims, MeterRegistry meters) {
         return new LateFacts(stamps, claims, List.of(), meters);
     }
 
     /**
-     * A step of a rebuild, by fenced reads, before the facts of the resource are read: what comes later than this is
-     * late.
+     * Stamps the live documents of a resource, before a rebuild reads its facts: a fact that comes afterwards is late.
+     * A step of a rebuild, by fenced reads.
      *
-     * @return the documents that are late from here on
+     * @return the documents that are late from now on
      */
     List<LiveDocuments> stamp(RebuildPass pass, ResourceId resource) {
         end(pass, resource);
@@ -82,17 +86,17 @@ public class LateFacts {
     }
 
     /**
-     * Stamps the resources of facts that did not come, and the documents that these would have changed, before their
-     * events are noted as lost: what comes later is late, so nothing counts that the feed does not report. By fenced
-     * reads, when facts in flight were waited for and the outbox is written out. Does nothing for a resource that was
-     * stamped in this term. Some ten round trips for each twenty resources.
+     * Stamps the resources of facts that did not come, and the documents that these facts would have changed, before
+     * their events are noted as lost. A fact that comes afterwards is late, so nothing counts that the feed does not
+     * report. Uses fenced reads, after facts in flight were waited for and the outbox was written out. Skips resources
+     * that were stamped in this term. Costs some ten round trips for every 20 resources.
      *
-     * @return whether it counts; not when a rebuild has begun to stamp meanwhile
+     * @return whether the stamps are valid; false if a rebuild has begun to stamp meanwhile
      */
     boolean shutOut(Collection<PendingFact> absent, long term) {
         Map<ResourceId, List<LiveDocuments>> all = new LinkedHashMap<>();
         for (PendingFact fact : absent) {
-            // The document of a first version is not there.
+            // The document of a fact with version 1 does not exist, so it cannot be stamped.
             List<LiveDocuments> changed = fact.version() == 1
                     ? List.of()
                     : List.of(new LiveDocuments(fact.collection(), Filters.eq("_id", fact.factId())));
@@ -117,18 +121,21 @@ public class LateFacts {
         return true;
     }
 
-    /** Whether the claims of a resource are stamped. */
+    /** Returns whether the claims of a resource are stamped. */
     boolean stamps(ResourceId resource) {
         return !live(resource).isEmpty();
     }
 
-    /** A late change of what it is must not come between what Redis has and the facts, so it is stamped, too. */
+    /**
+     * Returns the documents that are stamped for a resource: its claims and its definition. A late change of the
+     * definition must not make the facts differ from Redis.
+     */
     private Stream<LiveDocuments> counted(ResourceId resource) {
         return Stream.concat(
                 live(resource).stream(), definitions.stream().flatMap(each -> each.definition(resource).stream()));
     }
 
-    /** Ends those that are late. The log, the metrics and the feed report them. */
+    /** Ends the claims of a resource whose facts are late. The log, the metrics and the feed report them. */
     public void end(RebuildPass pass, ResourceId resource) {
         for (StampedClaims each : claims) {
             int count = each.endLate(pass, resource);
@@ -144,12 +151,12 @@ public class LateFacts {
         }
     }
 
-    /** Whether a resource has claims to be ended; two reads for each kind that it has. */
+    /** Returns whether a resource has late claims that must be ended; two reads for each kind of claim that it has. */
     public boolean any(ResourceId resource) {
         return live(resource).stream().anyMatch(each -> stamps.anyLate(resource, each));
     }
 
-    /** Whether the document of an id lives by the facts of a resource, and is late; two reads. */
+    /** Returns whether a document of a resource is a live claim and late; two reads. */
     boolean isLate(ResourceId resource, String collection, Object id) {
         return live(resource).stream()
                 .filter(each -> each.collection().equals(collection))

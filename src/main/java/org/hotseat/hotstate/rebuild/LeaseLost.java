@@ -1,7 +1,8 @@
 package org.hotseat.hotstate.rebuild;
 
 /**
- * A rebuild took longer than its lease lasts, and another one has taken over. Nothing is wrong; the other one opens.
+ * Signals that a rebuild took longer than its lease and another rebuild has taken over. This is no error: the other
+ * rebuild opens the resource.
  */
 public final class LeaseLost extends RuntimeException {
 

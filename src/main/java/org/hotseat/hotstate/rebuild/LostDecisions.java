@@ -12,8 +12,9 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Ends decisions whose facts did not come before their partition was settled (ADR 209): they are shut out, and what was
- * answered of them is forgotten. Claims that need no stamp, of rains and drops, count when they come.
+ * Ends decisions whose facts did not come before their partition was settled (ADR 209). The facts are shut out by
+ * stamps, and the remembered replies are deleted. Claims that need no stamp, those of rains and drops, count even if
+ * their facts come later.
  */
 @Service
 public class LostDecisions {
@@ -27,7 +28,7 @@ public class LostDecisions {
         this.replies = replies;
     }
 
-    /** Those that are lost as of a term. */
+    /** Returns the handling of facts that are lost as of a term. */
     LostFacts of(long term) {
         return new LostFacts() {
             @Override

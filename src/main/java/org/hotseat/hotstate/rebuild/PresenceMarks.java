@@ -16,8 +16,8 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 
 /**
- * Notes, before a rebuild opens a resource, that the resource is back in Redis, and when the sweep has to check whether
- * it is over.
+ * Records, before a rebuild opens a resource, that the resource is in Redis again, and sets the time at which the sweep
+ * checks whether it is over.
  */
 @Service
 public class PresenceMarks {
@@ -46,9 +46,9 @@ public class PresenceMarks {
     }
 
     /**
-     * A step of a rebuild, when the outbox was written out and before the resource is opened: nothing can change of it
-     * before it is durable that the resource is back. A read, a write and a round trip; a few more for a resource that
-     * had left.
+     * Records the return of a resource. A step of a rebuild, after the outbox was written out and before the resource
+     * is opened: the resource cannot change before its return is durable. Costs a read and a round trip; some more for
+     * a resource that had left Redis.
      */
     void opening(SaleModel model, RebuildPass pass) {
         if (model.overClaims().isEmpty()) {
@@ -60,7 +60,7 @@ public class PresenceMarks {
                 .filter(over -> over.left().isPresent())
                 .ifPresent(over -> version.set(over.version() + 1)));
         Partition partition = pass.partition();
-        // It is no part of the act that has asked for the resource.
+        // The return is no part of the act that has asked for the resource.
         steps.run(Act.SYSTEM.during(() -> COME_BACK.call(
                 partition,
                 List.of(pass.lease(), partition.over(), partition.outbox()),

@@ -21,21 +21,24 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * Hands out the lease that lets one rebuild of a resource run at a time. While a rebuild has it, a thread for all of
- * them lets it last longer, however long the facts take to be read; a rebuild that is at work for ten minutes loses it,
+ * Grants the lease that lets one rebuild of a resource run at a time. While a rebuild holds the lease, a background
+ * thread renews it, however long the reading of the facts takes. A rebuild that runs for ten minutes loses its lease,
  * since it must be stuck.
  */
 @Service
 public class RebuildLeases {
 
-    /** The silence of a rebuild's server after which another may take over. */
+    /** The time without a heartbeat after which another rebuild may take over. */
     static final Duration TTL = Duration.ofSeconds(20);
 
-    /** From one attempt to give a lease back to the next. */
+    /** The pause between two attempts to give a lease back. */
     private static final Duration AGAIN = Duration.ofMillis(250);
 
     private static final Duration HEARTBEAT = TTL.dividedBy(4);
-    /** One that gives back while Redis is away keeps no other lease from its heartbeat. */
+    /**
+     * The number of background threads. With two, a thread that waits for an unavailable Redis does not delay the
+     * heartbeats of other leases.
+     */
     private static final int THREADS = 2;
 
     private static final long MOST_HEARTBEATS = Duration.ofMinutes(10).dividedBy(HEARTBEAT);
@@ -76,7 +79,7 @@ public class RebuildLeases {
         keeper.shutdownNow();
     }
 
-    /** The key of the lease of a resource. */
+    /** Returns the key of the lease of a resource. */
     public static String key(Partition partition, ResourceId resource) {
         return partition.key("rebuild:" + resource.model() + ":" + resource.id());
     }
@@ -84,8 +87,8 @@ public class RebuildLeases {
     /**
      * Takes the lease of a resource.
      *
-     * @return empty when another rebuild has it
-     * @throws Unavailable when Redis is away
+     * @return the lease; empty when another rebuild holds it
+     * @throws Unavailable when Redis is unavailable
      */
     public Optional<Lease> take(Partition partition, String key) {
         String token = UUID.randomUUID().toString();
@@ -96,7 +99,8 @@ public class RebuildLeases {
                     List.of(partition.epoch(), key, partition.settled()),
                     List.of(token, Long.toString(TTL.toMillis()))));
         } catch (Unavailable e) {
-            // Redis may have given it, and its reply was lost: nobody would give it back for its whole time.
+            // Redis may have granted the lease although its reply was lost. Otherwise nobody would give it back before
+            // it expires.
             giveBack(partition, key, token, System.nanoTime() + TTL.toNanos(), true);
             throw e;
         }
@@ -106,10 +110,10 @@ public class RebuildLeases {
     }
 
     /**
-     * Gives a lease back as soon as Redis answers, until it has run out by itself. All that wait for the resource wait
-     * for it.
+     * Gives a lease back as soon as Redis responds, or until the lease has expired. All callers that wait for the
+     * resource wait for this lease.
      *
-     * @param unsure whether Redis may get to know the lease later
+     * @param unsure whether the request for the lease may still reach Redis
      */
     private void giveBack(Partition partition, String key, String token, long endNanos, boolean unsure) {
         if (System.nanoTime() - endNanos > 0 || keeper.isShutdown()) {
@@ -125,7 +129,11 @@ public class RebuildLeases {
                 TimeUnit.MILLISECONDS);
     }
 
-    /** Answers whether Redis has it no more. */
+    /**
+     * Tries to give a lease back.
+     *
+     * @return whether Redis certainly does not have the lease any more
+     */
     private boolean gaveBack(Partition partition, String key, String token, boolean unsure) {
         try {
             End word = scripts.run(END.call(partition, List.of(key), List.of(token)))
@@ -166,24 +174,27 @@ public class RebuildLeases {
             return token;
         }
 
-        /** Whether facts in flight when Redis was emptied have been waited for. */
+        /** Returns whether the wait for facts in flight, after Redis was emptied, is over. */
         boolean settled() {
             return settled;
         }
 
-        /** The term of the epoch in which it was taken. */
+        /** Returns the term of the epoch in which the lease was taken. */
         public long term() {
             return term;
         }
 
-        /** Lets it last longer; throws {@link LeaseLost} when another rebuild has taken over. */
+        /** Renews the lease. Throws {@link LeaseLost} when another rebuild has taken over. */
         public void keep() {
             if (scripts.run(KEEP.call(partition, List.of(key), List.of(token))).word() == Keep.LOST) {
                 throw new LeaseLost();
             }
         }
 
-        /** Gives it back, later when Redis is away: the rebuild, or its trouble, is what counts. */
+        /**
+         * Gives the lease back; in the background if Redis is unavailable, so that the result or failure of the rebuild
+         * is kept.
+         */
         @Override
         public void close() {
             heartbeat.cancel(false);
@@ -201,7 +212,7 @@ public class RebuildLeases {
             } catch (Unavailable e) {
                 LOG.log(Level.DEBUG, "The lease " + key + " could not be kept and is kept at the next heartbeat", e);
             } catch (LeaseLost e) {
-                // The rebuild learns it by its next script.
+                // The rebuild learns of the loss from its next script.
                 heartbeat.cancel(false);
             }
         }

@@ -26,10 +26,10 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 
 /**
- * One rebuild, from its lease to the open resource. It closes the resource, writes out the partition's outbox, stamps
- * what it finds, restores the remembered replies and the model's own state by reads that miss no acknowledged write
- * ({@link MongoConnection#fenced}), and opens it. When Redis was emptied, facts of other servers may be in flight
- * without an outbox entry: these are waited for first ({@link Settling}).
+ * One rebuild, from its lease to the open resource. It closes the resource, writes out the partition's outbox and
+ * stamps the facts that it finds. It restores the remembered replies and the model's own state by reads that miss no
+ * acknowledged write ({@link MongoConnection#fenced}), and opens the resource. After Redis was emptied, facts of other
+ * servers may be in flight without an outbox entry: the rebuild waits for these first ({@link Settling}).
  */
 @Service
 public class RebuildRun {
@@ -39,7 +39,7 @@ public class RebuildRun {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
-    /** The work under a lease; returns whether it is done. */
+    /** The work under a lease; it returns whether it is done. */
     private interface Work {
         boolean run(SaleModel model, RebuildPass pass, Lease lease);
     }
@@ -87,10 +87,11 @@ public class RebuildRun {
     }
 
     /**
-     * Rebuilds the resource, or waits a moment for another run of it. Does nothing when facts must be waited for first,
-     * see {@link #leftNanos}.
+     * Rebuilds the resource, or waits a moment for another rebuild of it. Does nothing if facts must be waited for
+     * first, see {@link #leftNanos}.
      *
-     * @return whether this run opened it
+     * @param forced whether to rebuild an open resource
+     * @return whether this run opened the resource
      */
     boolean once(ResourceId resource, boolean forced) {
         return leased(resource, forced, this::rebuild);
@@ -107,7 +108,7 @@ public class RebuildRun {
         }
         try (Lease lease = taken.get()) {
             if (!lease.settled()) {
-                // Redis was emptied a moment ago, or is another one.
+                // Redis was emptied a moment ago, or another Redis server has taken over.
                 return false;
             }
             Instant now = clock.now(partition);
@@ -120,21 +121,24 @@ public class RebuildRun {
     }
 
     /**
-     * The time in nanoseconds for which a rebuild of the resource still has to wait for facts in flight; 0 when it may
-     * begin.
+     * Returns the time in nanoseconds for which a rebuild of the resource still has to wait for facts in flight; 0 when
+     * it may begin.
      */
     long leftNanos(ResourceId resource) {
         models.named(resource.model()).checkExists(resource.id());
         return settling.leftNanos(keyspace.partitionOf(resource.id()));
     }
 
-    /** Rebuilds the resource even when it is open; waits for facts in flight and for other rebuilds of it first. */
+    /**
+     * Rebuilds the resource even when it is open. Waits for facts in flight and for other rebuilds of the resource
+     * first.
+     */
     void forced(ResourceId resource) {
         insist(resource, this::rebuild);
     }
 
     /**
-     * Does other work with the lease of the resource's rebuilds, by reads that miss no acknowledged fact; waits like
+     * Does other work with the lease of the resource's rebuilds, by reads that miss no acknowledged fact. Waits like
      * {@link #forced}.
      */
     void within(ResourceId resource, Consumer<RebuildPass> work) {
@@ -145,7 +149,10 @@ public class RebuildRun {
         });
     }
 
-    /** Does other work with the lease of the resource's rebuilds, nothing else; waits like {@link #forced}. */
+    /**
+     * Does other work with the lease of the resource's rebuilds, without writing out the outbox. Waits like
+     * {@link #forced}.
+     */
     void leased(ResourceId resource, Consumer<RebuildPass> work) {
         insist(resource, (model, pass, lease) -> {
             work.accept(pass);
@@ -154,8 +161,8 @@ public class RebuildRun {
     }
 
     /**
-     * Rebuilds a resource if it is open; does other work before, which may delete keys, while it is closed, or when it
-     * has no hot state. Waits like {@link #forced}.
+     * Does other work, which may delete keys, while the resource is closed or has no hot state. Then rebuilds the
+     * resource if it was open. Waits like {@link #forced}.
      */
     void anew(ResourceId resource, BiConsumer<RebuildPass, Consumer<List<String>>> work) {
         insist(resource, (model, pass, lease) -> {
@@ -187,7 +194,7 @@ public class RebuildRun {
         recovery.drain(pass.partition().number(), lease::keep);
         overs.opening(model, pass);
         mongo.fenced(() -> {
-            // Before anything is counted: what comes later is late.
+            // The stamps come first: a fact that arrives after them is late.
             List<LiveDocuments> uncounted = late.stamp(pass, new ResourceId(model.name(), pass.id()));
             lease.keep();
             leftovers.run();

@@ -11,35 +11,35 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * Runs the scripts of a rebuild. Each of them compares the lease of its pass with the one in Redis first
- * ({@code shared/lease}); when another rebuild has taken over it changes nothing and answers {@code LOST}, and this
- * rebuild ends here.
+ * Runs the scripts of a rebuild. Each script first compares the lease of its pass with the lease in Redis
+ * ({@code shared/lease}). If another rebuild has taken over, the script changes nothing and replies {@code LOST}, and
+ * this rebuild ends.
  */
 @Service
 public class RebuildSteps {
 
     private static final String LOST = "LOST";
 
-    /** The replies of a script that loads a part of a resource that is too large for one call. */
+    /** The replies of a script that loads one part of a large resource. */
     public enum LoadWord {
         LOADED,
         LOST
     }
 
-    /** The replies of a model's script that opens a resource, the last step. */
+    /** The replies of a model's script that opens a resource, which is the last step. */
     public enum OpenWord {
         OPENED,
         OPEN,
         LOST
     }
 
-    /** Adds fields to a hash. */
+    /** The script that adds fields to a hash. */
     public static final Script<LoadWord> LOAD_HASH = Script.load("hotstate/load_hash", LoadWord.class);
 
-    /** Adds items at the end of a list. */
+    /** The script that adds items at the end of a list. */
     public static final Script<LoadWord> LOAD_LIST = Script.load("hotstate/load_list", LoadWord.class);
 
-    /** Adds members to a set. */
+    /** The script that adds members to a set. */
     public static final Script<LoadWord> LOAD_SET = Script.load("hotstate/load_set", LoadWord.class);
 
     static final Script<Drop> DROP = Script.load("hotstate/drop_keys", Drop.class);
@@ -57,11 +57,11 @@ public class RebuildSteps {
     }
 
     /**
-     * A hold or an order, as Redis has it.
+     * A hold or an order in Redis.
      *
-     * @param key of the claim
-     * @param index an expiry index
-     * @param member its entry in the index
+     * @param key the key of the claim
+     * @param index the key of an expiry index
+     * @param member the entry of the claim in the index
      */
     public record HotClaim(String key, String index, String member) {}
 
@@ -78,10 +78,10 @@ public class RebuildSteps {
     }
 
     /**
-     * Loads a part of a resource that is too large for one call; one round trip, none for no words. Throws
+     * Loads a part of a resource that is too large for one call. One round trip; none for no words. Throws
      * {@link LeaseLost} when another rebuild has taken over.
      *
-     * @param words as many as one call may have, a few thousand
+     * @param words the words, at most a few thousand
      */
     public void load(RebuildPass pass, Script<LoadWord> script, String key, List<String> words) {
         if (!words.isEmpty()) {
@@ -92,8 +92,9 @@ public class RebuildSteps {
     }
 
     /**
-     * Deletes keys, a thousand or so at once; one round trip, none for no keys. Throws {@link LeaseLost} when another
-     * rebuild has taken over.
+     * Deletes keys. One round trip; none for no keys. Throws {@link LeaseLost} when another rebuild has taken over.
+     *
+     * @param keys about 1000 keys at most
      */
     public void drop(RebuildPass pass, List<String> keys) {
         if (!keys.isEmpty()) {
@@ -104,7 +105,7 @@ public class RebuildSteps {
     }
 
     /**
-     * Takes away claims that the facts do not know of any more. Throws {@link LeaseLost} when another rebuild has taken
+     * Removes claims that do not exist in the facts any more. Throws {@link LeaseLost} when another rebuild has taken
      * over.
      */
     public void forget(RebuildPass pass, List<HotClaim> claims) {
@@ -116,7 +117,7 @@ public class RebuildSteps {
                 .toList());
     }
 
-    /** Takes an entry out of an expiry index of the partition; one round trip. */
+    /** Removes an entry from an expiry index of the partition; one round trip. */
     public void dropEntry(RebuildPass pass, String index, String member) {
         scripts.run(Releases.DROP.call(pass.partition(), List.of(index), List.of(member)));
     }

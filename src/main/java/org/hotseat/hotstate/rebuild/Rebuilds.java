@@ -29,8 +29,8 @@ import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Rebuilds resources whose hot state is gone, one rebuild a resource at a time, on threads of its own so that no
- * request thread waits. Claims that find no hot state wait for the stage answered here and are run again.
+ * Rebuilds resources whose hot state is gone, one rebuild of a resource at a time, on threads of its own. So no request
+ * thread waits: a claim that finds no hot state continues after the stage that this class returns, and is run again.
  */
 @Service
 public class Rebuilds {
@@ -46,7 +46,7 @@ public class Rebuilds {
     private final Map<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
     private final List<Consumer<ResourceId>> followers = new CopyOnWriteArrayList<>();
 
-    /** For subclasses in tests, which override what they need. */
+    /** For subclasses in tests, which override the methods that they need. */
     @SuppressWarnings("NullAway")
     protected Rebuilds() {
         this.models = null;
@@ -64,7 +64,7 @@ public class Rebuilds {
         executor.setRejectedExecutionHandler(EndedThreads.UNDECIDED);
     }
 
-    /** Claims that wait for a rebuild are run again by another server. */
+    /** Fails the claims that wait for a rebuild; their callers can repeat them at another server. */
     @PreDestroy
     void stop() {
         executor.shutdownNow();
@@ -74,11 +74,11 @@ public class Rebuilds {
     }
 
     /**
-     * Sees to it that a resource has its hot state. Requests of this server share one run a resource; other servers'
-     * runs are waited for.
+     * Makes sure that a resource has its hot state. Requests of this server share one rebuild of a resource, and wait
+     * for a rebuild by another server.
      *
      * @return completes when the resource may be open; the claim is then run again. Fails with {@link NotFound} when
-     *     there is no such resource, with {@link Unavailable} when a store is away
+     *     the resource does not exist, and with {@link Unavailable} when a store is unavailable
      */
     public CompletionStage<Void> ensure(ResourceId resource) {
         return Act.carried(shared(
@@ -88,8 +88,8 @@ public class Rebuilds {
     }
 
     /**
-     * Work on a thread of the rebuilds, which must wait for nothing that needs another of them. Begins when facts on
-     * their way have been waited for.
+     * Runs work on a thread of the rebuilds, after facts in flight have been waited for. The work must not wait for
+     * other work of these threads. Callers with an equal key share the work.
      */
     private CompletionStage<Void> shared(String key, ResourceId resource, Runnable work) {
         CompletableFuture<Void> mine = new CompletableFuture<>();
@@ -111,7 +111,10 @@ public class Rebuilds {
         return mine;
     }
 
-    /** No thread waits meanwhile: four of them would make the partitions wait one after the other. */
+    /**
+     * Waits for facts in flight without a thread. If the four threads waited, the partitions would wait one after the
+     * other.
+     */
     private CompletableFuture<Void> settled(ResourceId resource) {
         long left = run.leftNanos(resource);
         if (left <= 0) {
@@ -122,11 +125,11 @@ public class Rebuilds {
     }
 
     /**
-     * Rebuilds a resource even when it is open, and reports what changed. Claims wait meanwhile. May be repeated. Hot
-     * state that is too damaged to be counted has no counts before.
+     * Rebuilds a resource even when it is open, and reports what has changed. Claims wait meanwhile. May be repeated.
+     * If the hot state is too damaged to be counted, the counts before the rebuild are missing.
      *
-     * @throws NotFound when there is no such resource
-     * @throws Unavailable when a store is away; the resource is then rebuilt by the next claim
+     * @throws NotFound when the resource does not exist
+     * @throws Unavailable when a store is unavailable; the next claim then rebuilds the resource
      */
     public Map<String, Object> force(ResourceId resource) {
         SaleModel model = models.named(resource.model());
@@ -147,15 +150,15 @@ public class Rebuilds {
         try {
             return model.evidence().counts(resource.id());
         } catch (RuntimeException e) {
-            // If a store is away, the rebuild says so.
+            // If a store is unavailable, the rebuild reports that.
             LOG.log(Level.WARNING, "HS416 the hot state of " + resource + " cannot be read before its rebuild", e);
             return Map.of();
         }
     }
 
     /**
-     * Like {@link #force} without the report, on a thread of the rebuilds; for hot state that was lost with a part of
-     * Redis. Callers that ask while one is under way share it.
+     * Rebuilds a resource like {@link #force}, without a report and on a thread of the rebuilds. It is for hot state
+     * that was lost with a part of Redis. Callers share a rebuild that is in progress.
      */
     public CompletionStage<Void> forceLater(ResourceId resource) {
         return Act.carried(shared("forced " + resource, resource, () -> {
@@ -165,26 +168,29 @@ public class Rebuilds {
     }
 
     /**
-     * Work on one thing of a resource with the lease of its rebuilds, when facts in flight have been waited for and the
-     * outbox is written out; its reads miss no acknowledged fact. The resource stays open or closed as it is.
+     * Does work with the lease of a resource's rebuilds, after facts in flight have been waited for and the outbox is
+     * written out. Its reads miss no acknowledged fact. The resource stays open or closed as it is.
      *
-     * @param what the thing; callers that ask for the same one while it is under way share it
+     * @param what the name of the work; callers with the same name share work in progress
      */
     public CompletionStage<Void> within(ResourceId resource, String what, Consumer<RebuildPass> work) {
         return Act.carried(shared(what + " of " + resource, resource, () -> run.within(resource, work)));
     }
 
     /**
-     * Rebuilds a resource if it is open, and deletes keys of it while it is closed, or has no hot state. May be
+     * Deletes keys of a resource while it is closed or has no hot state, and then rebuilds it if it was open. May be
      * repeated.
      *
-     * @param keys is given what deletes keys, a thousand or so at once
+     * @param keys gets a function that deletes about 1000 keys at once
      */
     public CompletionStage<Void> anew(ResourceId resource, BiConsumer<RebuildPass, Consumer<List<String>>> keys) {
         return anew(resource, "anew", keys);
     }
 
-    /** The same for a reason of its own: what another one's run has read of the facts may be too old for it. */
+    /**
+     * Does the same as {@link #anew(ResourceId, BiConsumer)} under another name, so that it does not share the run of a
+     * caller with another reason. The facts that another run has read may be too old for it.
+     */
     CompletionStage<Void> anew(
             ResourceId resource, String reason, BiConsumer<RebuildPass, Consumer<List<String>>> keys) {
         return Act.carried(shared(reason + " " + resource, resource, () -> {
@@ -193,17 +199,23 @@ public class Rebuilds {
         }));
     }
 
-    /** The same before the outbox is written out, and with reads of which nothing is said: the work sees to both. */
+    /**
+     * Does work with the lease of a resource's rebuilds, without writing out the outbox and without fenced reads: the
+     * work does both itself if necessary.
+     */
     public CompletionStage<Void> leased(ResourceId resource, String what, Consumer<RebuildPass> work) {
         return Act.carried(shared(what + " of " + resource, resource, () -> run.leased(resource, work)));
     }
 
-    /** The threads of the rebuilds, on which the claims that waited for one are run again. */
+    /** Returns the executor of the rebuilds, on which claims that waited for a rebuild are run again. */
     public Executor executor() {
         return executor;
     }
 
-    /** Reports each rebuild by this server; on a thread of the rebuilds, so the work must neither wait nor throw. */
+    /**
+     * Registers an action that is called after each rebuild by this server. It runs on a thread of the rebuilds, so it
+     * must neither wait nor throw.
+     */
     public void follow(Consumer<ResourceId> work) {
         followers.add(work);
     }

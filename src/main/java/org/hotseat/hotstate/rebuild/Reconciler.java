@@ -23,8 +23,8 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 
 /**
- * Rebuilds the hot state of resources with pending work: {@link SaleModel#pending}, cancellations that run, and claims
- * that are {@link OverdueClaims overdue}. When Redis was emptied, the index entries of this work are gone, and a
+ * Rebuilds the hot state of resources with pending work: {@link SaleModel#pending}, cancellations in progress, and
+ * claims that are {@link OverdueClaims overdue}. After Redis was emptied the index entries of this work are gone, and a
  * resource without requests would not be rebuilt. Any number of servers may check at once; one of them rebuilds a
  * resource.
  */
@@ -35,7 +35,7 @@ public class Reconciler {
 
     private static final int PAGE = 200;
 
-    /** A claim is overdue when some sweeps have not ended it. */
+    /** The time after its end after which a claim is overdue. By then several sweeps should have ended it. */
     private static final Duration OVERDUE = Duration.ofSeconds(30);
 
     private final SaleModels models;
@@ -68,11 +68,11 @@ public class Reconciler {
     }
 
     /**
-     * Looks once at every resource with work left: one Redis round trip each, and a rebuild where the hot state is
-     * gone. Blocks.
+     * Checks every resource with pending work once. Costs one Redis round trip for each, and a rebuild if the hot state
+     * is gone. Blocks.
      *
-     * @throws Unavailable when a store is away: MongoDB at once, the Redis server of a partition after the others were
-     *     checked; what was not checked is left for the next time
+     * @throws Unavailable when a store is unavailable: at once for MongoDB; for the Redis server of a partition after
+     *     the other partitions were checked. The next call checks the rest
      */
     public void look() {
         Instant now = clock.now(keyspace.partition(0));
@@ -112,11 +112,12 @@ public class Reconciler {
                 if (!away.store().equals("redis")) {
                     throw away;
                 }
-                // Partitions lie on several servers of a cluster: one that is away keeps the others from nothing.
+                // The partitions are spread over several Redis servers. If one server is unavailable, the others are
+                // still checked.
                 silent.put(partition, away);
                 return;
             }
-            // One odd resource must not keep the others from being checked.
+            // An error of one resource must not prevent the check of the others.
             LOG.log(Level.WARNING, "HS402 the pending " + model.name() + " " + id + " cannot be checked", e);
         }
     }

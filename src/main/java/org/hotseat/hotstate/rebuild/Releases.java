@@ -22,7 +22,10 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
-/** Releases all members of an expiry index that are due and can be released now. An obstacle to one keeps no other. */
+/**
+ * Releases all members of an expiry index that are due and can be released now. A member that cannot be released does
+ * not prevent the release of others.
+ */
 final class Releases {
 
     private static final System.Logger LOG = System.getLogger(Releases.class.getName());
@@ -32,7 +35,11 @@ final class Releases {
         DROPPED
     }
 
-    /** Members that one call ends. @param startNanos before it is sent */
+    /**
+     * Members that one call ends.
+     *
+     * @param startNanos the time before the call is sent
+     */
     private record Batch<W extends Enum<W>>(
             ResourceId resource, List<String> members, ScriptCall<W> call, long startNanos) {}
 
@@ -51,13 +58,14 @@ final class Releases {
     }
 
     /**
-     * Ends the members of one index in one partition; two round trips. The first batch of each resource shows whether
-     * it has its hot state, and is the only one that is tried when it has none.
+     * Ends the due members of one index in one partition, in two round trips. The first batch of each resource shows
+     * whether the resource has its hot state; without hot state no other batch is tried.
      *
-     * @param now whether the facts are written at once, and not left to recovery
-     * @param away models whose members cannot be ended for now, since a store is away; takes further ones
-     * @return how many members were released, moved or dropped: they are due no longer
-     * @throws Unavailable when Redis is away
+     * @param now whether the facts are written at once, instead of later by recovery
+     * @param away the models whose members cannot be ended now, since a store is unavailable; this method adds further
+     *     ones
+     * @return the number of members that were released, moved or dropped, which are no longer due
+     * @throws Unavailable when Redis is unavailable
      */
     <W extends Enum<W>> int end(
             ExpiryIndex<W> index, Partition partition, List<String> due, boolean now, Set<String> away) {
@@ -84,7 +92,11 @@ final class Releases {
         return ended;
     }
 
-    /** Groups members by their resources; returns how many are unreadable; these are dropped. */
+    /**
+     * Groups members by their resources, and drops unreadable members.
+     *
+     * @return the number of members that were dropped
+     */
     private int group(
             ExpiryIndex<?> index, Partition partition, List<String> due, Map<ResourceId, List<String>> byResource) {
         int dropped = 0;
@@ -94,12 +106,12 @@ final class Releases {
                         .computeIfAbsent(index.resource(member), resource -> new ArrayList<>())
                         .add(member);
             } catch (InvalidInput | IndexOutOfBoundsException e) {
-                // No server can end it: left there, it would stand in the way of every sweep.
+                // No server can end this member. If it stayed, it would be read again by every sweep.
                 LOG.log(Level.WARNING, "HS401 an unreadable member of the index {0} is dropped", index.name());
                 drop(index, partition, List.of(member));
                 dropped++;
             } catch (Broken e) {
-                // Of a newer version of the server, say, which ends it.
+                // The member belongs to a newer version of the server, for example, which ends it.
                 String cause = "the index " + index.name() + " (" + e.getMessage() + ")";
                 if (blocked.mayTry(cause)) {
                     blocked.failed(cause, e);
@@ -131,7 +143,10 @@ final class Releases {
         return batches;
     }
 
-    /** Runs them in one round trip; one by one when one of them is refused by Redis, whose reply is empty then. */
+    /**
+     * Runs the batches in one round trip. If Redis refuses one of them, runs them one by one; the reply to a refused
+     * batch is empty.
+     */
     private <W extends Enum<W>> List<Optional<ScriptReply<W>>> run(ExpiryIndex<W> index, List<Batch<W>> batches) {
         try {
             return scripts.runAll(batches.stream().map(Batch::call).toList()).stream()
@@ -180,8 +195,8 @@ final class Releases {
     }
 
     /**
-     * Rebuilds a resource without hot state, so that its due members can be ended; drops those of a resource that does
-     * not exist.
+     * Rebuilds a resource without hot state, so that its due members can be ended. Drops the members of a resource that
+     * does not exist.
      */
     private void rebuild(ExpiryIndex<?> index, Partition partition, Batch<?> batch) {
         ResourceId resource = batch.resource();

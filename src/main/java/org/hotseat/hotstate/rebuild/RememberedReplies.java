@@ -12,8 +12,8 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.Scripts;
 
 /**
- * Puts the replies given to idempotency keys back, from their facts, when a resource is rebuilt. Those that Redis has
- * from an earlier term count for nothing (ADR 215).
+ * Restores the replies to idempotency keys from their facts when a resource is rebuilt. Replies that Redis still has
+ * from an earlier term are replaced (ADR 215).
  */
 @Service
 public class RememberedReplies {
@@ -34,7 +34,11 @@ public class RememberedReplies {
         this.replies = replies;
     }
 
-    /** @param late documents that are late: no reply that reports one is believed */
+    /**
+     * Restores the replies of a resource.
+     *
+     * @param late the documents that are late; a reply that reports such a document is not restored
+     */
     void restore(RebuildPass pass, List<LiveDocuments> late) {
         replies.each(pass.id(), pass.now(), pass.term(), late, part -> put(pass, part));
     }

@@ -11,7 +11,7 @@ import org.hotseat.hotstate.SaleModels;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.Script;
 
-/** Restores whether a resource was stopped or cancelled. */
+/** Restores the stop and the cancellation of a resource in a rebuild. */
 final class SaleStateRestore {
 
     private static final Script<Restored> RESTORE_CANCELLATION =
@@ -33,8 +33,8 @@ final class SaleStateRestore {
     }
 
     /**
-     * The fields of the hash for a stop and a cancellation. A cancelled resource is checked again, whatever may live of
-     * it.
+     * Returns the fields of the hash for a stop and a cancellation. For a cancelled resource it also restores the index
+     * entry, so that claims that are still active are ended.
      */
     List<String> fields(SaleModel model, RebuildPass pass) {
         ResourceId resource = new ResourceId(model.name(), pass.id());

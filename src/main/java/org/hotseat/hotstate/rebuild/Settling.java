@@ -19,18 +19,22 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
 
 /**
- * The wait before the facts of a partition are read after a new epoch has begun or Redis was emptied: facts of before
- * may still be in flight. It lasts until all servers have left the earlier epochs ({@link EpochTerms#longestFact}), or
- * as long as a fact may take and a lease on an epoch lasts, and a twentieth more, since the clocks of two servers
- * differ a little. One wait serves all resources of a partition. Redis keeps its name, so another emptying begins
- * another wait; and a term has one wait, so another emptying begins another term ({@link EpochTerms#begunWith}), and
- * what was decided before it is known by its term. Each server counts the time from its own first look, and the first
- * one that has waited ends the wait for all.
+ * Waits before the facts of a partition are read after a new epoch has begun or Redis was emptied: earlier facts may
+ * still be in flight. The wait lasts until all servers have left the earlier epochs ({@link EpochTerms#longestFact}).
+ * Its limit is the time that a fact may take plus the time of a lease on an epoch. A twentieth is added, since the
+ * clocks of two servers differ a little. One wait serves all resources of a partition.
+ *
+ * <p>Redis keeps the name of the wait, so another emptying begins another wait. A term has one wait, so another
+ * emptying also begins another term ({@link EpochTerms#begunWith}). So the term shows which decisions were made before
+ * it. Each server counts the time from its own first check, and the first server that has waited ends the wait for all.
  */
 @Service
 public class Settling {
 
-    /** The first look whether the servers have left; the longer a wait lasts, the less often it looks. */
+    /**
+     * The time to the first check whether the servers have left the earlier epochs. The longer a wait lasts, the less
+     * often it checks.
+     */
     private static final long LOOK_NANOS = Duration.ofMillis(20).toNanos();
 
     private static final Script<Look> LOOK = Script.load("hotstate/look_settled", Look.class);
@@ -79,10 +83,11 @@ public class Settling {
     }
 
     /**
-     * The least time in nanoseconds until the facts of a partition may be read; 0 when they may. Begins the wait and
-     * ends it: a caller that gets more than 0 asks again after that time. One or two round trips to Redis. At the end a
-     * few reads and writes of MongoDB; where facts were lost in flight, the outbox is written out, and their resources
-     * are stamped before any of the partition is rebuilt: some ten round trips for each twenty of them.
+     * Returns the shortest time in nanoseconds until the facts of a partition may be read; 0 when they may be read now.
+     * This call begins the wait and ends it: a caller that gets more than 0 asks again after that time. Costs one or
+     * two round trips to Redis, and at the end of the wait a few reads and writes of MongoDB. If facts were lost in
+     * flight, the outbox is written out, and the resources of these facts are stamped before any resource of the
+     * partition is rebuilt. That costs some ten round trips for every 20 resources.
      */
     public long leftNanos(Partition partition) {
         var look = scripts.run(LOOK.call(
@@ -97,7 +102,7 @@ public class Settling {
         Wait before = waits.get(partition.number());
         boolean same = before != null && before.name().equals(name);
         if (!same && !terms.begunWith(partition.number(), look.number("term"), name)) {
-            // Redis was emptied in this term: the next look is in the next one.
+            // Redis was emptied in this term. The next check is in the next term.
             return 1;
         }
         Wait wait = waits.compute(
@@ -112,8 +117,8 @@ public class Settling {
     }
 
     /**
-     * A MongoDB that stands still at the end may still do what it was sent before, so it is waited for once more. Facts
-     * of a server with a longer time for them are waited for as long.
+     * Ends the wait if its time is over. A MongoDB that responds slowly at the end may still execute earlier writes, so
+     * the wait begins again. If a server has a longer time for its facts, the wait lasts as long as that.
      */
     private long end(Partition partition, Wait wait) {
         long begin = System.nanoTime();
@@ -141,8 +146,8 @@ public class Settling {
     }
 
     /**
-     * Notes the facts that were lost. They are shut out by stamps, which are for what exists: so the outbox is written
-     * out before, as each rebuild does.
+     * Notes the facts that were lost. Stamps shut them out, and only existing documents can be stamped. So the outbox
+     * is written out first, as in each rebuild.
      */
     private boolean settle(Partition partition, Watermark mark) {
         recovery.drain(partition.number(), () -> {});

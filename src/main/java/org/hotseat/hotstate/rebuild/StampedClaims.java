@@ -6,22 +6,23 @@ import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.kernel.ResourceId;
 
 /**
- * Claims of a kind that take something as long as they live: orders, holds; or for good: codes, packets. One bean a
- * kind, found through CDI.
+ * A kind of claims that need stamps. Orders and holds take units as long as they are active; codes and packets take
+ * them permanently. Each kind has one bean, which is found through CDI.
  */
 public interface StampedClaims {
 
     /**
-     * The documents of those that live by the facts, late ones too; empty for a resource that has none of the kind.
-     * Reads nothing.
+     * Returns the documents of this kind that are active by the facts, late documents included. The result is empty for
+     * a resource without claims of this kind. Reads nothing.
      */
     Optional<LiveDocuments> live(ResourceId resource);
 
     /**
-     * Ends those whose facts came late. They never took anything in the hot state, so nothing comes back. What they are
-     * is in flight to the facts when this returns; until then they stay late. May be repeated.
+     * Ends the claims whose facts came late. They never took anything in the hot state, so nothing comes back. When
+     * this method returns, the facts about their end are on the way to the database; until they arrive the claims stay
+     * late. May be repeated.
      *
-     * @return the number of those that it has ended
+     * @return the number of claims that were ended
      */
     int endLate(RebuildPass pass, ResourceId resource);
 }

@@ -21,13 +21,13 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
 
-/** Releases everything that is due, of every kind, in every partition. Any number of servers may sweep at once. */
+/** Ends everything that is due, of every kind, in every partition. Any number of servers may sweep at once. */
 @Service
 public class Sweeper {
 
     /**
-     * Members taken at once: their scripts, a hundred holds each, come to Redis in one round trip and keep it busy for
-     * some 7 ms.
+     * The largest number of members that are read at once. Their scripts, with a hundred holds each, come to Redis in
+     * one round trip and occupy it for some 7 ms.
      */
     public static final int LIMIT = 500;
 
@@ -65,14 +65,14 @@ public class Sweeper {
     }
 
     /**
-     * Sweeps once, until nothing is due. When very much is due, the facts are left to recovery, so that the things are
-     * back first; and when the outbox of a partition has half of what it may, the rest is left to the next sweep, so
-     * that claims are not refused. Goes past what cannot be released now (ADR 90): it stays due, and is tried again by
-     * each sweep.
+     * Sweeps once, until nothing is due. If very much is due, recovery writes the facts later, so that the units come
+     * back first. If the outbox of a partition is half full, the rest is left to the next sweep, so that claims are not
+     * refused. Members that cannot be released now are skipped (ADR 90): they stay due, and each sweep tries them
+     * again.
      *
-     * @return how many members were released, moved or dropped
-     * @throws Unavailable when the Redis server of a partition is away, after the others were swept; what is left is
-     *     for the next sweep
+     * @return the number of members that were released, moved or dropped
+     * @throws Unavailable when the Redis server of a partition is unavailable, after the others were swept; the next
+     *     sweep does the rest
      */
     public long sweep() {
         long count = 0;
@@ -95,7 +95,10 @@ public class Sweeper {
         return count;
     }
 
-    /** Partitions lie on several servers of a cluster: one that is away does not keep the others from being swept. */
+    /**
+     * Sweeps one index of one partition. The partitions are spread over several Redis servers, so an unavailable server
+     * does not end the sweep of the others.
+     */
     private long sweep(
             ExpiryIndex<?> index, Partition partition, Set<String> away, Map<Partition, Unavailable> silent) {
         try {

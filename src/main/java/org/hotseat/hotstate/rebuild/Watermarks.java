@@ -12,8 +12,8 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * The watermarks of the partitions. An entry leaves the outbox when its fact is in MongoDB, and so are its events: the
- * oldest entry that is left is the watermark.
+ * Reads the watermarks of the partitions. An entry leaves the outbox only after its fact and the fact's events are in
+ * MongoDB. So the oldest entry that is left is the watermark.
  */
 @Service
 public class Watermarks {
@@ -41,9 +41,9 @@ public class Watermarks {
     }
 
     /**
-     * The watermark of a partition; one round trip.
+     * Returns the watermark of a partition; one round trip.
      *
-     * @throws org.hotseat.kernel.error.Unavailable when Redis is away
+     * @throws org.hotseat.kernel.error.Unavailable when Redis is unavailable
      */
     public Reading read(Partition partition) {
         ScriptReply<Word> reply =

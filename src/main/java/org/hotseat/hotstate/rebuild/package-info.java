@@ -1,6 +1,6 @@
 /**
- * Rebuilds the hot state of a resource from the facts, and expires what is due. Promises that one rebuild of a resource
- * works at a time and that what it opens agrees with the facts.
+ * Rebuilds the hot state of a resource from the facts, and ends what is due. One rebuild of a resource runs at a time,
+ * and the hot state that it opens agrees with the facts.
  */
 @NullMarked
 package org.hotseat.hotstate.rebuild;

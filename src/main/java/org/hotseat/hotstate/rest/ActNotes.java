@@ -17,7 +17,9 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
-/** Lines of the audit for acts that no script decides: each is a fact of its own, and goes the way of all facts. */
+/**
+ * Writes audit lines for acts that no script decides. Each line is a fact of its own, and is written like all facts.
+ */
 @Service
 class ActNotes implements ActLog {
 

@@ -46,9 +46,9 @@ import org.hotseat.kernel.list.PutResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The REST operations that all sale models have. A model has a subclass with its path and its name, and may add
- * operations of its own; the servers read the annotations of these methods through the subclass, but not those of this
- * class.
+ * The REST operations that all sale models have. Each model has a subclass with its path and its name, which may add
+ * operations of its own. The application servers read the annotations of these methods through the subclass, but not
+ * the annotations of this class.
  */
 public abstract class ModelResource {
 
@@ -84,7 +84,11 @@ public abstract class ModelResource {
     @Inject
     private ActLog audit;
 
-    /** @param model {@link SaleModel#name} */
+    /**
+     * Creates the operations of a model.
+     *
+     * @param model the name of the model, {@link SaleModel#name}
+     */
     protected ModelResource(String model) {
         this.model = model;
     }
@@ -99,7 +103,7 @@ public abstract class ModelResource {
         return drafts.put(named(id), body);
     }
 
-    /** Throws a draft away. */
+    /** Discards a draft. */
     @DELETE
     @Audited("discard")
     @Path("{id}/draft")
@@ -129,7 +133,7 @@ public abstract class ModelResource {
         return views.find(named(id), caller(security));
     }
 
-    /** Its public state, and what changes of it. */
+    /** Streams the public state of a resource and its changes. */
     @GET
     @Path("{id}/stream")
     @PermitAll
@@ -138,7 +142,9 @@ public abstract class ModelResource {
         return streams.of(new ResourceId(model, Ids.check("id", id)), caller(security));
     }
 
-    /** The resource of an id, of which a refusal speaks as the model does: {@code scheduleId}. */
+    /**
+     * Returns the address of a resource. A refusal of a bad id names the model's own field, such as {@code scheduleId}.
+     */
     private ResourceId named(String id) {
         return new ResourceId(model, Ids.check(models.named(model).idName(), id));
     }
@@ -147,7 +153,7 @@ public abstract class ModelResource {
         return Optional.ofNullable((Caller) security.getUserPrincipal());
     }
 
-    /** Stops the sale: nothing more is given away until it is resumed. */
+    /** Stops the sale: no new claim is granted until it is resumed. */
     @POST
     @Audited("stop")
     @Path("{id}/stop")
@@ -181,7 +187,7 @@ public abstract class ModelResource {
         return stops.set(resource, stopped, IdempotencyKey.read(caller, idempotencyKey, request));
     }
 
-    /** Cancels it for good: nothing more is given away, and what lives of it ends. */
+    /** Cancels the resource permanently: no new claim is granted, and its active claims end. */
     @POST
     @Audited("cancel")
     @Path("{id}/cancellation")

@@ -1,5 +1,5 @@
 /**
- * Parts of the REST resources that all sale models share. Knows models only through
+ * Parts of the REST resources that all sale models share. This package knows the models only through
  * {@link org.hotseat.hotstate.SaleModel}.
  */
 @NullMarked

@@ -25,16 +25,16 @@ import org.hotseat.toolkit.BackgroundThread;
 import org.hotseat.toolkit.Supervised;
 
 /**
- * The public stream, open to all callers: the public counts of a resource as they change. The reader of the change feed
- * reports what has {@linkplain #changed changed}; one thread of the server reads those resources that are watched, each
- * twice a second at most, and reports to all their streams.
+ * The public streams, open to all callers: each sends the public counts of a resource as they change. The reader of the
+ * change feed reports the resources that have {@linkplain #changed changed}. One thread of the server reads the
+ * resources that are watched, each at most twice a second, and sends the changes to all their streams.
  */
 @Service
 public class PublicStreams {
 
     private static final System.Logger LOG = System.getLogger(PublicStreams.class.getName());
 
-    /** A change is read after this, or at once. */
+    /** The longest time from a change to its reading, unless the resource was read a moment ago. */
     private static final long LOOK_MILLIS = 100;
 
     private final SaleModels models;
@@ -61,7 +61,7 @@ public class PublicStreams {
     }
 
     /**
-     * The public stream of a resource. Reads it once, unless others watch it.
+     * Opens the public stream of a resource. Reads the resource once, unless other streams already watch it.
      *
      * @throws NotFound when it does not exist
      */
@@ -88,17 +88,25 @@ public class PublicStreams {
         watching.run();
     }
 
-    /** Whether anybody watches anything. */
+    /** Returns whether any stream watches a resource. */
     public boolean isWatched() {
         return !watched.isEmpty();
     }
 
-    /** @param begun is run each time a stream begins to watch; must not wait */
+    /**
+     * Registers an action that is run each time a stream begins to watch.
+     *
+     * @param begun the action; must not wait
+     */
     public void whenWatched(Runnable begun) {
         watching = begun;
     }
 
-    /** Says that a resource has changed: {@code schedules/evening}. Costs a memory read when no stream watches it. */
+    /**
+     * Reports that a resource has changed. Costs a memory read when no stream watches it.
+     *
+     * @param resource the model and the id, such as {@code schedules/evening}
+     */
     public void changed(String resource) {
         WatchedResource known = watched.get(resource);
         if (known != null) {
@@ -107,7 +115,7 @@ public class PublicStreams {
         }
     }
 
-    /** Says that any of them may have changed. */
+    /** Reports that any of the resources may have changed. */
     public void allChanged() {
         watched.values().forEach(WatchedResource::changed);
         news.release();
@@ -140,7 +148,7 @@ public class PublicStreams {
         } catch (NotFound e) {
             resource.end();
         } catch (HotseatException e) {
-            // A store is away: what has changed is seen when it is back.
+            // A store is unavailable. The changes are seen when it is available again.
             LOG.log(Level.DEBUG, "No look at " + name, e);
         } catch (RuntimeException e) {
             Supervised.fault("a public stream", e);

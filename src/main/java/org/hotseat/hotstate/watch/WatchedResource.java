@@ -14,16 +14,16 @@ import org.hotseat.kernel.list.StreamEvent;
 import org.hotseat.kernel.list.StreamSink;
 
 /**
- * A resource that is watched, with the streams that watch it. They all get the same events in the same order: first the
- * whole state, then what has changed. The state is read once for all of them, some time after a change, so that a crowd
- * of changes costs a few events.
+ * A resource that is watched, with the streams that watch it. All streams get the same events in the same order: first
+ * the whole state, then the changes. The state is read once for all streams, some time after a change, so many changes
+ * cost few events.
  */
 final class WatchedResource {
 
-    /** Between two reads while it changes. */
+    /** The shortest time between two reads while the resource changes. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-    /** Some things change by time alone. */
+    /** The longest time between two reads, since some values change with time alone. */
     private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final ResourceId id;
@@ -39,7 +39,7 @@ final class WatchedResource {
         this.id = id;
     }
 
-    /** Whether its state has been read. */
+    /** Returns whether the state of the resource has been read. */
     boolean isKnown() {
         return known;
     }
@@ -52,7 +52,7 @@ final class WatchedResource {
         changed = true;
     }
 
-    /** A stream more; it gets nothing until it is {@linkplain #welcome welcomed}. */
+    /** Adds a stream, which gets nothing until it is {@linkplain #welcome welcomed}. */
     void join(StreamSink sink) {
         joining.add(sink);
     }
@@ -62,7 +62,9 @@ final class WatchedResource {
         sinks.remove(sink);
     }
 
-    /** Sends the state to the streams that have joined, if it is known; they get it when it is. */
+    /**
+     * Sends the state to the streams that have joined. If the state is not known yet, they get it after the first read.
+     */
     synchronized void welcome() {
         if (!known) {
             return;
@@ -75,16 +77,16 @@ final class WatchedResource {
         }
     }
 
-    /** Whether it is time to read it. */
+    /** Returns whether it is time to read the resource. */
     boolean isDue() {
         long since = System.nanoTime() - lookedNanos;
         return since > (changed ? PAUSE_NANOS : LONGEST_PAUSE_NANOS);
     }
 
     /**
-     * Reads it and reports what has changed. For one thread at a time; waits for the stores.
+     * Reads the resource and sends what has changed. For one thread at a time; waits for the stores.
      *
-     * @throws org.hotseat.kernel.error.HotseatException when it cannot be read now; then it stays due
+     * @throws org.hotseat.kernel.error.HotseatException when it cannot be read now; a later call repeats the read
      */
     void look(SaleModel model) {
         lookedNanos = System.nanoTime();
@@ -132,7 +134,7 @@ final class WatchedResource {
         sinks.forEach(sink -> sink.send(event));
     }
 
-    /** Ends all its streams: it is not there any more. */
+    /** Ends all streams, since the resource does not exist any more. */
     void end() {
         joining.forEach(StreamSink::end);
         sinks.forEach(StreamSink::end);

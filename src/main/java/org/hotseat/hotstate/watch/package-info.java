@@ -1,6 +1,6 @@
 /**
- * Public streams of the state of resources, one reader of Redis for all that watch. Shows states and never who holds or
- * buys.
+ * Public streams of the state of resources, with one reader of Redis for all streams. They show states, and never the
+ * users who hold or buy.
  */
 @NullMarked
 package org.hotseat.hotstate.watch;

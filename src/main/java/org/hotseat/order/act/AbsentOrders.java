@@ -26,10 +26,10 @@ import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Puts orders back into the hot state that are not there: they ended more than a day ago, or were lost with Redis or a
- * part of it. An order that has ended is read and put back under the lease of its resource's rebuilds, after the outbox
- * was written out and facts in flight were waited for: it is put back as its latest fact has it, or not at all. One
- * whose fact came late is ended.
+ * Restores orders that are missing in the hot state: they ended more than a day ago, or were lost with Redis or a part
+ * of it. An order that has ended is restored under the lease of its resource's rebuilds, after the outbox was written
+ * out and facts in flight were waited for. So it is restored as its latest fact has it, or not at all. An order with a
+ * late fact is ended.
  */
 @Service
 class AbsentOrders {
@@ -58,11 +58,12 @@ class AbsentOrders {
     }
 
     /**
-     * Restores an order whose script has answered {@code NO_ORDER}; the script may then be run again. For one that
-     * lives by the facts its resource is opened, or rebuilt when that was not all: expiring looks whether the resource
-     * is open, and leaves an order that is not due.
+     * Restores an order whose script has replied {@code NO_ORDER}; then the script may be run again. If the order is
+     * live by the facts, its resource is opened first. If that does not bring the order back, the resource is rebuilt.
+     * The check uses the script for expiry, which leaves an order that is not due.
      *
-     * @return the order as the facts have it; fails with {@link org.hotseat.kernel.error.NotFound} when there is none
+     * @return the order as the facts have it; fails with {@link org.hotseat.kernel.error.NotFound} when it does not
+     *     exist
      */
     CompletionStage<Order> restored(Order order) {
         return Stages.of(() -> restoredFact(facts.find(order.id()).orElseThrow(() -> Orders.unknown(order.id()))));
@@ -72,7 +73,8 @@ class AbsentOrders {
         OrderModel model = OrderModel.of(models, fact.model());
         ResourceId resource = model.resource(fact.resource());
         if (!fact.payStatus().live()) {
-            // By now it may live again, and a primary that was deposed may have answered before.
+            // The order may be live again by now, and the first answer may come from a primary that was already
+            // replaced.
             AtomicReference<Order> now = new AtomicReference<>(fact);
             return rebuilds.within(
                             resource,
@@ -91,7 +93,12 @@ class AbsentOrders {
                 .thenApply(done -> fact);
     }
 
-    /** One that lives again by now is left to the script that needs it, which will say so. Returns it as it is now. */
+    /**
+     * Restores an order that has ended. An order that is live again is left to the script that needs it, which reports
+     * that.
+     *
+     * @return the order as it is now
+     */
     private Optional<Order> restore(RebuildPass pass, OrderId id) {
         Optional<Order> now = facts.find(id);
         now.filter(fact -> !fact.payStatus().live()).ifPresent(fact -> {

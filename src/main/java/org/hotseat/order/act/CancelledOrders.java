@@ -22,18 +22,18 @@ import org.hotseat.order.facts.CancelledOrderFacts;
 import org.hotseat.order.facts.ResourceOrderFacts;
 
 /**
- * Orders that end with their cancelled resource: unpaid ones as if they were cancelled, paid ones with all of their
- * money due. One that cannot be read by the facts is left alone.
+ * Ends the orders of a cancelled resource: unpaid ones as if they were cancelled, paid ones with all of their money
+ * due. Orders that cannot be read by the facts are skipped.
  */
 @Service
 public class CancelledOrders implements CancelledClaims {
 
-    /** Orders whose facts are waited for at once: fewer than the least queue of a server may have. */
+    /** The number of orders whose facts are waited for at once, less than the smallest queue of a server. */
     private static final int TOGETHER = 50;
 
     private static final System.Logger LOG = System.getLogger(CancelledOrders.class.getName());
 
-    /** Counts the orders that were ended, and those that could not be. Not for several threads. */
+    /** Counts the orders that were ended, and those that could not be. Not thread-safe. */
     private static final class Done {
         private int ended;
         private int failed;
@@ -95,7 +95,7 @@ public class CancelledOrders implements CancelledClaims {
                         Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case ENDED -> CompletableFuture.completedStage(true);
-                    // Another server, the user or the payment system was first.
+                    // Another server, the user or the payment system has ended the order first.
                     case WRONG_STATE, AGAIN, NOT_DUE -> CompletableFuture.completedStage(false);
                     case NO_ORDER ->
                         absent.restored(order)

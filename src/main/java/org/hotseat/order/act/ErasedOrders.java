@@ -18,7 +18,7 @@ import org.hotseat.order.OrderModel;
 import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.OrderPersonFacts;
 
-/** The hot state of orders of erased users. */
+/** Removes the hot state of orders of erased users. */
 @Service
 public class ErasedOrders {
 
@@ -36,8 +36,8 @@ public class ErasedOrders {
     }
 
     /**
-     * Deletes the orders of a resource that are a user's by the facts from the hot state; the facts restore them. The
-     * replies that services got about them are forgotten, since names may be in them. Does nothing for a model without
+     * Deletes a user's orders of a resource, by the facts, from the hot state; they are restored from the facts later.
+     * Also deletes the remembered replies about them, since these may contain names. Does nothing for a model without
      * orders.
      *
      * @param drop deletes keys

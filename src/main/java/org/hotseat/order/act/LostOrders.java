@@ -17,9 +17,8 @@ import org.hotseat.order.PayStatus;
 import org.hotseat.order.facts.OrderFacts;
 
 /**
- * Looks for orders that are due and not in the hot state. One that is unpaid by the facts was lost with a part of
- * Redis: it is brought back, so that it expires and gives back what it took. Of any other there is nothing to expire,
- * and its index entry goes.
+ * Checks orders that are due and missing in the hot state. An order that is unpaid by the facts was lost with a part of
+ * Redis: it is restored, so that it expires and gives its units back. For any other order its index entry is removed.
  */
 @Service
 class LostOrders {
@@ -40,14 +39,14 @@ class LostOrders {
     }
 
     /**
-     * Looks for one. Blocks; may be repeated.
+     * Checks one order. Blocks; may be repeated.
      *
-     * @throws org.hotseat.kernel.error.Unavailable when a store is away; its entry is due again soon
+     * @throws org.hotseat.kernel.error.Unavailable when a store is unavailable; its entry is soon due again
      */
     void look(OrderEntry entry) {
         ResourceId resource = OrderModel.of(models, entry.model()).resource(entry.resource());
         List<Order> unpaid = new CopyOnWriteArrayList<>();
-        // Behind the outbox: an order that was placed a moment ago is among the facts then.
+        // This runs after the outbox was written out, so an order that was placed a moment ago is among the facts.
         Stages.join(rebuilds.within(
                 resource,
                 "the entry of the order " + entry.order(),

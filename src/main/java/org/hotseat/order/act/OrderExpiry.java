@@ -20,8 +20,8 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Ends unpaid orders at their pay-before time, of every sale model. One that is due and not in the hot state is
- * searched in the facts, by a thread of its own.
+ * Ends unpaid orders of every sale model at their pay-before time. A due order that is missing in the hot state is
+ * looked for in the facts, by a thread of its own.
  */
 @Service
 public class OrderExpiry implements ExpiryIndex<EndWord> {
@@ -62,7 +62,10 @@ public class OrderExpiry implements ExpiryIndex<EndWord> {
         return OrderModel.of(models, entry.model()).resource(entry.resource());
     }
 
-    /** The script has put the entry of an order that it did not find off for some seconds. */
+    /**
+     * Handles a reply of the script. If the script did not find the order, it has already postponed the entry by some
+     * seconds.
+     */
     @Override
     public void ended(List<String> members, ScriptReply<EndWord> reply) {
         if (reply.word() == EndWord.NO_ORDER) {

@@ -37,8 +37,8 @@ import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
 /**
- * Orders of all sale models: look one up, pay it, end it. Stages complete when their result is durable, and fail with
- * {@link org.hotseat.kernel.error.Unavailable} when a store is away; all of it may be repeated.
+ * Reads, pays and ends orders of all sale models. Stages complete when their result is durable, and fail with
+ * {@link org.hotseat.kernel.error.Unavailable} when a store is unavailable. Every operation may be repeated.
  */
 @Service
 public class Orders {
@@ -77,10 +77,10 @@ public class Orders {
     }
 
     /**
-     * An order as it is just now, from the hot state or, when it is not there any more, from the facts. To decide by,
-     * not to be answered: what it says may not be durable yet.
+     * Returns the present state of an order from the hot state, or from the facts if it is missing there. It is for
+     * decisions and not for answers, since the state may not be durable yet.
      *
-     * @throws NotFound when there is none
+     * @throws NotFound when the order does not exist
      */
     public Order find(OrderId id) {
         return reading(id)
@@ -90,9 +90,9 @@ public class Orders {
     }
 
     /**
-     * The same, when what it says is durable; fails with {@link NotFound} when there is none. While Redis is away it is
-     * as the facts have it, which lack only what is not confirmed yet; fails with {@link Unavailable} then when they
-     * have none.
+     * Returns the present state of an order when it is durable; fails with {@link NotFound} when it does not exist.
+     * While Redis is unavailable the facts are used, which lack only what is not confirmed yet. If they have no such
+     * order then, it fails with {@link Unavailable}.
      */
     public CompletionStage<Order> show(OrderId id) {
         return reading(id)
@@ -105,13 +105,16 @@ public class Orders {
 
     private CompletionStage<Order> showWithoutRedis(OrderId id, Throwable trouble) {
         if (Stages.cause(trouble) instanceof Unavailable away && away.store().equals("redis")) {
-            // An order that is not confirmed yet is in Redis only.
+            // An order that is not confirmed yet may be in Redis only.
             return showFact(facts.find(id).orElseThrow(() -> away));
         }
         return CompletableFuture.failedStage(trouble);
     }
 
-    /** The same for a caller; fails with {@link org.hotseat.kernel.error.Forbidden} when it is another user's. */
+    /**
+     * Does the same for a caller; fails with {@link org.hotseat.kernel.error.Forbidden} when the order belongs to
+     * another user.
+     */
     public CompletionStage<Order> show(OrderId id, Caller caller) {
         return show(id).thenApply(order -> {
             caller.checkReads(order.user());
@@ -119,7 +122,7 @@ public class Orders {
         });
     }
 
-    /** One whose fact came late is ended before it is shown. */
+    /** Shows an order from the facts. If its fact came late, the order is ended first. */
     private CompletionStage<Order> showFact(Order fact) {
         return fact.cameLate()
                 ? absent.restored(fact).thenCompose(done -> show(fact.id()))
@@ -127,10 +130,10 @@ public class Orders {
     }
 
     /**
-     * Pays an unpaid order; again with the same reference, the same answer.
+     * Pays an unpaid order. The same reference gets the same answer again.
      *
-     * @param reference what the payer calls the payment, 1 to 128 characters
-     * @return the order as it was when it was paid, also when it has been refunded since; refused with
+     * @param reference the payer's name of the payment, 1 to 128 characters
+     * @return the order as it was when it was paid, even if it has been refunded since; refused with
      *     {@code wrong-state}
      */
     public CompletionStage<Result<Order>> pay(Order order, String reference, Optional<IdempotencyKey> key) {
@@ -147,7 +150,7 @@ public class Orders {
                 });
     }
 
-    /** Cancels or refunds an order and gives back what it took; refused with {@code wrong-state}. */
+    /** Cancels or refunds an order and gives its units back; refused with {@code wrong-state}. */
     public CompletionStage<Result<Order>> end(Order order, Ending ending, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
         return commands.execute(
@@ -163,20 +166,20 @@ public class Orders {
                 });
     }
 
-    /** An order as REST shows it, what its model adds included. */
+    /** Returns an order as REST shows it, including the fields of its model. */
     public Map<String, Object> view(Order order) {
         return OrderView.of(order, OrderModel.of(models, order.model()).describe(order));
     }
 
-    /** Brings an order back that lives by the facts, and runs the operation again. */
+    /** Restores an order, and repeats the operation if the order is live by the facts. */
     private CompletionStage<Result<Order>> restored(Order order, Supplier<CompletionStage<Result<Order>>> again) {
         return absent.restored(order)
                 .thenCompose(fact -> fact.payStatus().live() ? again.get() : wrongState(fact.payStatus()));
     }
 
     /**
-     * The call that reads an order in the hot state; empty for an order from before Hotseat, whose id names no
-     * partition.
+     * Returns the call that reads an order in the hot state; empty for an order from before Hotseat, whose id contains
+     * no partition.
      */
     private Optional<ScriptCall<Read>> reading(OrderId id) {
         return OrderIds.partition(id).stream()
@@ -208,7 +211,7 @@ public class Orders {
         return Stages.refused(inState(status));
     }
 
-    /** The refusal of what an order's state does not allow. */
+    /** Returns the refusal of an act that the state of the order does not allow. */
     public static Conflict inState(PayStatus status) {
         return new Conflict("wrong-state", "The order is " + status.name().toLowerCase(Locale.ROOT) + ".")
                 .with("payStatus", status.number());

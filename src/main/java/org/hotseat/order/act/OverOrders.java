@@ -13,13 +13,13 @@ import org.hotseat.order.facts.OverOrderFacts;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Orders of resources that are over: unpaid ones are undecided, and the live ones leave the hot state. Those that have
- * ended leave it by themselves.
+ * Handles the orders of resources that are over. Unpaid orders are undecided, and paid ones are removed from the hot
+ * state. Redis expires the keys of orders that have ended.
  */
 @Service
 public class OverOrders {
 
-    /** Orders whose keys go at once. */
+    /** The number of orders whose keys are deleted at once. */
     private static final int TOGETHER = 1_000;
 
     private final OverOrderFacts facts;
@@ -29,7 +29,11 @@ public class OverOrders {
         this.facts = facts;
     }
 
-    /** The claims of a model that has orders and nothing else. */
+    /**
+     * Returns the claims of a model that has only orders.
+     *
+     * @param look returns the call of the script that reads a resource
+     */
     public OverClaims with(Function<String, ScriptCall<?>> look) {
         return new OverClaims() {
             @Override
@@ -49,12 +53,12 @@ public class OverOrders {
         };
     }
 
-    /** See {@link OverClaims#undecided}. */
+    /** Implements {@link OverClaims#undecided}. */
     public boolean undecided(ResourceId resource) {
         return facts.undecided(resource);
     }
 
-    /** See {@link OverClaims#each}. */
+    /** Implements {@link OverClaims#each}. */
     public void each(RebuildPass pass, ResourceId resource, Consumer<List<String>> drop) {
         facts.paid(
                 resource,

@@ -33,9 +33,10 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Payments that the payment system reports. One script decides: it pins, sells, takes again what has ended meanwhile,
- * or notes that the money is to be given back. Stages complete when their result is durable, and fail like
- * {@link CommandExecutor#execute}, with {@link NotFound} when there is no such order; all of it may be repeated.
+ * Records payments that the payment system reports. One script decides: it keeps the units, sells them, takes the units
+ * of an ended order again, or notes that the money has to be given back. Stages complete when their result is durable,
+ * and fail like {@link CommandExecutor#execute}, and with {@link NotFound} when the order does not exist. Every
+ * operation may be repeated.
  */
 @Service
 public class Payments {
@@ -52,8 +53,9 @@ public class Payments {
     /**
      * A message of the payment system.
      *
-     * @param state AUTHORIZED, CAPTURED, or VOIDED for one that has come to nothing
-     * @param validUntil when an authorization ends by itself; empty for as long as is set
+     * @param state AUTHORIZED, CAPTURED, or VOIDED for a payment without result
+     * @param validUntil the end of an authorization that is neither captured nor voided earlier; empty for the time of
+     *     the settings
      */
     public record Told(String reference, Money amount, Payment.State state, Optional<Instant> validUntil) {}
 
@@ -81,10 +83,10 @@ public class Payments {
     }
 
     /**
-     * Records a payment. A payment that is known is returned as it is now.
+     * Records a payment. If it is already known, its present state is returned.
      *
-     * @return the payment in its state; refused with {@code wrong-amount}, {@code other-amount}, and an authorization
-     *     or a new voided one of an order that is not unpaid with {@code wrong-state}
+     * @return the payment in its state. Refused with {@code wrong-amount} and {@code other-amount}; an authorization or
+     *     a new voided payment of an order that is not unpaid is refused with {@code wrong-state}
      */
     public CompletionStage<Result<Payment>> record(OrderId id, Told told, Optional<IdempotencyKey> key) {
         return Stages.of(() -> record(orders.find(id), told, key));
@@ -112,8 +114,8 @@ public class Payments {
     }
 
     /**
-     * Ends an authorization; refused with {@code captured} when its money has come, with {@link NotFound} when it was
-     * never reported.
+     * Ends an authorization; refused with {@code captured} when its money has come, and with {@link NotFound} when it
+     * was never reported.
      */
     public CompletionStage<Result<Payment>> end(OrderId id, String reference, Optional<IdempotencyKey> key) {
         return Stages.of(() -> end(orders.find(id), reference, key));

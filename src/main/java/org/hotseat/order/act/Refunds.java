@@ -32,10 +32,10 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * Refunds that the payment system reports: what is due is given back first, then what was paid. A refund of all that
- * was paid ends the order. The stage completes when the refund is durable, and fails like
- * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when there is no such order; may be
- * repeated with the same reference.
+ * Records refunds that the payment system reports. Money that is due is given back first, then paid money. A refund of
+ * all paid money ends the order. The stage completes when the refund is durable. It fails like
+ * {@link CommandExecutor#execute}, and with {@link org.hotseat.kernel.error.NotFound} when the order does not exist.
+ * May be repeated with the same reference.
  */
 @Service
 public class Refunds {
@@ -75,15 +75,16 @@ public class Refunds {
     }
 
     /**
-     * Gives money of an order back; with seats or places these alone, for their price: the amount and what is kept of
-     * it. Without them a part can be kept of all that is open, or of what is due of an order that has ended. The refund
-     * says when the first of its tickets was let in, if one was; that is a read of MongoDB before it is decided.
+     * Records that money of an order was given back. With seats or places the refund is for these alone: the amount and
+     * the kept part must be their price. Without them a part can be kept only of a refund of everything that is left,
+     * or of the due money of an order that has ended. The refund contains the time of the first entry of its tickets,
+     * which costs a read of MongoDB before the decision.
      *
-     * @param goodwill whether the order keeps what it has also when all of its money goes back
-     * @return the refund as it was kept; refused with {@code other-amount}, {@code reference-used},
+     * @param goodwill whether the order keeps its units even if all of its money goes back
+     * @return the refund as it was stored. Refused with {@code other-amount}, {@code reference-used},
      *     {@code wrong-amount}, {@code too-much}, {@code other-seats}, {@code too-many-places},
      *     {@code nothing-given-back} and {@code wrong-state}. Fails with {@link org.hotseat.kernel.error.InvalidInput}
-     *     when an order without seats is to give some back, or one with seats is to give back places
+     *     when seats are named for an order without seats, or places for one with seats
      */
     public CompletionStage<Result<Refund>> refund(
             OrderId id, Refund asked, boolean goodwill, Optional<IdempotencyKey> key) {
@@ -141,7 +142,7 @@ public class Refunds {
                 });
     }
 
-    /** The order ends with the refund; whatever has come of it, the refund is read once more. */
+    /** Ends the order with the refund. Whatever the result is, the refund is then read once more. */
     private CompletionStage<Result<Refund>> ends(
             OrderModel model, Order order, Refund asked, Optional<IdempotencyKey> key) {
         return commands.execute(

@@ -1,4 +1,4 @@
-/** Pays, refunds, cancels and expires orders of all sale models. Promises that each order ends once. */
+/** Pays, refunds, cancels and expires orders of all sale models. Each order ends once. */
 @NullMarked
 package org.hotseat.order.act;
 

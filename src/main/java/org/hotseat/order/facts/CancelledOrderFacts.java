@@ -20,11 +20,13 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
 
-/** The orders of cancelled resources in MongoDB: those that still live, and those that have ended with them. */
+/**
+ * Reads the orders of cancelled resources from MongoDB: the live ones, and those that have ended with their resource.
+ */
 @Service
 public class CancelledOrderFacts {
 
-    /** Bound on the time of counting all orders of one resource. */
+    /** The time-out of counting all orders of one resource. */
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
     private final MongoConnection mongo;
@@ -40,7 +42,7 @@ public class CancelledOrderFacts {
         this.batches = batches;
     }
 
-    /** Reads the live orders of a resource once, without those that cannot be read. */
+    /** Passes the live orders of a resource to an action, in batches. Orders that cannot be read are skipped. */
     public void live(ResourceId resource, int size, Consumer<List<Order>> live) {
         OrderModel model = orders.model(resource.model());
         batches.each(
@@ -54,13 +56,13 @@ public class CancelledOrderFacts {
                 live);
     }
 
-    /** Counts the orders that have ended with a resource, and those of them that were paid for. */
+    /** Counts the orders that have ended with a resource, and those of them that had been paid. */
     public Ended ended(ResourceId resource) {
         Bson ended = Filters.and(
                 of(orders.model(resource.model()), resource),
                 Filters.eq(OrderDocumentFacts.PAY_STATUS, PayStatus.ENDED.number()),
                 Filters.eq("Ending", Ending.RESOURCE_CANCELLED.word()));
-        // One whose money came only afterwards never was paid; one that cost nothing has no payment.
+        // An order whose money came only after its end was never paid, and an order that cost nothing has no payment.
         Bson due = Filters.and(ended, Filters.exists("Paid_At"), PaymentDocumentFacts.owed());
         return mongo.call("orders that ended with " + resource, () -> {
             MongoCollection<Document> documents = mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS);

@@ -5,8 +5,9 @@ import org.hotseat.facts.Unread;
 import org.hotseat.order.Order;
 
 /**
- * The orders of a resource that have taken something of it by the facts, and what may be such orders and cannot be
- * read.
+ * The live orders of a resource by the facts.
+ *
+ * @param unread the documents that may be live orders but cannot be read
  */
 public record FoundOrders(List<Order> orders, List<Unread> unread) {
 
@@ -15,7 +16,9 @@ public record FoundOrders(List<Order> orders, List<Unread> unread) {
         unread = List.copyOf(unread);
     }
 
-    /** The places or units that they have taken; one that cannot be read counts as one. */
+    /**
+     * Returns the number of places or units that these orders have taken; a document that cannot be read counts as one.
+     */
     public long units() {
         return orders.stream().mapToLong(Order::units).sum() + unread.size();
     }

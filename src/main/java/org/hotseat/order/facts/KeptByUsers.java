@@ -18,22 +18,22 @@ import org.hotseat.order.PayStatus;
 import org.hotseat.redis.Script;
 
 /**
- * Restores from the facts what limits need of each user: unpaid orders, what ended last unsold, and how long holds and
- * unsold orders lasted. It stands in the fields of a tally that have a letter before the user ({@code shared/limits}),
- * as far as the resource has such limits.
+ * Restores from the facts the data that limits need of each user: unpaid orders, the latest claim that ended unsold,
+ * and the time for which holds and unsold orders lasted. It is stored in the fields of a tally that have a letter
+ * before the user ({@code shared/limits}), as far as the resource has such limits.
  */
 @Service
 public class KeptByUsers {
 
     private static final Script<LoadWord> RESTORE = Script.load("hotstate/restore_tally", LoadWord.class);
 
-    /** Fields of one call. */
+    /** The number of words in one call: fields and values. */
     private static final int TOGETHER = 1_000;
 
     /**
      * A claim that has ended unsold.
      *
-     * @param what as refusals name it: {@code hold:17}
+     * @param what the name of the claim in refusals, such as {@code hold:17}
      */
     public record Ended(String user, Instant at, String what) {}
 
@@ -48,21 +48,21 @@ public class KeptByUsers {
         this.settings = settings;
     }
 
-    /** The fields of the hash with which a rebuild opens a resource: field and value by turns. */
+    /** Returns the fields of the hash with which a rebuild opens a resource, as fields and values in alternation. */
     public List<String> fields() {
         return List.of("held_ms", settings.heldMillis());
     }
 
-    /** Whether the time of what ended unsold counts. */
+    /** Returns whether the time of claims that ended unsold counts for a limit. */
     public boolean counts(Optional<UserLimits> limits) {
         return limits.map(own -> own.heldInAll().isPresent()).orElse(settings.heldMinutes() > 0);
     }
 
     /**
-     * Restores it of a model whose users have nothing but orders.
+     * Restores the data of a model whose users have only orders.
      *
-     * @param tally the hash of users' units
-     * @param limits of the resource; without them those of the server
+     * @param tally the key of the hash of users' units
+     * @param limits the limits of the resource; if empty, those of the server apply
      * @param live the live orders of the resource
      */
     public void restore(
@@ -71,10 +71,10 @@ public class KeptByUsers {
     }
 
     /**
-     * The same of one whose users have holds, too.
+     * Restores the data of a model whose users have holds as well.
      *
-     * @param holds those that ended unsold; of each user at least the last
-     * @param heldMillis user to how long the holds lasted that have ended
+     * @param holds the holds that ended unsold, at least the last one of each user
+     * @param heldMillis the time for which ended holds lasted in ms, by user
      */
     public void restore(
             RebuildPass pass,

@@ -5,10 +5,10 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * The limit of resources that have none of their own (ADR 205).
+ * The limit for resources without limits of their own (ADR 205).
  *
- * @param heldMinutes how long what a user has taken and not bought of one resource lasts in all, at least ten times as
- *     long as one hold or unpaid order; 0 for ever
+ * @param heldMinutes the longest time in minutes for which one user's unsold claims on one resource may last
+ *     altogether; never less than ten times as long as one hold or unpaid order; 0 for no limit
  */
 @Service
 public record KeptSettings(int heldMinutes) {
@@ -16,13 +16,17 @@ public record KeptSettings(int heldMinutes) {
     private static final int LONGEST = 527_040;
     private static final long MILLIS = 60_000;
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException naming the variable that has a bad value
+     */
     @Inject
     public KeptSettings(Settings settings) {
         this(settings.integer("hotseat.held.minutes", 240, 0, LONGEST));
     }
 
-    /** In ms, as scripts read it; empty for none. */
+    /** Returns the time in ms as scripts read it; empty for no limit. */
     public String heldMillis() {
         return heldMinutes == 0 ? "" : Long.toString(heldMinutes * MILLIS);
     }

@@ -20,7 +20,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
-/** Orders that live by the facts, and the end of those whose facts came late. */
+/** Finds the orders that are live by the facts, and ends those whose facts came late. */
 @Service
 public class LateOrderFacts implements StampedClaims {
 
@@ -69,7 +69,7 @@ public class LateOrderFacts implements StampedClaims {
                 OrderKeys.index(pass.partition()),
                 pass.partition().outbox());
         long start = System.nanoTime();
-        // Nobody asked for it.
+        // No caller asked for this, so the actor is the server.
         ScriptCall<Word> call = Act.SYSTEM.during(() -> END_LATE.call(pass.partition(), keys, arguments));
         ScriptReply<Word> reply = steps.run(call);
         journal.offer(reply.facts(), start);

@@ -22,12 +22,12 @@ import org.hotseat.order.Refund;
 import org.hotseat.order.Takings;
 
 /**
- * The change that a version of an order has made. A fact is the whole order; the times in it show which of them is the
- * latest, and so the same fact gives the same change each time.
+ * Finds the change that a version of an order has made. A fact contains the whole order, and the times in it show which
+ * change is the latest. So the same fact gives the same change each time.
  */
 final class OrderChanges {
 
-    /** In the seats of an order: so many places without numbers. */
+    /** The part of a text in the seats of an order that stands for a number of places without numbers. */
     private static final String PLACES = ":*:";
 
     private static final List<String> AMOUNTS = List.of("price", "placed", "refundDue", "amount", "left", "kept");
@@ -49,7 +49,10 @@ final class OrderChanges {
                 .toList();
     }
 
-    /** The amount, what is kept, the reference, and what is left of the money; for a ticket that was let in, when. */
+    /**
+     * Adds the amount, the kept amount, the reference, and the money that is left; for a ticket that was let in also
+     * the time of the entry.
+     */
     private static void describe(Order order, Map<String, Object> data) {
         Optional<Refund> refund = refund(order);
         refund.map(Refund::amount)
@@ -67,7 +70,8 @@ final class OrderChanges {
     }
 
     /**
-     * The refund of this version, the last that was reported; empty for one without a reference, which gave back all.
+     * Returns the refund of this version, which is the last one; empty for a refund without a reference, which gave
+     * back everything.
      */
     private static Optional<Refund> refund(Order order) {
         List<Refund> refunds = Refund.of(order);
@@ -155,7 +159,7 @@ final class OrderChanges {
         amount.ifPresent(money -> data.put(name, money.toString()));
     }
 
-    /** {@code <category>:<row>:<number>:<cents>} as REST names it. */
+    /** Returns the seat {@code <category>:<row>:<number>:<cents>} in the form of REST. */
     private static String seat(String kept) {
         String[] parts = kept.split(":", -1);
         return String.join("-", List.of(parts).subList(0, Math.min(3, parts.length)));

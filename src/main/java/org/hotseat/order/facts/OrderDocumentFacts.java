@@ -26,31 +26,31 @@ import org.hotseat.order.OwnField;
 import org.hotseat.order.PayStatus;
 import org.jspecify.annotations.Nullable;
 
-/** The form of an order in MongoDB, both ways. */
+/** Reads and writes an order as a document of MongoDB. */
 public final class OrderDocumentFacts {
 
-    /** The user's subject; the field of an order is in key form. */
+    /** The field with the user's subject; the field of an order has the key form. */
     static final String OWNER_ID = "Owner_ID";
 
-    /** The user in documents from before Hotseat. */
+    /** The field with the user in documents from before Hotseat. */
     static final String PLAYER_ID = "Player_ID";
 
     static final String KIND = "Kind";
 
-    /** The id that a caller's own system has for the order. */
+    /** The field with the id of the order in the caller's own system. */
     static final String EXTERNAL_ID = "External_ID";
 
-    /** A caller's own, an object of texts as JSON. */
+    /** The field with the caller's own data, an object of texts as JSON. */
     static final String METADATA = "Metadata";
 
     static final String PAY_STATUS = "Pay_Status";
 
-    /** When its latest change was decided, by Redis's clock. */
+    /** The field with the time of the decision of its latest change, by Redis's clock. */
     static final String CHANGED_AT = "Changed_At";
 
     private static final String OWNER = "owner";
 
-    /** Text fields of an order with a name of their own in the documents. */
+    /** The text fields of an order whose name in the documents differs. */
     private static final Map<String, String> TEXTS = Map.of(
             "model", KIND,
             "reference", "Reference",
@@ -61,10 +61,13 @@ public final class OrderDocumentFacts {
     private static final Map<String, String> TIMES =
             Map.of("placed_at", "Placed_At", "pay_before", "Pay_Before", "paid_at", "Paid_At", "ended_at", "Ended_At");
 
-    /** Fields that an order loses again when it is paid late; a document keeps what is not written anew. */
+    /**
+     * The fields that an order loses when it is paid late. They are written as null, since an update keeps fields that
+     * it does not write.
+     */
     private static final Map<String, String> LOST = Map.of("ending", "Ending", "ended_at", "Ended_At");
 
-    /** Fields that are written in another way, or are not the order's. */
+    /** The fields that are written in another way, or do not belong to the order. */
     private static final Set<String> NOT_COPIED = Set.of(
             "epoch",
             "order",
@@ -83,12 +86,12 @@ public final class OrderDocumentFacts {
             "after",
             "term");
 
-    /** Fields that scripts and facts keep beside those of an order. */
+    /** The fields that scripts and facts have beside those of an order. */
     private static final Set<String> RESERVED = Set.of("kind", "entry", "id_type");
 
     private OrderDocumentFacts() {}
 
-    /** The document of an order fact; a model's own fields keep their names unless it says otherwise. */
+    /** Returns the document of an order fact. A model's own fields keep their names unless the model defines others. */
     public static VersionedDocument write(Fact fact, OrderModel model) {
         Document document = new Document(model.resourceFact(), fact.get("resource"))
                 .append(PAY_STATUS, (int) fact.number("pay_status"));
@@ -123,12 +126,12 @@ public final class OrderDocumentFacts {
                 document);
     }
 
-    /** Whether it has certainly taken nothing any more, whatever else cannot be read of it. */
+    /** Returns whether the order certainly takes nothing any more, even if the rest of it cannot be read. */
     static boolean over(Document document) {
         return status(document).filter(status -> !status.live()).isPresent();
     }
 
-    /** The reason for which a document of an earlier system cannot be shown as an order; empty when it can. */
+    /** Returns the reason why a document of an earlier system cannot be shown as an order; empty when it can. */
     static Optional<Unread> problem(Document document, OrderModel model) {
         List<String> problems = new ArrayList<>();
         if (FactValues.id(document.get("_id")).filter(Ids::valid).isEmpty()) {
@@ -162,7 +165,10 @@ public final class OrderDocumentFacts {
         return FactValues.id(user == null ? document.get(PLAYER_ID) : user).flatMap(UserId::read);
     }
 
-    /** The order of a document without a problem, also of one from before Hotseat that lacks version, kind or times. */
+    /**
+     * Reads an order from a document without a problem, including documents from before Hotseat without version, kind
+     * or times.
+     */
     public static Order read(Document document, OrderModel model) {
         Map<String, String> fields = new HashMap<>();
         Object id = document.get("_id");
@@ -198,7 +204,9 @@ public final class OrderDocumentFacts {
         return new Order(fields);
     }
 
-    /** Whether a field may be a model's own; one of an earlier system must not be taken for a common one. */
+    /**
+     * Returns whether a field may be a model's own. A field of an earlier system must not be taken for a common one.
+     */
     private static boolean modelsOwn(String name) {
         return !name.isEmpty()
                 && Character.isLowerCase(name.charAt(0))
@@ -210,7 +218,7 @@ public final class OrderDocumentFacts {
                 && !RESERVED.contains(name);
     }
 
-    /** Whether another class writes and reads it. */
+    /** Returns whether another class writes and reads the field. */
     private static boolean written(String name) {
         return PaymentDocumentFacts.FIELDS.contains(name) || OrderStepFacts.FIELDS.contains(name);
     }

@@ -25,18 +25,18 @@ import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel;
 
 /**
- * Orders in MongoDB. Reads orders from before Hotseat too: without version, kind or pay-before time, and with ids that
- * are no strings; their {@code _id} is kept as it is.
+ * Stores orders in MongoDB. It also reads orders from before Hotseat, without version, kind or pay-before time, and
+ * with ids that are no strings; their {@code _id} stays as it is.
  */
 @Service
 public class OrderFacts implements FactWriter, FactIndexes {
 
     public static final String COLLECTION = "orders";
 
-    /** There as long as money is to be given back; null or absent otherwise. */
+    /** The field with the money that has to be given back; null or absent if there is none. */
     static final String REFUND_DUE = "Refund_Due";
 
-    /** Bound on the time of reading all live orders of one resource. */
+    /** The time-out of reading many orders. */
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
     private final MongoConnection mongo;
@@ -76,8 +76,8 @@ public class OrderFacts implements FactWriter, FactIndexes {
     }
 
     /**
-     * An order by its id; empty when there is none. One whose fact came late and is not ended yet is returned as
-     * {@link Order#late}. Where there is none, a primary that was deposed is not believed: a write more.
+     * Returns an order by its id; empty when it does not exist. An order whose fact came late and is not ended yet is
+     * returned as {@link Order#late}. If no order is found, a fenced read looks again, which costs one more write.
      */
     public Optional<Order> find(OrderId id) {
         return mongo.findSurely(() -> mongo.call(
@@ -88,7 +88,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
                         .flatMap(this::believed)));
     }
 
-    /** The same for some orders, a thousand or so; those of which there are any, by their ids. */
+    /** Returns those of the given orders that exist, by their ids; at most about 1000 ids. */
     Map<String, Order> find(List<String> ids) {
         List<Object> names =
                 ids.stream().flatMap(id -> FactValues.idsOf(id).stream()).toList();
@@ -102,7 +102,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
         });
     }
 
-    /** The order of a document, of which one that is late is returned as ended; one read more for a live one. */
+    /** Returns the order of a document; a late order is returned as ended. Costs one more read for a live order. */
     public Optional<Order> believed(Document document) {
         return read(document)
                 .map(order -> order.payStatus().live()
@@ -123,7 +123,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
         return indexes;
     }
 
-    /** Empty for a document of an earlier system that cannot be shown as an order. */
+    /** Returns the order of a document; empty for a document of an earlier system that cannot be shown as an order. */
     public Optional<Order> read(Document document) {
         return OrderModel.all(models)
                 .filter(model -> document.containsKey(model.resourceFact()))

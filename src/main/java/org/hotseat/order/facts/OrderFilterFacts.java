@@ -16,9 +16,9 @@ import org.hotseat.order.OrderQuery;
 import org.hotseat.order.PayStatus;
 
 /**
- * The filters of queries in MongoDB, and the indexes that serve them. Each index ends with {@code _id}, the order of
- * the lists: a page costs as many keys as it has entries, as long as one filter decides most of what the query leaves
- * out. Documents from before Hotseat may have {@code Player_ID} for the user, no kind, and numbers in text.
+ * Makes the filters of queries for MongoDB, and the indexes for them. Each index ends with {@code _id}, the order of
+ * the lists. So a page reads as many keys as it has entries, as long as one filter excludes most of the other
+ * documents. Documents from before Hotseat may have {@code Player_ID} for the user, no kind, and numbers as text.
  */
 public final class OrderFilterFacts {
 
@@ -74,7 +74,7 @@ public final class OrderFilterFacts {
                         Filters.in(OrderDocumentFacts.PLAYER_ID, ids), Filters.eq(OrderDocumentFacts.OWNER_ID, null)));
     }
 
-    /** Orders of which money is to be given back; an index of its own serves it. */
+    /** Matches orders with money that has to be given back; it has an index of its own. */
     public static Bson refundDue() {
         return Filters.gt(OrderFacts.REFUND_DUE, 0);
     }
@@ -83,7 +83,7 @@ public final class OrderFilterFacts {
         return Filters.in(OrderDocumentFacts.PAY_STATUS, state.number(), Integer.toString(state.number()));
     }
 
-    /** Anything may stand in the kind of a document from before Hotseat. */
+    /** Matches the orders of a model. In documents from before Hotseat the kind may have any value. */
     private static Bson of(OrderModel model, SaleModels models) {
         List<String> kinds = OrderModel.all(models).map(OrderModel::kind).toList();
         return Filters.or(

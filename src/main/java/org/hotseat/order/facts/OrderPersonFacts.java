@@ -23,20 +23,23 @@ import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
 
 /**
- * Persons in orders: their users, the names of attendees, metadata, and why money was given back. References of
- * payments and the ids that other systems have for the orders stay: accounts need them.
+ * Names the fields of orders that may name persons: users, names of attendees, metadata, and reasons of refunds.
+ * References of payments and external ids stay, since accounting needs them.
  */
 @Service
 public class OrderPersonFacts implements PersonalFacts {
 
-    /** The names of those who come to a program, a line each. */
+    /** The field with the names of the attendees of a program, one line each. */
     private static final String ATTENDEES = "attendees";
 
     private static final List<Long> DECIDED = Stream.of(PayStatus.PAID, PayStatus.ENDED, PayStatus.REFUNDED)
             .map(status -> (long) status.number())
             .toList();
 
-    /** Also what cannot be read; an earlier system may have written digits. */
+    /**
+     * Matches undecided orders, including orders that cannot be read. An earlier system may have written the number as
+     * text.
+     */
     private static final Bson UNDECIDED = Filters.nin(
             OrderDocumentFacts.PAY_STATUS,
             DECIDED.stream()
@@ -64,7 +67,7 @@ public class OrderPersonFacts implements PersonalFacts {
                 .in(this::resource));
     }
 
-    /** An order from before Hotseat has no kind. */
+    /** Returns the resource of an order; an order from before Hotseat has no kind. */
     private Optional<ResourceId> resource(Map<String, Object> order) {
         return OrderModel.all(models)
                 .filter(model -> order.get(OrderDocumentFacts.KIND) == null
@@ -90,7 +93,7 @@ public class OrderPersonFacts implements PersonalFacts {
                         .countDocuments(Filters.and(OrderFilterFacts.owned(user), which)));
     }
 
-    /** The orders of a user on one model's resource, whatever their state, in batches. */
+    /** Passes the ids of a user's orders on one resource, in any state, to an action, in batches. */
     public void of(OrderModel model, ResourceId resource, UserId user, int size, Consumer<List<OrderId>> orders) {
         batches.each(
                 OrderFacts.COLLECTION,

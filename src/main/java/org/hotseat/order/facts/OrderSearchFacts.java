@@ -23,7 +23,7 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.Payment;
 
-/** Orders by their id, their user, a reference of a payment or refund, or the id that another system has for them. */
+/** Finds orders by their id, their user, a reference of a payment or refund, or their external id. */
 @Service
 public class OrderSearchFacts implements FactSearch, FactIndexes {
 
@@ -66,7 +66,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
                 .toList();
     }
 
-    /** An order as a search reports it; reads nothing. */
+    /** Returns an order as a search reports it; reads nothing. */
     public Found found(Order order, String by) {
         return new Found(
                 "order",
@@ -79,7 +79,10 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
                 Optional.of(order.id().value()));
     }
 
-    /** In one word; money that is to be given back comes first, whatever else the order is. */
+    /**
+     * Returns the state of an order in one word. Money that has to be given back takes precedence over every other
+     * state.
+     */
     private static String state(Order order) {
         List<Payment.State> payments =
                 Payment.of(order).stream().map(Payment::state).toList();

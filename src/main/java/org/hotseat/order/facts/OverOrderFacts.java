@@ -16,7 +16,7 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.PayStatus;
 
-/** The orders of resources that are over. */
+/** Reads the orders of resources that are over. */
 @Service
 public class OverOrderFacts {
 
@@ -34,8 +34,8 @@ public class OverOrderFacts {
     }
 
     /**
-     * Whether a resource has an order that is unpaid, or one that cannot be read, which counts as live until it is
-     * mended. One look-up in an index.
+     * Returns whether a resource has an unpaid order, or an order that cannot be read, which counts as live until it is
+     * corrected. One look-up in an index.
      */
     public boolean undecided(ResourceId resource) {
         Bson believed = stamps.believed(resource);
@@ -55,7 +55,7 @@ public class OverOrderFacts {
                         != null);
     }
 
-    /** The paid orders of a resource in batches. */
+    /** Passes the ids of the paid orders of a resource to an action, in batches. */
     public void paid(ResourceId resource, int size, Consumer<List<OrderId>> paid) {
         batches.each(
                 OrderFacts.COLLECTION,

@@ -21,13 +21,13 @@ import org.hotseat.kernel.Service;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
 
-/** Unpaid orders of all models that were to be paid before now, and that no authorization keeps. */
+/** Finds unpaid orders of all models whose time to pay is over and that no authorization keeps. */
 @Service
 class OverdueOrderFacts implements OverdueClaims, FactIndexes {
 
     private static final String PAY_BEFORE = "Pay_Before";
 
-    /** Orders that are read for the resources: of a crowd that had one hall, most name the same. */
+    /** The largest number of orders that are read to find their resources; many orders may belong to one resource. */
     private static final int READ = 5_000;
 
     private final MongoConnection mongo;

@@ -9,10 +9,10 @@ import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.Money;
 import org.hotseat.order.OwnField;
 
-/** The form of a model's own fields in MongoDB, both ways. */
+/** Reads and writes a model's own fields in MongoDB. */
 final class OwnFieldFacts {
 
-    /** More than anything has; sums of it are exact. */
+    /** The greatest count that is read; real counts are smaller, and sums stay exact. */
     private static final long MOST = 1_000_000;
 
     private OwnFieldFacts() {}
@@ -26,7 +26,7 @@ final class OwnFieldFacts {
         }
     }
 
-    /** The text of a field of an order; empty for a document that does not have it, or not in this form. */
+    /** Returns the text of an order's field; empty for a document that does not have the field in this form. */
     static Optional<String> read(Document document, OwnField field) {
         Object value = document.get(field.name());
         return switch (field.form()) {

@@ -18,16 +18,16 @@ import org.hotseat.order.Payment;
 import org.hotseat.order.Refund;
 import org.jspecify.annotations.Nullable;
 
-/** The money of an order in MongoDB, both ways: amounts, and lists of documents for its payments and refunds. */
+/** Reads and writes the money of an order in MongoDB: amounts, and lists of documents for its payments and refunds. */
 public final class PaymentDocumentFacts {
 
     static final String PAYMENTS = "Payments";
     private static final String REFUNDS = "Refunds";
 
-    /** Texts of the payment system about refunds. */
+    /** The path of the payment system's texts about refunds. */
     static final String REASONS = REFUNDS + ".Reason";
 
-    /** Seats that came back, as {@code <category>:<row>:<number>}. */
+    /** The path of the returned seats, as {@code <category>:<row>:<number>}. */
     static final String GIVEN_SEATS = REFUNDS + ".Seats";
 
     private static final String REFERENCE = "Reference";
@@ -39,25 +39,28 @@ public final class PaymentDocumentFacts {
     private static final String CHECKED_IN = "Checked_In_At";
     private static final String KEPT = "Kept";
     private static final String KEPT_AS = "Kept_As";
-    /** The end of an authorization that keeps an order; null or absent otherwise. */
+    /** The field with the end of an authorization that keeps an order; null or absent if there is none. */
     static final String PINNED_UNTIL = "Pinned_Until";
 
-    /** The fields of an order that are here. */
+    /** The fields of an order that this class reads and writes. */
     static final Set<String> FIELDS = Set.of(Payment.FIELD, Refund.FIELD, "placed", "refund_due", "pinned_until");
 
-    /** Amounts beside the price. */
+    /** The amounts beside the price. */
     private static final Map<String, String> AMOUNTS = Map.of("placed", "Placed", "refund_due", OrderFacts.REFUND_DUE);
 
-    /** Names that payment systems gave to payments and refunds; the last is that of an order with one payment. */
+    /**
+     * The paths of the names that payment systems gave to payments and refunds; the last one is for an order with one
+     * payment.
+     */
     static final List<String> REFERENCES = List.of(PAYMENTS + "." + REFERENCE, REFUNDS + "." + REFERENCE, REFERENCE);
 
     private static final Pattern SEAT = Pattern.compile("\\S+");
 
     private PaymentDocumentFacts() {}
 
-    /** Writes the fields of a fact that are here into its document. */
+    /** Writes these fields of a fact into its document. */
     public static void write(Fact fact, Document document) {
-        // A field that has ended is written as null: a document keeps what is not written anew.
+        // A field without a value any more is written as null, since an update keeps fields that it does not write.
         AMOUNTS.forEach(
                 (field, name) -> given(fact, field).ifPresent(cents -> Amounts.append(document, name, money(cents))));
         given(fact, "pinned_until").ifPresent(millis -> document.append(PINNED_UNTIL, date(millis)));
@@ -73,12 +76,12 @@ public final class PaymentDocumentFacts {
                         packed.lines().map(line -> document(Refund.parse(line))).toList()));
     }
 
-    /** Documents with a payment that is to be given back, or was. */
+    /** Matches documents with a payment that has to be given back, or was given back. */
     static Bson owed() {
         return Filters.in(PAYMENTS + "." + STATE, Payment.State.REFUND_DUE.name(), Payment.State.REFUNDED.name());
     }
 
-    /** Documents of orders with a payment or refund of this name. */
+    /** Matches documents of orders with a payment or refund of this name. */
     static Bson referenced(String reference) {
         return Filters.or(
                 REFERENCES.stream().map(field -> Filters.eq(field, reference)).toList());
@@ -122,7 +125,8 @@ public final class PaymentDocumentFacts {
     }
 
     /**
-     * Reads the fields that are here; a document from before them, or with something else under their names, has none.
+     * Reads these fields into the fields of an order. A document of an earlier version, or with other content under
+     * their names, has none.
      */
     public static void read(Document document, Map<String, String> fields) {
         AMOUNTS.forEach((field, name) ->
@@ -168,7 +172,10 @@ public final class PaymentDocumentFacts {
                                 FactValues.text(document, KEPT_AS).orElse(""))));
     }
 
-    /** None for a refund without seats; empty when they are not names of seats, which have no blanks. */
+    /**
+     * Returns the seats of a refund: an empty list for a refund without seats; empty if they are no names of seats,
+     * which contain no blanks.
+     */
     private static Optional<List<String>> seats(Document document) {
         List<?> seats = document.get("Seats") instanceof List<?> list ? list : List.of();
         List<String> names = seats.stream()

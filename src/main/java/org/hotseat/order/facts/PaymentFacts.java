@@ -12,11 +12,11 @@ import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
 import org.hotseat.order.Takings;
 
-/** Payments in MongoDB: each order's document has its own. */
+/** Sums up the payments in MongoDB, which are in the document of each order. */
 @Service
 public class PaymentFacts {
 
-    /** Bound on the time of reading all paid orders of one resource. */
+    /** The time-out of reading all paid orders of one resource. */
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
     private final MongoConnection mongo;
@@ -29,7 +29,8 @@ public class PaymentFacts {
     }
 
     /**
-     * The money of a resource's orders: captured, placed, due, refunded and kept. Reads all orders that were ever paid.
+     * Returns the money of a resource's orders: captured, placed, due, refunded and kept. Reads all orders that were
+     * ever paid.
      */
     public Takings takings(ResourceId resource) {
         OrderModel model = orders.model(resource.model());

@@ -27,17 +27,17 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * The orders of a resource in its rebuild: Redis has them afterwards as the facts do, whatever it had of them. An order
- * whose hash is ahead of its fact may have gone on since the fact was read: the outbox is written out and the fact read
- * once more before it counts as lost.
+ * Restores the orders of a resource in its rebuild. Afterwards Redis has the orders of the facts, whatever it had
+ * before. If the hash of an order is later than its fact, the order may have changed since the fact was read. Then the
+ * outbox is written out and the fact read once more; only a hash that is still later counts as lost.
  */
 @Service
 public class RebuiltOrders {
 
-    /** Orders of one read. */
+    /** The number of orders in one read. */
     private static final int TOGETHER = 1_000;
 
-    /** Stands for the order of a member that names none. */
+    /** Stands for the order of a member that cannot be read. */
     private static final String UNREADABLE = "";
 
     private final OrderFacts facts;
@@ -54,11 +54,11 @@ public class RebuiltOrders {
     }
 
     /**
-     * Puts orders back, one script each.
+     * Restores orders, with one script for each.
      *
-     * @param orders live ones of one model, as the facts have them
-     * @param call of the model's script for it
-     * @throws Unavailable when one of them has ended since it was read: the rebuild is to be begun again
+     * @param orders the live orders of one model, by the facts
+     * @param call returns the call of the model's script for an order
+     * @throws Unavailable when one of them has ended since it was read; the rebuild has to begin again
      */
     public void restore(
             RebuildPass pass,
@@ -69,12 +69,12 @@ public class RebuiltOrders {
     }
 
     /**
-     * Looks which orders of a resource the hot state has, before it is closed. Reads its users and the partition's
-     * index of unpaid orders.
+     * Reads which orders of a resource the hot state has, before the resource is closed. Reads its users and the
+     * partition's index of unpaid orders.
      *
-     * @param tally the hash of users' units, which names their orders
-     * @return takes away those of them that the facts do not know, and puts back those that have ended by the facts; to
-     *     be run by reads that miss no acknowledged fact, when the outbox has been written out
+     * @param tally the key of the hash of users' units, which names their orders
+     * @return a step that removes the orders that do not exist in the facts, and restores those that have ended by the
+     *     facts. It has to be run by reads that miss no acknowledged fact, after the outbox has been written out
      */
     public Runnable leftovers(RebuildPass pass, OrderModel model, String tally) {
         Map<String, List<String>> members = new HashMap<>();
@@ -110,7 +110,7 @@ public class RebuiltOrders {
                                     OrderKeys.index(pass.partition()),
                                     ""))
                             .toList());
-            // The right one is put back with its order.
+            // The correct entry is restored with its order.
             forgetEntries(
                     pass,
                     some.stream()
@@ -131,7 +131,11 @@ public class RebuiltOrders {
         members.forEach(member -> steps.dropEntry(pass, index, member));
     }
 
-    /** @param live whether the orders are */
+    /**
+     * Restores orders.
+     *
+     * @param live whether the orders are live
+     */
     private void restoreAll(
             RebuildPass pass,
             OrderModel model,

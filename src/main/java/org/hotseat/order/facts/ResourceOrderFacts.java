@@ -26,17 +26,20 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
 
-/** The orders of a resource in MongoDB: those that have taken something, and all that there have ever been. */
+/** Reads the orders of a resource from MongoDB: its live orders, and all its orders. */
 @Service
 public class ResourceOrderFacts {
 
-    /** Bound on the time of reading all live orders of one resource. */
+    /** The time-out of reading all live orders of one resource. */
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
-    /** Reading all documents from before Hotseat that may matter. */
+    /** The time-out of reading all documents from before Hotseat that may be live. */
     private static final long SCAN_TIMEOUT_MILLIS = 120_000;
 
-    /** Also documents with no status, or one of another type: what cannot be read counts as live. */
+    /**
+     * Matches live orders, and documents with no status or one of another type: an order that cannot be read counts as
+     * live.
+     */
     static final Bson NOT_ENDED =
             Filters.nin(OrderDocumentFacts.PAY_STATUS, PayStatus.ENDED.number(), PayStatus.REFUNDED.number());
 
@@ -53,17 +56,14 @@ public class ResourceOrderFacts {
         this.stamps = new Stamps(mongo);
     }
 
-    /** The documents of a resource's live orders; also those that cannot be read. Reads nothing. */
+    /** Returns the documents of a resource's live orders, including those that cannot be read. Reads nothing. */
     LiveDocuments live(OrderModel model, ResourceId resource) {
         return new LiveDocuments(
                 OrderFacts.COLLECTION,
                 Filters.and(Filters.in(model.resourceFact(), FactValues.idsOf(resource.id())), NOT_ENDED));
     }
 
-    /**
-     * The live orders of a resource whose facts came late, as their documents have them; those that cannot be read left
-     * out.
-     */
+    /** Returns the live orders of a resource whose facts came late, without those that cannot be read. */
     List<Order> late(OrderModel model, ResourceId resource) {
         return stamps.findLate(resource, live(model, resource)).stream()
                 .filter(document -> !OrderDocumentFacts.over(document)
@@ -73,9 +73,9 @@ public class ResourceOrderFacts {
     }
 
     /**
-     * The orders of a resource whose places, seats or stock are taken: Pay_Status 0 or 1, and not late.
+     * Returns the live orders of a resource, whose places, seats or stock are taken: Pay_Status 0 or 1, and not late.
      *
-     * @throws Broken when there is one that cannot be read: what it has taken is not known
+     * @throws Broken when an order cannot be read, so that its units are unknown
      */
     public List<Order> live(ResourceId resource) {
         FoundOrders found = found(resource);
@@ -85,7 +85,10 @@ public class ResourceOrderFacts {
         return found.orders();
     }
 
-    /** The same, those that cannot be read beside them: each of these counts as live until it is mended. */
+    /**
+     * Returns the live orders of a resource together with the documents that cannot be read; each of those counts as
+     * live until it is corrected.
+     */
     public FoundOrders found(ResourceId resource) {
         OrderModel model = model(resource.model());
         LiveDocuments believed = stamps.believed(resource, live(model, resource));
@@ -112,7 +115,10 @@ public class ResourceOrderFacts {
         });
     }
 
-    /** Orders on one model's resources that cannot be read and may be live; reads all of it that are. */
+    /**
+     * Returns the orders on one model's resources that cannot be read and may be live. Reads all live orders of the
+     * model.
+     */
     public List<Unread> unread(String modelName, int most) {
         OrderModel model = model(modelName);
         return mongo.call("orders that cannot be read", () -> {
@@ -131,8 +137,8 @@ public class ResourceOrderFacts {
     }
 
     /**
-     * The sum of a model's own field, whole numbers in text, over all orders of a resource that have it. Reads those
-     * with more than 1.
+     * Returns the sum of a model's own field, whole numbers as text, over all orders of a resource that have it. Counts
+     * the orders with 1, and reads all others.
      */
     public long sum(ResourceId resource, String field) {
         return mongo.call("orders of " + resource, () -> {
@@ -147,7 +153,7 @@ public class ResourceOrderFacts {
         });
     }
 
-    /** The order that came of a hold; reads the orders of the resource until it is found. */
+    /** Returns the order that was made from a hold; reads the orders of the resource until it is found. */
     public Optional<Order> ofLock(ResourceId resource, long lockId) {
         return mongo.call(
                 "the order of hold " + lockId,
@@ -158,10 +164,10 @@ public class ResourceOrderFacts {
     }
 
     /**
-     * All orders of a resource, whatever their state, that have or had a seat; late ones as such. Reads all orders of
-     * the resource.
+     * Returns all orders of a resource, in any state, that have or had a seat; late ones as {@link Order#late}. Reads
+     * all orders of the resource.
      *
-     * @param seat as {@code <category>:<row>:<number>}
+     * @param seat the seat as {@code <category>:<row>:<number>}
      */
     public List<Order> ofSeat(ResourceId resource, String seat) {
         Bson had = Filters.or(
@@ -179,8 +185,8 @@ public class ResourceOrderFacts {
     }
 
     /**
-     * The greatest value of a model's own field among all orders of a resource that there have ever been; of texts, so
-     * of numbers as long as they have one length.
+     * Returns the greatest value of a model's own field among all orders of a resource. Values are compared as text, so
+     * numbers need the same length.
      */
     public Optional<String> greatest(ResourceId resource, String field) {
         return mongo.call(
@@ -193,7 +199,7 @@ public class ResourceOrderFacts {
                         .map(document -> document.getString(field)));
     }
 
-    /** Counts all orders of a resource, whatever their state. */
+    /** Returns the number of all orders of a resource, in any state. */
     public long count(ResourceId resource) {
         return mongo.call(
                 "number of orders of " + resource,

@@ -24,7 +24,7 @@ import org.hotseat.order.Ending;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
 
-/** Orders that have ended unpaid, for the limits of what one user may keep. */
+/** Reads orders that have ended unpaid, for the limits of one user. */
 @Service
 public class UnsoldOrderFacts {
 
@@ -43,10 +43,10 @@ public class UnsoldOrderFacts {
         this.models = models;
     }
 
-    /** The orders of a resource that expired or were cancelled after a time. */
+    /** Returns the orders of a resource that ended unpaid after a time. */
     List<KeptByUsers.Ended> after(ResourceId resource, Instant time) {
         List<KeptByUsers.Ended> ended = new ArrayList<>();
-        // One that is late its user never had.
+        // A late order was never available to its user.
         Bson found = Filters.and(Filters.ne(ENDING, Ending.LATE.word()), Filters.gt(ENDED_AT, Date.from(time)));
         each(
                 resource,
@@ -59,8 +59,8 @@ public class UnsoldOrderFacts {
     }
 
     /**
-     * User to how many ms its orders lasted that expired or were cancelled, each until the time before which it was to
-     * be paid. Reads all of them.
+     * Returns the time in ms for which a user's orders that expired or were cancelled lasted, by user. An order counts
+     * at most until its pay-before time. Reads all these orders.
      */
     Map<String, Long> millis(ResourceId resource) {
         Map<String, Long> unsold = new HashMap<>();

@@ -8,11 +8,11 @@ import java.util.Map;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * The data that a caller attaches to an order: its own id of it, and metadata. Hotseat keeps both as they came, shows
- * them wherever it shows the order, and decides nothing by them.
+ * The data that a caller attaches to an order: its own id of the order, and metadata. Hotseat stores both unchanged,
+ * shows them wherever it shows the order, and decides nothing by them.
  *
- * @param externalId empty for none; several orders may have the same
- * @param metadata an object of texts as JSON, in the order in which they came; empty for none
+ * @param externalId the caller's id; empty for none; several orders may have the same
+ * @param metadata an object of texts as JSON, in the order of their arrival; empty for none
  */
 public record Attached(String externalId, String metadata) {
 
@@ -22,7 +22,7 @@ public record Attached(String externalId, String metadata) {
     static final int LONGEST_NAME = 40;
     static final int LONGEST_VALUE = 500;
 
-    /** Of all metadata of an order: it is in Redis as long as the order is live. */
+    /** The largest size of all metadata of an order, which are in Redis as long as the order is live. */
     static final int MOST_BYTES = 4_096;
 
     private static final JsonBuilderFactory BUILDERS = Json.createBuilderFactory(Map.of());
@@ -30,7 +30,7 @@ public record Attached(String externalId, String metadata) {
     private static final int LONGEST_ID = 128;
     private static final String METADATA = "metadata";
 
-    /** Reads {@code {externalId?, metadata?}}; complains of what is bad. */
+    /** Reads {@code {externalId?, metadata?}}; complains of bad values. */
     public static Attached read(Fields body) {
         String id = body.text("externalId", 1, LONGEST_ID).orElse("");
         String metadata =
@@ -61,13 +61,19 @@ public record Attached(String externalId, String metadata) {
         return given.isEmpty() ? "" : text;
     }
 
-    /** The argument of a script: names of fields and their values by turns, a line each; no value has a line break. */
+    /**
+     * Returns the argument for a script: names and values of fields in alternation, one line each; no value contains a
+     * line break.
+     */
     String argument() {
         return (externalId.isEmpty() ? "" : "external_id\n" + externalId + "\n")
                 + (metadata.isEmpty() ? "" : "metadata\n" + metadata);
     }
 
-    /** In the words of a request by which a repetition of it is known; empty for nothing, as in earlier versions. */
+    /**
+     * Returns the part of a request's words that identifies its repetition; empty without attached data, as in earlier
+     * versions.
+     */
     public String words() {
         return equals(NOTHING) ? "" : " with " + externalId + " " + metadata;
     }

@@ -5,19 +5,19 @@ import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.Groups;
 
 /**
- * For whom an order is.
+ * The user that an order is for.
  *
- * @param groups of the caller, by which phases let it in
- * @param attached what the caller gives the order
+ * @param groups the groups of the caller, by which phases admit the user
+ * @param attached the data that the caller attaches to the order
  */
 public record Buyer(UserId user, Groups groups, Attached attached) {
 
-    /** A user for whom a caller orders. */
+    /** Returns a user for whom a caller orders. */
     public static Buyer of(UserId user, Caller caller, Attached attached) {
         return new Buyer(user, caller.groups(), attached);
     }
 
-    /** A user alone. */
+    /** Returns a user without groups and attached data. */
     public static Buyer of(UserId user) {
         return new Buyer(user, Groups.NONE, Attached.NOTHING);
     }

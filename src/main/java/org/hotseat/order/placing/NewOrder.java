@@ -19,21 +19,21 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * An order that is about to be placed: what every model's script for it has in common. Such a script includes
- * {@code shared/order}, takes its keys and arguments as described here, and answers {@code ORDERED order pay_before_ms
- * placed_ms field_or_value…}: the fields are those that the model adds to the common ones, as it gave them to
- * {@code place_order} of {@code shared/order}.
+ * An order that a script is about to place, with the keys and arguments that the scripts of all models have in common.
+ * Such a script includes {@code shared/order} and takes its keys and arguments as described here. It replies
+ * {@code ORDERED order pay_before_ms placed_ms field_or_value…}: the fields are those that the model has added to the
+ * common ones in its call of {@code place_order}.
  *
- * @param entry with an id drawn for it. A script that repeats an earlier answer returns the earlier id; another run of
- *     one whose fate is unknown has another id
+ * @param entry the entry with a new id. A script that repeats an earlier answer returns the earlier id. Another run,
+ *     when the fate of the first is unknown, has another id
  */
 public record NewOrder(
         Partition partition, OrderEntry entry, Buyer buyer, Duration payWithin, Optional<IdempotencyKey> key) {
 
-    /** The most units of one order; also the most places of a hold. */
+    /** The largest number of units of one order, and of places of a hold. */
     public static final int MOST_UNITS = 20;
 
-    /** An order with a new id, to be paid within the time that is set. */
+    /** Creates an order with a new id, to be paid within the time of the settings. */
     public static NewOrder draw(
             Partition partition,
             String model,
@@ -45,25 +45,30 @@ public record NewOrder(
         return new NewOrder(partition, entry, buyer, settings.payWithin(), key);
     }
 
-    /** The same with what its model will need to end it; see {@link OrderModel#entry}. */
+    /**
+     * Returns the same order with further data that its model needs to end it; see
+     * {@link org.hotseat.order.OrderModel#entry}.
+     */
     public NewOrder with(String detail) {
         OrderEntry detailed = new OrderEntry(entry.model(), entry.resource(), entry.order(), detail);
         return new NewOrder(partition, detailed, buyer, payWithin, key);
     }
 
-    /** The script's keys: the model's own, then {@code order, orders:exp, outbox, idem?}. */
+    /** Returns the script's keys: the model's own, then {@code order, orders:exp, outbox, idem?}. */
     public List<String> keys(List<String> own) {
         return keys(own, List.of());
     }
 
-    /** The script's keys when it takes any number: the rest of the model's stands before {@code idem?}. */
+    /**
+     * Returns the script's keys if the model has a variable number of further keys, which come before {@code idem?}.
+     */
     public List<String> keys(List<String> own, List<String> rest) {
         return OrderKeys.changing(partition, entry.order(), own, rest, key);
     }
 
     /**
-     * The script's arguments: {@code resource, user, order, order_member, pay_ms, fingerprint, groups, attached}, then
-     * the model's own.
+     * Returns the script's arguments: {@code resource, user, order, order_member, pay_ms, fingerprint, groups,
+     * attached}, then the model's own.
      */
     public List<String> arguments(List<String> own) {
         List<String> arguments = new ArrayList<>(List.of(
@@ -79,7 +84,10 @@ public record NewOrder(
         return arguments;
     }
 
-    /** The same with another id, as a second run of its script needs one when the first may have placed it. */
+    /**
+     * Returns the same order with another id. A second run of its script needs one, since the first run may have placed
+     * the order.
+     */
     private NewOrder redrawn() {
         OrderEntry other =
                 new OrderEntry(entry.model(), entry.resource(), OrderIds.next(partition.number()), entry.detail());
@@ -87,9 +95,9 @@ public record NewOrder(
     }
 
     /**
-     * The claim of it, of which most are refused; scopes and refusal as in {@link Command}.
+     * Returns the claim for this order; scopes and refusal are as in {@link Command}.
      *
-     * @param calls the model's script for an order
+     * @param calls returns the call of the model's script for an order
      */
     public <W extends Enum<W>> Command<W> claim(
             Function<NewOrder, ScriptCall<W>> calls,
@@ -98,21 +106,21 @@ public record NewOrder(
         return new Command<>(calls.apply(this), () -> calls.apply(redrawn()), scopes, key, refusal, true);
     }
 
-    /**
-     * A refusal of a user who has enough, with its latest order where that is known; one of an earlier version is not.
-     */
+    /** Adds the latest order of the user to a refusal for a user who has enough, if the order is known. */
     public static Conflict had(Conflict refusal, String order) {
         return order.isEmpty() ? refusal : refusal.with("orderId", order);
     }
 
-    /** The order as it was placed: a repetition gets the first answer, whatever has become of the order since. */
+    /**
+     * Returns the order as it was placed. A repetition gets this first answer as well, without regard to later changes.
+     */
     public Order placed(ScriptReply<?> reply) {
         Map<String, String> fields = reply.pairs();
         fields.put("order", reply.text("order"));
         fields.put("model", entry.model());
         fields.put("resource", entry.resource());
         fields.put("owner", buyer.user().value());
-        // One that costs nothing is paid at once, and says so.
+        // An order that costs nothing is paid at once, and has this field already.
         fields.putIfAbsent("pay_status", Integer.toString(PayStatus.UNPAID.number()));
         fields.put("version", "1");
         fields.put("pay_before", reply.text("pay_before_ms"));

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.hotseat.kernel.OrderId;
 
 /**
- * Ids of new orders: random, so that they cannot be guessed and never repeat, with the number of the partition behind,
- * so that an id alone says where its hot state is.
+ * Makes ids of new orders. They are random, so that they cannot be guessed and never repeat. They end with the number
+ * of the partition, so that the id alone leads to the hot state.
  */
 public final class OrderIds {
 
@@ -20,12 +20,12 @@ public final class OrderIds {
         return new OrderId(UUID.randomUUID() + "-" + partition);
     }
 
-    /** Whether a text is the id of an order of ours. */
+    /** Returns whether a text is the id of an order of Hotseat. */
     public static boolean isOurs(String text) {
         return FORM.matcher(text).matches();
     }
 
-    /** The partition of an order of ours; empty for ids from before Hotseat. */
+    /** Returns the partition of an order of Hotseat; empty for ids from before Hotseat. */
     public static OptionalInt partition(OrderId id) {
         Matcher form = FORM.matcher(id.value());
         return form.matches() ? OptionalInt.of(Integer.parseInt(form.group(1))) : OptionalInt.empty();

@@ -1,7 +1,4 @@
-/**
- * Places orders of all sale models: for whom they are, and what their scripts have in common. Decides nothing by
- * itself.
- */
+/** Places orders of all sale models: the buyer, and the common part of the scripts. Makes no decisions of its own. */
 @NullMarked
 package org.hotseat.order.placing;
 

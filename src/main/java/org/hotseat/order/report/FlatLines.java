@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.hotseat.kernel.list.Lines;
 import org.hotseat.order.Order;
 
-/** A list of orders as lines of what each of them has. An order may have none. */
+/** Splits a list of orders into lines, with any number of lines for each order. */
 record FlatLines(List<String> columns, Lines orders, Function<Order, List<Map<String, Object>>> split)
         implements Lines {
 

@@ -27,7 +27,7 @@ import org.hotseat.order.Refund;
 import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.OrderFilterFacts;
 
-/** Reports of one resource's orders, read from MongoDB when they are asked for. */
+/** Makes reports of one resource's orders, which are read from MongoDB for each report. */
 @Service
 public class ReportFacts {
 
@@ -36,7 +36,7 @@ public class ReportFacts {
     private static final List<String> PAYMENTS = List.of(
             "at", "orderId", "userId", "entry", "reference", "state", "amount", "refunded", "kept", "externalId");
 
-    /** Bound on reading all orders of a resource. */
+    /** The time-out of reading all orders of a resource. */
     private static final long READ_TIMEOUT_MILLIS = 120_000;
 
     private final MongoConnection mongo;
@@ -53,11 +53,11 @@ public class ReportFacts {
     }
 
     /**
-     * The sums of a resource. Reads all its orders, some 50,000 a second.
+     * Returns the sums of a resource. Reads all its orders, and the stamp for each live one.
      *
-     * @throws org.hotseat.kernel.error.NotFound when there is no such resource
-     * @throws org.hotseat.kernel.error.InvalidInput when it would have too many rows
-     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is away
+     * @throws org.hotseat.kernel.error.NotFound when the resource does not exist
+     * @throws org.hotseat.kernel.error.InvalidInput when the report would have too many rows
+     * @throws org.hotseat.kernel.error.Unavailable when MongoDB is unavailable
      */
     Map<String, Object> report(ResourceId resource, TimeStep step, ZoneId zone) {
         OrderModel model = OrderModel.named(models, resource.model());
@@ -80,7 +80,7 @@ public class ReportFacts {
         begin(model, resource, Optional.of(PayStatus.PAID), TICKETS, order -> tickets(model, order), export);
     }
 
-    /** Writes a line for each payment, refund and kept amount, an order after the other; see {@link Exports#begin}. */
+    /** Writes a line for each payment, refund and kept amount, order by order; see {@link Exports#begin}. */
     void payments(ResourceId resource, Exports.Export export) {
         begin(
                 OrderModel.named(models, resource.model()),

@@ -19,12 +19,12 @@ import org.hotseat.order.Refund;
 import org.hotseat.order.Takings;
 
 /**
- * The sums of one resource's orders. An order counts in the step in which it was placed, each payment in that in which
- * it was captured, each refund in that in which it was reported. For one thread.
+ * Sums up one resource's orders. An order counts in the row of its placing, a payment in the row of its capture, a
+ * refund in the row of its report. Not thread-safe.
  */
 final class SalesReport {
 
-    /** Rows of one report: a minute each they are two weeks. */
+    /** The largest number of rows of one report; with a row for each minute this is two weeks. */
     static final int MOST_ROWS = 20_000;
 
     private static final class Row {
@@ -56,7 +56,11 @@ final class SalesReport {
         this.zone = zone;
     }
 
-    /** @throws InvalidInput when the orders lie too far apart for rows of this length */
+    /**
+     * Adds an order.
+     *
+     * @throws InvalidInput when the orders are too far apart for rows of this length
+     */
     void add(Order order) {
         states.merge(order.payStatus(), 1L, Long::sum);
         takings = takings.plus(Takings.of(order));
@@ -75,7 +79,7 @@ final class SalesReport {
             back -= refund.amount().cents();
         }
         if (back > 0) {
-            // Given back as a whole, without a refund that the payment system named.
+            // This money was given back as a whole, without a refund that the payment system has named.
             row(order.endedAt().orElseGet(order::placedAt)).refunded += back;
         }
         if (order.payStatus() == PayStatus.PAID) {
@@ -83,7 +87,10 @@ final class SalesReport {
         }
     }
 
-    /** A payment has the time of its present state; the order's history has that of the capture. */
+    /**
+     * Returns the time of the capture from the order's history. A payment itself has only the time of its present
+     * state.
+     */
     private static Instant capturedAt(Payment payment, Order order) {
         return OrderStep.kept(order).stream()
                 .filter(step -> step.reference().stream().anyMatch(payment.reference()::equals))
@@ -108,7 +115,7 @@ final class SalesReport {
         return row;
     }
 
-    /** As REST shows it. */
+    /** Returns the report as REST shows it. */
     Map<String, Object> view() {
         Map<String, Object> view = new LinkedHashMap<>();
         Map<String, Object> orders = new LinkedHashMap<>();

@@ -29,7 +29,7 @@ import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Listed;
 import org.jspecify.annotations.Nullable;
 
-/** The REST operations of models that sell: a report, and flat lists for spreadsheets. */
+/** The REST operations of models with orders: a report, and flat lists for spreadsheets. */
 public abstract class SellingResource extends ModelResource {
 
     private static final int LONGEST_WORD = 64;
@@ -44,7 +44,7 @@ public abstract class SellingResource extends ModelResource {
         this.model = model;
     }
 
-    /** The sums of its orders over time, by category and price, and of their money. */
+    /** Returns the sums of a resource's orders over time, by category and price, and the sums of their money. */
     @GET
     @Path("{id}/report")
     @RolesAllowed("viewer")
@@ -63,7 +63,7 @@ public abstract class SellingResource extends ModelResource {
         return reports.report(new ResourceId(model, Ids.check("id", id)), step, place);
     }
 
-    /** Its valid tickets, a line each. */
+    /** Writes the valid tickets of a resource, one line each. */
     @GET
     @Path("{id}/tickets")
     @ReadsPersons
@@ -74,7 +74,7 @@ public abstract class SellingResource extends ModelResource {
         reports.tickets(new ResourceId(model, Ids.check("id", id)), export(security, answer));
     }
 
-    /** Its payments and refunds, a line each. */
+    /** Writes the payments and refunds of a resource, one line each. */
     @GET
     @Path("{id}/payments")
     @ReadsPersons

@@ -16,7 +16,7 @@ enum TimeStep {
         this.unit = unit;
     }
 
-    /** The begin of the step that has a time; of a day by the clocks of a zone. */
+    /** Returns the beginning of the step that contains a time, by the clock of a time zone. */
     Instant begin(Instant at, ZoneId zone) {
         return at.atZone(zone).truncatedTo(unit).toInstant();
     }

@@ -14,25 +14,28 @@ import org.hotseat.order.Order;
 import org.hotseat.order.Payment;
 
 /**
- * The company's checkout. A link to it names an order, its amount and the time until which it may be paid, and is
- * signed, so that the checkout takes no link that somebody else has made, altered or kept for too long.
+ * The company's checkout. A link to it names an order, its amount and the time until which it may be paid. It is
+ * signed, so that the checkout accepts no link that others have made, changed or kept for too long.
  *
- * @param address of the checkout
- * @param key that the checkout has, too
- * @param pages the address of the pages, to which the checkout sends buyers back
+ * @param address the address of the checkout
+ * @param key the key, which the checkout has as well
+ * @param pages the address of the pages to which the checkout sends buyers back
  */
 record Checkout(URI address, HmacKey key, URI pages) {
 
-    /** The first line of what is signed: a signature made by the same key for another purpose is none of a link. */
+    /**
+     * The first line of the signed text. It prevents that a signature of the same key for another purpose is accepted
+     * for a link.
+     */
     private static final String PURPOSE = "hotseat-checkout";
 
     private static final String SIGNATURE = "signature";
 
     /**
-     * The link for an order with a price. The same for the same order until an attempt to pay it has ended.
+     * Returns the link for an order with a price. It is the same for the same order until an attempt to pay has ended.
      *
-     * <p>The return address counts the attempts, for the eyes of the buyer only: the page waits for the end of this one
-     * and not of an earlier one.
+     * <p>The return address contains the number of the attempt, only for the page of the buyer: so the page waits for
+     * the end of this attempt, and not of an earlier one.
      */
     String link(Order order) {
         String id = order.id().value();
@@ -48,7 +51,7 @@ record Checkout(URI address, HmacKey key, URI pages) {
         return address + "?" + query + "&" + SIGNATURE + "=" + signature(values);
     }
 
-    /** The number of the next attempt to pay an order: those before it have ended without money. */
+    /** Returns the number of the next attempt to pay an order: one more than the voided payments. */
     private static long attempt(Order order) {
         return 1
                 + Payment.of(order).stream()
@@ -56,7 +59,7 @@ record Checkout(URI address, HmacKey key, URI pages) {
                         .count();
     }
 
-    /** Of the purpose and then each value with its name, in the order of the names, a line each. */
+    /** Signs the purpose and then each value with its name, in the order of the names, one line each. */
     private String signature(Map<String, String> values) {
         String signed = values.entrySet().stream()
                 .map(each -> "\n" + each.getKey() + "=" + each.getValue())

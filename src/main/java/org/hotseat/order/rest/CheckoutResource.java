@@ -26,7 +26,9 @@ import org.hotseat.order.PayStatus;
 import org.hotseat.order.Payment;
 import org.hotseat.order.act.Orders;
 
-/** The link by which a buyer pays an order at the company's checkout. It is computed and changes nothing. */
+/**
+ * Returns the link by which a buyer pays an order at the company's checkout. The link is computed, and nothing changes.
+ */
 @Path("orders/{id}/checkout")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -40,9 +42,9 @@ public class CheckoutResource {
     private CheckoutSettings settings;
 
     /**
-     * The link, and until when the order may be paid. Refused with {@code no-checkout} where there is none, else with
-     * {@code wrong-state}, {@code nothing-to-pay} and {@code payment-under-way}. May be repeated; costs a read of the
-     * order.
+     * Returns the link, and the time until which the order may be paid. Refused with {@code no-checkout} if the company
+     * has no checkout, and with {@code wrong-state}, {@code nothing-to-pay} and {@code payment-under-way}. May be
+     * repeated; costs a read of the order.
      */
     @GET
     @ReadsPersons
@@ -73,7 +75,7 @@ public class CheckoutResource {
         if (order.price().orElse(Money.ZERO).cents() == 0) {
             return Optional.of(new Conflict("nothing-to-pay", "The order has no price that could be paid."));
         }
-        // A second payment beside it would be money to give back.
+        // A second payment beside the authorized one would have to be given back.
         return Payment.of(order).stream()
                 .filter(payment -> payment.state() == Payment.State.AUTHORIZED)
                 .findAny()

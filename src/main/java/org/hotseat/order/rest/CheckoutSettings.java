@@ -11,7 +11,7 @@ import org.hotseat.toolkit.Settings;
 /**
  * Settings of the checkout.
  *
- * @param checkout empty where the company has none for the pages
+ * @param checkout the checkout; empty if the company has none for the pages
  */
 @Service
 record CheckoutSettings(Optional<Checkout> checkout) {
@@ -21,7 +21,11 @@ record CheckoutSettings(Optional<Checkout> checkout) {
     private static final String RETURN = "hotseat.checkout.return";
     private static final int KEY_BYTES = 32;
 
-    /** @throws IllegalArgumentException naming the variable that is missing or has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException naming the variable that is missing or has a bad value
+     */
     @Inject
     CheckoutSettings(Settings settings) {
         this(read(settings));

@@ -24,7 +24,7 @@ import org.hotseat.order.OrderQuery;
 import org.hotseat.order.facts.OrderFilterFacts;
 import org.jspecify.annotations.Nullable;
 
-/** The list of orders over REST. */
+/** Lists orders over REST. */
 @Path("orders")
 @ApplicationScoped
 @RolesAllowed({"user", "service", "viewer"})
@@ -53,7 +53,7 @@ public class OrderListResource {
         return lists.page(query.of((Caller) security.getUserPrincipal()), page);
     }
 
-    /** All of them, in lines. */
+    /** Writes all matching orders, one line each. */
     @GET
     @ReadsPersons
     @Produces({Listed.NDJSON + Listed.SECOND, Listed.CSV + Listed.SECOND})

@@ -22,7 +22,7 @@ import org.hotseat.order.act.Orders;
 import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.OrderFilterFacts;
 
-/** Lists of orders of all sale models, from the facts: an order is in them when its answer has left. */
+/** Lists orders of all sale models from the facts. A list contains every order whose confirmed answer has left. */
 @Service
 public class OrderLists {
 
@@ -41,25 +41,26 @@ public class OrderLists {
         this.exports = exports;
     }
 
-    /** Reads query parameters; complains of those that are bad. */
+    /** Reads query parameters; complains of bad ones. */
     OrderQuery query(Fields parameters) {
         return OrderQuery.read(parameters, models);
     }
 
     /**
-     * A page; a MongoDB round trip.
+     * Returns a page. Costs one MongoDB round trip, and a read of the stamp for each live order in it.
      *
-     * @param page with a cursor of the {@link OrderFilterFacts#order order} of the query
-     * @throws Unavailable when MongoDB is away
+     * @param page the page, with a cursor of the {@link OrderFilterFacts#order order} of the query
+     * @throws Unavailable when MongoDB is unavailable
      */
     Listed<Map<String, Object>> page(OrderQuery query, Page page) {
         return lists.page(list(query), page);
     }
 
     /**
-     * A page of the orders of which money is to be given back, in the order of their ids; a MongoDB round trip.
+     * Returns a page of the orders with money that has to be given back, in the order of their ids; one MongoDB round
+     * trip.
      *
-     * @throws Unavailable when MongoDB is away
+     * @throws Unavailable when MongoDB is unavailable
      */
     Listed<Map<String, Object>> refundsDue(Page page) {
         return lists.page(
@@ -71,7 +72,7 @@ public class OrderLists {
                 page);
     }
 
-    /** Writes all of them; see {@link Exports#begin}. */
+    /** Writes all matching orders; see {@link Exports#begin}. */
     void export(OrderQuery query, Exports.Export export) {
         exports.begin(list(query), columns(), export);
     }

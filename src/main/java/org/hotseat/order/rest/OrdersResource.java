@@ -66,7 +66,7 @@ public class OrdersResource {
         return orders.show(new OrderId(id), caller(security)).thenApply(orders::view);
     }
 
-    /** The steps of an order's life and the entries of its tickets, oldest first. */
+    /** Returns the steps of an order's life and the entries of its tickets, oldest first. */
     @GET
     @ReadsPersons
     @Path("history")
@@ -107,10 +107,10 @@ public class OrdersResource {
         refuseBlindly(order, amount, caller(security));
         Act.current().line().with("reference", String.valueOf(reference));
         amount.ifPresent(money -> Act.current().line().with("amount", money.toString()));
-        // The words of earlier versions, so that a key of before an upgrade gets its answer.
+        // These are the words of earlier versions, so that a key from before an upgrade still gets its answer.
         String request =
                 "pay " + id + " " + reference + amount.map(money -> " " + money).orElse("");
-        // A repeated payment is known by its reference, so it needs no key of the request's own.
+        // A repeated payment is recognized by its reference, so it needs no key of the request's own.
         return orders.pay(
                         order,
                         String.valueOf(reference),
@@ -135,7 +135,11 @@ public class OrdersResource {
                 }));
     }
 
-    /** The answer to a claim of an order, on whatever it was placed; {@code order} as {@link Orders#view} has it. */
+    /**
+     * Makes the answer to a claim of an order, for every model.
+     *
+     * @param order the order as {@link Orders#view} returns it
+     */
     public static Response created(Result<Map<String, Object>> order) {
         return Response.status(Response.Status.CREATED).entity(order).build();
     }
@@ -146,7 +150,10 @@ public class OrdersResource {
         return order;
     }
 
-    /** An order whose payment the caller may report: a user only where users pay by themselves. */
+    /**
+     * Returns an order whose payment the caller may report. A user may do so only if the settings let users report
+     * payments.
+     */
     private Order payable(String id, SecurityContext security) {
         Order order = owned(id, security);
         if (!settings.selfPayment() && !caller(security).mayActForOthers()) {
@@ -157,8 +164,8 @@ public class OrdersResource {
     }
 
     /**
-     * A service says how much has come, and it is the price; an operator may say so, and so may all where users pay by
-     * themselves.
+     * Checks the amount of a payment. A service has to send it, and it has to be the price. An operator may leave it
+     * out, and so may every caller if the settings let users report payments.
      */
     private void refuseBlindly(Order order, Optional<Money> amount, Caller caller) {
         if (amount.isEmpty() && !settings.selfPayment() && !caller.is(Role.OPERATOR)) {

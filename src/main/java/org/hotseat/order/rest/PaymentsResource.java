@@ -35,14 +35,14 @@ import org.hotseat.order.act.Orders;
 import org.hotseat.order.act.Payments;
 import org.jspecify.annotations.Nullable;
 
-/** Payments of orders over REST; for the payment system. */
+/** Payments of orders over REST, for the payment system. */
 @Path("orders/{id}/payments")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed("payment")
 public class PaymentsResource {
 
-    /** The states that the payment system reports; the others follow. */
+    /** The states that the payment system reports; the other states follow from them. */
     private static final Set<Payment.State> REPORTED =
             EnumSet.of(Payment.State.AUTHORIZED, Payment.State.CAPTURED, Payment.State.VOIDED);
 
@@ -55,7 +55,7 @@ public class PaymentsResource {
     @Inject
     private Payments payments;
 
-    /** The payments of an order, oldest first. */
+    /** Returns the payments of an order, oldest first. */
     @GET
     @ReadsPersons
     @RolesAllowed({"user", "service", "viewer"})

@@ -16,7 +16,7 @@ import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
 
-/** Money that has come and is to be given back, over REST. */
+/** Lists money that has come and has to be given back, over REST. */
 @Path("ops/refunds-due")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)

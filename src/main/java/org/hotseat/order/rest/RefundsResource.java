@@ -35,7 +35,7 @@ import org.hotseat.order.act.Refunds;
 import org.hotseat.order.placing.NewOrder;
 import org.jspecify.annotations.Nullable;
 
-/** Refunds of orders over REST; for the payment system. */
+/** Refunds of orders over REST, for the payment system. */
 @Path("orders/{id}/refunds")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -44,10 +44,10 @@ public class RefundsResource {
 
     private static final int MAX_REASON = 256;
 
-    /** The most seats of a purchase. */
+    /** The largest number of seats of a purchase. */
     private static final int MAX_SEATS = 20;
 
-    /** A seat's id: the row and the number stand behind the last two hyphens. */
+    /** Matches a seat's id, which ends with the row and the number, each after a hyphen. */
     private static final Pattern SEAT = Pattern.compile("([A-Za-z0-9._-]+)-([A-Za-z0-9._]+)-([0-9]{1,6})");
 
     @Inject
@@ -56,7 +56,7 @@ public class RefundsResource {
     @Inject
     private Refunds refunds;
 
-    /** The refunds of an order, in the order in which they were given. */
+    /** Returns the refunds of an order, in the order of their reports. */
     @GET
     @ReadsPersons
     @RolesAllowed({"user", "service", "viewer"})
@@ -94,7 +94,7 @@ public class RefundsResource {
         return refunds.refund(order, asked, goodwill, key).thenApply(refund -> refund.map(Refund::view));
     }
 
-    /** Whether the order keeps what it has, whatever of its money goes back. */
+    /** Returns whether the order keeps its units even if all of its money goes back. */
     private static boolean goodwill(Fields body) {
         boolean goodwill = body.bool("goodwill").orElse(false);
         if (goodwill && (body.has("seats") || body.has("places") || body.has("kept"))) {
@@ -144,7 +144,7 @@ public class RefundsResource {
                 .keeping(kept.filter(part -> part.cents() > 0).map(part -> new KeptAmount(part, as)));
     }
 
-    /** Money that is kept is a fee unless the caller says otherwise. */
+    /** Returns the reason for keeping money, a fee if the caller names none. */
     private static KeptAmount.As keptAs(Fields body) {
         Optional<String> word = body.text("keptAs", 1, MAX_REASON);
         if (body.has("keptAs") && !body.has("kept")) {

@@ -1,6 +1,6 @@
 /**
- * Orders, payments, refunds and links to the company's checkout over REST. Passes on to {@code order.act} and to the
- * lists of the facts.
+ * Orders, payments, refunds and links to the company's checkout over REST. Calls {@code order.act} and the lists of the
+ * facts.
  */
 @NullMarked
 package org.hotseat.order.rest;

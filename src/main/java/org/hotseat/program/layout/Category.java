@@ -5,14 +5,14 @@ import java.util.Optional;
 import org.hotseat.kernel.Money;
 
 /**
- * Seats at one price, or so many places without numbers.
+ * Seats at one price, or a number of places without numbers.
  *
- * @param rows in the order of their quality unless they say it themselves; empty for places only
- * @param capacity how many places; empty for seats
+ * @param rows the rows, in the order of their quality unless they have a quality of their own; empty for places
+ * @param capacity the number of places; empty for seats
  */
 public record Category(CategoryId id, String name, Money price, List<Row> rows, Optional<Integer> capacity) {
 
-    /** The most places that a category may have. */
+    /** The largest number of places in a category. */
     static final int MOST_PLACES = 1_000_000;
 
     public Category {
@@ -23,19 +23,19 @@ public record Category(CategoryId id, String name, Money price, List<Row> rows, 
         return rows.stream().mapToInt(Row::seats).sum();
     }
 
-    /** The seats that are not blocked, or the places. */
+    /** Returns the number of places, or of seats that are not blocked. */
     public int sellable() {
         return capacity.orElseGet(() -> rows.stream()
                 .mapToInt(row -> row.seats() - row.blocked().bits().cardinality())
                 .sum());
     }
 
-    /** The places while none is taken. */
+    /** Returns the places while none is taken. */
     public Optional<Places> places() {
         return capacity.map(Places::free);
     }
 
-    /** This with other rows. */
+    /** Returns this category with other rows. */
     public Category with(List<Row> other) {
         return new Category(id, name, price, other, capacity);
     }

@@ -2,7 +2,7 @@ package org.hotseat.program.layout;
 
 import org.hotseat.kernel.Ids;
 
-/** A ticket category of a program. Keeps the rule of {@link Ids}. */
+/** The id of a ticket category of a program. It keeps the rule of {@link Ids}. */
 public record CategoryId(String value) {
 
     public CategoryId {

@@ -8,10 +8,11 @@ import java.util.Optional;
 import org.hotseat.hotstate.ClosingTime;
 
 /**
- * The definition of a program with its seats. No two categories have one id, no two rows of a category one name.
+ * The definition of a program with its seats. The ids of its categories differ, and so do the names of the rows in a
+ * category.
  *
- * @param categories never empty
- * @param plan the seating plan that the rows are of, if they are of one, as JSON
+ * @param categories the categories, never empty
+ * @param plan the seating plan of the rows as JSON, if they come from one
  */
 public record Layout(ProgramDefinition definition, List<Category> categories, Optional<String> plan) {
 
@@ -19,12 +20,12 @@ public record Layout(ProgramDefinition definition, List<Category> categories, Op
     static final int MOST_CATEGORIES = 100;
     static final int MOST_ROWS = 10_000;
 
-    /** So that a layout fits into a document, which may have 16 MB. */
+    /** The limit that makes a layout fit into a document, which may have 16 MB. */
     static final int MOST_DETAIL_BYTES = 8_000_000;
 
     static final int MOST_PLAN_BYTES = 6_000_000;
 
-    /** The field of the program in Redis with the seats that are not blocked, and the places. */
+    /** The field of the program in Redis with the number of places and of seats that are not blocked. */
     public static final String SELLABLE = "sellable";
 
     public Layout {
@@ -39,19 +40,19 @@ public record Layout(ProgramDefinition definition, List<Category> categories, Op
         return categories.stream().mapToInt(Category::seats).sum();
     }
 
-    /** The seats that are not blocked, and the places. */
+    /** Returns the number of places and of seats that are not blocked. */
     private int sellable() {
         return categories.stream().mapToInt(Category::sellable).sum();
     }
 
-    /** The same with the time at which it closes when it does not say. */
+    /** Returns the same layout with its closing time, if it has none itself. */
     public Layout closing(ClosingTime time, Optional<Layout> before) {
         return new Layout(definition.closing(time, before.map(Layout::definition)), categories, plan);
     }
 
     /**
-     * The same with the plan of the layout before it, when it has none and has that one's seats: who changes a price or
-     * a phase sends rows, which {@code GET} returns, and not the plan.
+     * Returns the same layout with the plan of the previous one, if it has none itself and the same seats. A client
+     * that changes a price or a phase sends back the rows from {@code GET}, and not the plan.
      */
     public Layout keepingPlan(Layout before) {
         return plan.isEmpty() && before.plan.isPresent() && seatsByGuid().equals(before.seatsByGuid())
@@ -59,7 +60,7 @@ public record Layout(ProgramDefinition definition, List<Category> categories, Op
                 : this;
     }
 
-    /** Category, row and number of each seat, with its name in another system. */
+    /** Returns the category, row and number of each seat, with its name in another system. */
     private Map<SeatId, String> seatsByGuid() {
         Map<SeatId, String> seats = new HashMap<>();
         categories.forEach(category -> category.rows()
@@ -75,7 +76,7 @@ public record Layout(ProgramDefinition definition, List<Category> categories, Op
         return categories.stream().filter(category -> category.id().equals(id)).findAny();
     }
 
-    /** All but the rows, as the hash of the program in Redis keeps it: field and value by turns. */
+    /** Returns everything but the rows as fields for the program's hash in Redis: fields and values in alternation. */
     public List<String> fields() {
         List<String> fields = new ArrayList<>(ProgramDefinition.FORM.fields(definition));
         fields.add(SELLABLE);

@@ -10,15 +10,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The difference between an old layout and a new one that has all of its rows in their places, in the form that the
- * script takes.
+ * The difference between an old layout and a new one that still has all of its rows in their places, in the form for
+ * the script.
  *
- * @param categories those with rows that are new or changed
+ * @param categories the categories with new or changed rows
  * @param rows JSON for the script: {@code {"categories":[id, …], "rows":[[n, row, rank, seats], …]}}
  */
 public record LayoutChange(List<CategoryId> categories, String rows) {
 
-    /** The change of a layout that only {@linkplain #grows grows}. */
+    /** Returns the change to a layout that only {@linkplain #grows grows}. */
     static LayoutChange between(Layout before, Layout after) {
         List<CategoryId> changed = new ArrayList<>();
         List<String> rows = new ArrayList<>();
@@ -38,8 +38,8 @@ public record LayoutChange(List<CategoryId> categories, String rows) {
     }
 
     /**
-     * Whether rows are only added behind those that exist, and only get longer. The index of picks knows rows by their
-     * places, so any other change needs a rebuild.
+     * Returns whether rows are only added after the existing ones, and only become longer. The index of picks
+     * identifies rows by their places, so any other change needs a rebuild.
      */
     static boolean grows(Layout before, Layout after) {
         return before.categories().stream()
@@ -58,8 +58,9 @@ public record LayoutChange(List<CategoryId> categories, String rows) {
     }
 
     /**
-     * Whether another seat has the number of this one now, by which orders name it: another system calls it otherwise,
-     * or seats came or went before it in the row, so that it has the place of its neighbour.
+     * Returns whether another seat has this number now; orders name seats by their numbers. Either another system has a
+     * different name for it, or seats were added or removed before it in the row, so that it has the place of its
+     * neighbour.
      */
     static boolean renamed(Row before, Row after, int seat) {
         SeatDetail was = before.details().seats().getOrDefault(seat, SeatDetail.NONE);
@@ -72,7 +73,7 @@ public record LayoutChange(List<CategoryId> categories, String rows) {
                         && before.details().seats().values().stream().anyMatch(is::standsWith));
     }
 
-    /** Rows of a category that are not as before, in JSON; the names and states need no escaping. */
+    /** Returns the changed rows of a category in JSON; names and states need no escaping. */
     private static List<String> changed(Layout before, Category next, int number) {
         if (next.places().isPresent()) {
             Optional<Integer> was = before.category(next.id()).flatMap(Category::capacity);
@@ -95,12 +96,12 @@ public record LayoutChange(List<CategoryId> categories, String rows) {
                 .toList();
     }
 
-    /** Places as the scripts that put rows in want them, but for the brackets. */
+    /** Returns places in the form for scripts that load rows, without brackets. */
     public static String json(Places places) {
         return "\"" + Places.ROW + "\",0,\"" + places + "\"";
     }
 
-    /** A row as the scripts that put rows in want it, but for the brackets. */
+    /** Returns a row in the form for scripts that load rows, without brackets. */
     public static String json(Row row, int position, String states) {
         String own = row.hotDetails();
         return "\"" + row.name() + "\"," + row.rank(position) + ",\"" + states + "\""

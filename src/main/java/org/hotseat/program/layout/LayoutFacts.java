@@ -12,10 +12,10 @@ import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.Money;
 
 /**
- * The form of a layout in MongoDB, both ways. Rows stand beside the categories and not in them, so that a list of
- * programs can leave them out. A row is one text, {@code <row>:<seats>}, with {@code :<quality>:<blocked>:<accessible>}
- * if it has any of these, and behind these with {@link RowDetails#text}: ten thousand documents inside of one would
- * take several times as long to write, and a write is bounded.
+ * Reads and writes a layout in MongoDB. Rows are stored beside the categories and not inside, so that a list of
+ * programs can leave them out. A row is one text, {@code <row>:<seats>}, followed by
+ * {@code :<quality>:<blocked>:<accessible>} and {@link RowDetails#text} if it has these. Ten thousand nested documents
+ * would take several times as long to write, and a write has a time limit.
  */
 public final class LayoutFacts {
 
@@ -48,11 +48,11 @@ public final class LayoutFacts {
                 .write(layout.definition())
                 .append("Categories", categories)
                 .append(ROWS, rows)
-                // Null where there is none: a document keeps what is not written anew.
+                // Null if there is none, since an update keeps fields that it does not write.
                 .append(PLAN, layout.plan().orElse(null));
     }
 
-    /** The layout of a document; without its rows when they were not asked for. */
+    /** Reads the layout of a document; without its rows when they were not asked for. */
     public static Layout read(Document document) {
         Map<String, List<Row>> rows = new HashMap<>();
         for (Document category : list(document, ROWS)) {

@@ -19,7 +19,7 @@ public final class LayoutReader {
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_ROW = 64;
 
-    /** So that the total of a purchase is an amount of money, too. */
+    /** Matches the name of a row. It has no hyphen, which separates the parts of a seat's id. */
     private static final Pattern ROW_NAME = Pattern.compile("[A-Za-z0-9._]+");
 
     private final Fields body;
@@ -27,7 +27,7 @@ public final class LayoutReader {
     private long rows;
     private long detailBytes;
 
-    /** The categories that a plan is to fill, by their names. */
+    /** The categories that a plan has to fill, by their names. */
     private final Map<String, Fields> planned = new HashMap<>();
 
     private LayoutReader(Fields body) {
@@ -116,7 +116,7 @@ public final class LayoutReader {
                 : Optional.empty();
     }
 
-    /** Gives the rows of a plan to the categories of their names. */
+    /** Puts the rows of a plan into the categories with the same names. */
     private void fill(List<Category> categories, Map<String, List<Row>> planRows) {
         categories.replaceAll(category -> category.capacity().isPresent() || !planned.containsKey(category.name())
                 ? category

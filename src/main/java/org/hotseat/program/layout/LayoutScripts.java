@@ -5,17 +5,18 @@ import java.util.List;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.redis.ScriptCall;
 
-/** Calls of the scripts that change the layout of a program. */
+/** Makes calls of the scripts that change the layout of a program. */
 public final class LayoutScripts {
 
     private LayoutScripts() {}
 
     /**
-     * The change of a program that is at a version. A layout that only grows is changed in place. Any other one is
-     * noted, and the program is rebuilt from the facts before the next claim; that takes as long as reading its orders.
+     * Returns the change of a program at a version. A layout that only grows is changed in place. Any other change is
+     * recorded, and the program is rebuilt from the facts before the next claim, which takes as long as reading its
+     * orders.
      *
-     * @param fact the form of the new layout in facts
-     * @throws Conflict {@code fewer-seats}, as of {@link LostSeats#between}
+     * @param fact the text form of the new layout in facts
+     * @throws Conflict {@code fewer-seats}, as for {@link LostSeats#between}
      */
     public static ScriptCall<ProgramScripts.Update> change(
             ProgramKeys keys, long version, Layout before, Layout after, String fact) {

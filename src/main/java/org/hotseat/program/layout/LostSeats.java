@@ -12,17 +12,19 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.error.Conflict;
 
 /**
- * The seats of a layout that another one does not sell under their ids: those that are gone, blocked, or other seats
- * now. That is refused while somebody has one of them.
+ * The seats of a layout that the next one no longer sells under their ids: seats that are removed, blocked, or replaced
+ * by others. The change is refused while one of them is taken.
  *
- * @param rows category to row to the numbers of such seats; never an empty set
- * @param places how many places there are to be of the categories that have places
+ * @param rows the numbers of these seats, by category and row; never an empty set
+ * @param places the new places of the categories without numbers
  */
 public record LostSeats(Map<CategoryId, Map<String, BitSet>> rows, Map<CategoryId, Places> places) {
 
     /**
-     * @throws Conflict {@code fewer-seats} when a category would go, or change from seats to places or back: orders,
-     *     also ended ones, name it
+     * Compares two layouts.
+     *
+     * @throws Conflict {@code fewer-seats} when a category would be removed, or change from seats to places or back:
+     *     live and ended orders name it
      */
     public static LostSeats between(Layout before, Layout after) {
         List<CategoryId> missing = before.categories().stream()
@@ -68,7 +70,7 @@ public record LostSeats(Map<CategoryId, Map<String, BitSet>> rows, Map<CategoryI
         return lost;
     }
 
-    /** The categories of which {@link #json} has rows, in their order there. */
+    /** Returns the categories in {@link #json}, in their order there. */
     List<CategoryId> categories() {
         return Stream.concat(rows.keySet().stream(), places.keySet().stream())
                 .distinct()
@@ -76,8 +78,8 @@ public record LostSeats(Map<CategoryId, Map<String, BitSet>> rows, Map<CategoryI
     }
 
     /**
-     * JSON for the script, {@code {"categories":[id, …], "rows":[[n, row, text], …]}}: each row that loses seats with
-     * {@code x} for these, and the places that each category is to have.
+     * Returns JSON for the script, {@code {"categories":[id, …], "rows":[[n, row, text], …]}}: each row that loses
+     * seats, with {@code x} for these, and the new places of each category.
      */
     String json() {
         List<CategoryId> categories = categories();

@@ -4,17 +4,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The places of a category without numbers, counted by their states. In the hot state they are the category's only row,
- * whose text has the counts: {@code .17,h3,s5} (docs/adr/0158).
+ * The places of a category without numbers, counted by their states. In the hot state they are the only row of the
+ * category, whose text contains the counts: {@code .17,h3,s5} (docs/adr/0158).
  */
 public record Places(long free, long held, long sold) {
 
-    /** The name of that row; no row with seats can have it. */
+    /** The name of that row; no row with seats can have this name. */
     public static final String ROW = "*";
 
     private static final Pattern FORM = Pattern.compile("\\.(\\d+),h(\\d+),s(\\d+)");
 
-    /** Places of which none is taken. */
+    /** Returns places of which none is taken. */
     public static Places free(long capacity) {
         return new Places(capacity, 0, 0);
     }
@@ -28,7 +28,7 @@ public record Places(long free, long held, long sold) {
         return new Places(Long.parseLong(form.group(1)), Long.parseLong(form.group(2)), Long.parseLong(form.group(3)));
     }
 
-    /** Whether a row's text has counts; seats have no digits. */
+    /** Returns whether a row's text contains counts; the text of seats contains no digits. */
     public static boolean in(String text) {
         return text.startsWith(".") && text.indexOf(',') > 0;
     }
@@ -42,7 +42,7 @@ public record Places(long free, long held, long sold) {
         };
     }
 
-    /** This with so many free places held or sold. */
+    /** Returns the places after a number of free ones was held or sold. */
     public Places taken(long count, SeatState state) {
         boolean sells = state == SeatState.SOLD;
         return new Places(free - count, sells ? held : held + count, sells ? sold + count : sold);

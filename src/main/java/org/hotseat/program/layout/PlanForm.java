@@ -12,8 +12,8 @@ import java.util.function.BiFunction;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * The form of the seating plans that pretix publishes, by its fields: what is not of it is complained of with its path.
- * So a plan that was read can be given back in that form.
+ * The form of the seating plans that pretix publishes, by its fields. It complains of everything that does not belong
+ * to the form, with the path. So a plan that was read can be given back in this form.
  */
 final class PlanForm {
 
@@ -24,7 +24,7 @@ final class PlanForm {
     /** Reads the value of a field; empty when it is absent or bad. */
     private interface Type extends BiFunction<Fields, String, Optional<?>> {}
 
-    /** An object and its fields. */
+    /** An object with its fields. */
     private static final class Form implements Type {
 
         private final Map<String, Type> fields = new LinkedHashMap<>();
@@ -46,7 +46,7 @@ final class PlanForm {
         }
 
         Map<String, Object> read(Fields object) {
-            // A plan is kept and answered as a whole: a part of it must not be lost.
+            // A plan is stored and returned as a whole, so no part of it may be lost.
             object.refuseUnknown();
             Map<String, Object> read = new LinkedHashMap<>();
             fields.forEach((name, type) -> {
@@ -120,12 +120,12 @@ final class PlanForm {
 
     private PlanForm() {}
 
-    /** Reads a plan: texts, numbers, lists and maps of those. What is null is left out. */
+    /** Reads a plan: texts, numbers, lists and maps of those. Null values are left out. */
     static Map<String, Object> read(Fields plan) {
         return PLAN.read(plan);
     }
 
-    /** Without zeros behind the point: 5 comes back as 5. */
+    /** Returns the number without trailing zeros: 5 comes back as 5. */
     private static BigDecimal plain(double number) {
         BigDecimal exact = BigDecimal.valueOf(number).stripTrailingZeros();
         return exact.setScale(Math.max(0, exact.scale()));

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * The rows of a seating plan as rows of categories: the seats that one row of the plan has of one category are a row of
- * it, numbered from 1 in the order of the plan. Where the plan draws a {@link Stage}, rows are the better the nearer
- * they are to it; else by their order. For one plan.
+ * Makes rows of categories from the rows of a seating plan. The seats of one category in one row of the plan become a
+ * row of the category, numbered from 1 in the order of the plan. If the plan draws a {@link Stage}, rows nearer to it
+ * are better; otherwise the order of the rows decides. For one plan.
  */
 final class PlanRows {
 
@@ -38,12 +38,12 @@ final class PlanRows {
     }
 
     /**
-     * Name of a category to its rows.
+     * Returns the rows by the name of their category.
      *
-     * @param plan as {@link PlanForm} has read it
-     * @param body the same; takes complaints about seats of an unknown category, and about names that are given twice
-     * @param marks what the request says of seats of the plan
-     * @param categories the names of the program's categories that the plan is to fill
+     * @param plan the plan as {@link PlanForm} has read it
+     * @param body the same plan, which receives complaints about seats of an unknown category and about repeated names
+     * @param marks the marks of the request for seats of the plan
+     * @param categories the names of the program's categories that the plan has to fill
      */
     static Map<String, List<Row>> of(Map<String, Object> plan, Fields body, PlanSeats marks, Set<String> categories) {
         List<Map<String, Object>> known = list(plan, "categories");
@@ -130,8 +130,8 @@ final class PlanRows {
     }
 
     /**
-     * The plan's number of the row where that may be a name here; rows of later zones have the number of the zone
-     * before it.
+     * Returns a unique name for a row: the plan's number of the row if it is a valid name. Rows of later zones begin
+     * with the number of the zone.
      */
     private String name(String category, String number, int zone, int index) {
         String own = ROW_NAME.matcher(number).matches() ? number : "_" + (index + 1);
@@ -144,7 +144,7 @@ final class PlanRows {
         return unique;
     }
 
-    /** Zone, row and seat in the words of the plan. */
+    /** Returns the label of a seat: zone, row and seat in the words of the plan. */
     private static Optional<String> label(Map<String, Object> zone, Map<String, Object> row, Map<String, Object> seat) {
         String number = text(seat, "seat_number");
         String named = text(row, "seat_label");
@@ -158,7 +158,7 @@ final class PlanRows {
                 .filter(text -> !text.isEmpty());
     }
 
-    /** A coordinate of an object's position; 0 for one that has none. */
+    /** Returns a coordinate of an object's position; 0 for an object without one. */
     static double at(Map<?, ?> object, String coordinate) {
         return object.get("position") instanceof Map<?, ?> position && position.get(coordinate) instanceof Number number
                 ? number.doubleValue()

@@ -8,10 +8,10 @@ import java.util.function.Predicate;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * The seats of a plan by their {@code seat_guid} that are blocked or accessible, and the plan's categories that are not
- * sold. A plan itself has no fields for these.
+ * The blocked and the accessible seats of a plan by their {@code seat_guid}, and the categories of the plan that are
+ * not sold. A plan itself has no fields for these.
  *
- * @param body takes complaints
+ * @param body the request, which receives complaints
  */
 record PlanSeats(Fields body, List<String> blocked, List<String> accessible, List<String> unsold) {
 
@@ -33,7 +33,7 @@ record PlanSeats(Fields body, List<String> blocked, List<String> accessible, Lis
                 body.texts(UNSOLD, Layout.MOST_CATEGORIES).orElse(List.of()));
     }
 
-    /** The rows with these seats blocked and accessible. */
+    /** Returns the rows with these seats blocked or accessible. */
     List<Row> marked(List<Row> rows) {
         Set<String> shut = Set.copyOf(blocked);
         Set<String> kept = Set.copyOf(accessible);
@@ -51,9 +51,9 @@ record PlanSeats(Fields body, List<String> blocked, List<String> accessible, Lis
     }
 
     /**
-     * Complains of seats that none of these rows has, and of categories that the plan does not have or that are sold.
+     * Complains of seats that no row has, and of unsold categories that the plan does not have or the program sells.
      *
-     * @param rows by the names of the program's categories
+     * @param rows the rows by the names of the program's categories
      * @param planned the names of the plan's categories
      */
     void check(Map<String, List<Row>> rows, Set<String> planned) {

@@ -14,14 +14,13 @@ import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.UserLimits;
 
 /**
- * The definition of a program without its seats, as an operator gives it. A new attribute needs nothing but a component
- * here.
+ * The definition of a program without its seats, as an operator gives it. A new attribute needs only a component here.
  *
- * @param startsAt see {@link ClosingTime}
- * @param closesAt it sells until before here, by Redis's clock; for ever when absent. Of a program without phases
- * @param phases when it sells, how much and to which groups; at any time when absent
- * @param accountLimit seats of the live orders of one user
- * @param limits what one user may keep besides
+ * @param startsAt the start of the event; see {@link ClosingTime}
+ * @param closesAt the time by Redis's clock at which the sale of a program without phases ends; absent for no end
+ * @param phases the times of the sale, with amounts and groups; absent for any time
+ * @param accountLimit the largest number of seats in the live orders of one user
+ * @param limits further limits of one user
  */
 public record ProgramDefinition(
         @Size(min = 1, max = 200) String title,
@@ -39,18 +38,18 @@ public record ProgramDefinition(
     private static final Map<String, String> NO_LIMITS =
             Map.of(UserLimits.PLACES, "accountLimit is the limit of a user's seats");
 
-    /** The rules that span attributes. */
+    /** Checks the rules that concern several attributes. */
     static void check(RecordForm.Given given) {
         ClosingTime.check(given);
         UserLimits.refuse(given, NO_LIMITS);
     }
 
-    /** When it sells, and to whom. */
+    /** Returns the times of the sale, with the groups that may buy. */
     public SaleTimes times() {
         return SaleTimes.of(phases, Optional.empty(), closesAt);
     }
 
-    /** This with the time at which it closes when it does not say. */
+    /** Returns this definition with its closing time, if the definition itself has none. */
     ProgramDefinition closing(ClosingTime time, Optional<ProgramDefinition> before) {
         Optional<Instant> closes = time.of(
                 Optional.of(startsAt),

@@ -3,7 +3,7 @@ package org.hotseat.program.layout;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
 
-/** A program. Keeps the rule of {@link Ids}. */
+/** The id of a program. It keeps the rule of {@link Ids}. */
 public record ProgramId(String value) {
 
     /** The word of the sale model in paths. */
@@ -13,7 +13,7 @@ public record ProgramId(String value) {
         Ids.check("programId", value);
     }
 
-    /** The address for the mechanisms that all sale models share. */
+    /** Returns the address for the mechanisms that all sale models share. */
     public ResourceId resource() {
         return new ResourceId(MODEL, value);
     }

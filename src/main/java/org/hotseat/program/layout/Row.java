@@ -3,14 +3,14 @@ package org.hotseat.program.layout;
 import java.util.BitSet;
 
 /**
- * A row as it is defined, without what is sold in it.
+ * A row as it is defined, without its sold seats.
  *
- * @param name without {@code -}, so that a seat's id can be read from its end
- * @param seats numbered from 1, at most {@value #MOST_SEATS}
- * @param quality 0 to {@value #BEST_QUALITY}, the greatest is the best
- * @param blocked seats that are not sold
- * @param accessible seats for those who ask for one
- * @param details prices, labels and coordinates of its own and of its seats, and aisles
+ * @param name the name, without {@code -}, so that a seat's id can be read from its end
+ * @param seats the number of seats, which are numbered from 1; at most {@value #MOST_SEATS}
+ * @param quality 0 to {@value #BEST_QUALITY}; the greatest is the best
+ * @param blocked the seats that are not sold
+ * @param accessible the seats for buyers who ask for accessible ones
+ * @param details the prices, labels and coordinates of the row and its seats, and its aisles
  */
 public record Row(
         String name, int seats, int quality, SeatNumbers blocked, SeatNumbers accessible, RowDetails details) {
@@ -22,7 +22,10 @@ public record Row(
         this(name, seats, quality, blocked, accessible, RowDetails.NONE);
     }
 
-    /** One character for each seat as the hot state has it (docs/adr/0050): free or blocked, plain or accessible. */
+    /**
+     * Returns one character for each seat in the form of the hot state (docs/adr/0050): free or blocked, plain or
+     * accessible.
+     */
     public String states() {
         BitSet shut = blocked.bits();
         BitSet kept = accessible.bits();
@@ -35,8 +38,8 @@ public record Row(
     }
 
     /**
-     * The details that scripts need: prices, labels, how the seats stand, and which of them are best. Each line begins
-     * behind a line's end. Empty when that is nothing.
+     * Returns the details that scripts need: prices, labels, the order of the seats, and the best place. Each line
+     * begins after a line break. The text is empty if there are no details.
      */
     String hotDetails() {
         Standing standing = Standing.of(this);
@@ -47,7 +50,8 @@ public record Row(
     }
 
     /**
-     * The rank by which it is picked from, the least first: qualities, then the place in the layout, counted from 0.
+     * Returns the rank for picking; the lowest is picked first. It depends on the quality, then on the place in the
+     * layout, counted from 0.
      */
     long rank(int position) {
         return ((long) (BEST_QUALITY - quality) << 17) + position;

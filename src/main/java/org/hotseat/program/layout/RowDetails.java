@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * More about a row and some of its seats: prices, labels, coordinates, aisles, its best place. In facts and in the hot
- * state it is a text of lines with tabs between their parts, of which the first is the seat's number, 0 for the row,
+ * Details of a row and some of its seats: prices, labels, coordinates, aisles, its best place. In facts and in the hot
+ * state they are a text of lines with tabs between the parts. The first part is the seat's number, 0 for the row,
  * {@code =} for the aisles, or {@code ^} for the best place.
  *
- * @param seats by number; none of them is {@link SeatDetail#NONE}
- * @param gapAfter the seats behind which an aisle is, beside those that coordinates show
- * @param middle the place around which seats are best, counted along the row as they stand: 1 is the first seat, 1.5
- *     between the first two; empty for the middle of the row
+ * @param seats the details by seat number; none of them is {@link SeatDetail#NONE}
+ * @param gapAfter the seats after which there is an aisle, beside the aisles that coordinates show
+ * @param middle the place around which seats are best, counted along the row: 1 is the first seat, 1.5 between the
+ *     first two; empty for the middle of the row
  */
 public record RowDetails(
         SeatDetail row, TreeMap<Integer, SeatDetail> seats, SeatNumbers gapAfter, Optional<Double> middle) {
@@ -28,14 +28,15 @@ public record RowDetails(
     private static final String AISLES = "=";
     private static final String MIDDLE = "^";
 
-    /** Details of a row that is best in its middle. */
+    /** Returns details of a row that is best in its middle. */
     static RowDetails of(SeatDetail row, TreeMap<Integer, SeatDetail> seats, SeatNumbers gapAfter) {
         return new RowDetails(row, seats, gapAfter, Optional.empty());
     }
 
     /**
-     * Reads {@code {price?, label?, x?, y?, gapAfter:[…]?, middle?, seatDetails:[{seat, …}]?}} of a row with so many
-     * seats.
+     * Reads {@code {price?, label?, x?, y?, gapAfter:[…]?, middle?, seatDetails:[{seat, …}]?}} of a row.
+     *
+     * @param most the number of its seats
      */
     static RowDetails read(Fields fields, int most) {
         TreeMap<Integer, SeatDetail> seats = new TreeMap<>();
@@ -71,7 +72,7 @@ public record RowDetails(
         return equals(NONE);
     }
 
-    /** The lines of prices and labels that scripts need. Empty when there are none. */
+    /** Returns the lines of prices and labels that scripts need; empty when there are none. */
     String hotLines() {
         return row.hotLine(0)
                 + seats.entrySet().stream()
@@ -79,7 +80,7 @@ public record RowDetails(
                         .collect(Collectors.joining());
     }
 
-    /** All of it. */
+    /** Returns the whole text. */
     String text() {
         Stream<String> own = row.isNone() ? Stream.of() : Stream.of(row.line(0));
         Stream<String> aisles = gapAfter.isEmpty() ? Stream.of() : Stream.of(AISLES + "\t" + gapAfter.ranges());
@@ -94,7 +95,7 @@ public record RowDetails(
         return text().getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** Reads {@link #text}. */
+    /** Reads details from their {@link #text}. */
     static RowDetails parse(String text) {
         SeatDetail row = SeatDetail.NONE;
         SeatNumbers gapAfter = SeatNumbers.NONE;

@@ -5,7 +5,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * More about a row or a seat. A seat's own price and label stand before its row's, and the row's price before the
+ * Details of a row or a seat. A seat's own price and label take precedence over its row's, and the row's price over the
  * category's.
  *
  * @param guid another system's name of the seat
@@ -20,7 +20,7 @@ public record SeatDetail(
     static final int LONGEST_GUID = 200;
     private static final double FARTHEST = 1_000_000;
 
-    /** Reads {@code {price?, label?, x?, y?}}; complains like all of {@link Fields}. */
+    /** Reads {@code {price?, label?, x?, y?, guid?}}; complains like all methods of {@link Fields}. */
     static SeatDetail read(Fields fields) {
         Optional<Double> x = fields.decimal("x", -FARTHEST, FARTHEST);
         Optional<Double> y = fields.decimal("y", -FARTHEST, FARTHEST);
@@ -42,7 +42,7 @@ public record SeatDetail(
         return fields.text("label", 1, LONGEST_LABEL);
     }
 
-    /** Whether both have the same place. */
+    /** Returns whether both have the same coordinates. */
     boolean standsWith(SeatDetail other) {
         return x.isPresent() && x.equals(other.x) && y.equals(other.y);
     }
@@ -51,12 +51,12 @@ public record SeatDetail(
         return equals(NONE);
     }
 
-    /** The line of the hot state: number, cents and label; empty when it has neither (docs/adr/0159). */
+    /** Returns the line for the hot state: number, cents and label; empty without price and label (docs/adr/0159). */
     String hotLine(int number) {
         return price.isEmpty() && label.isEmpty() ? "" : number + "\t" + cents() + "\t" + label.orElse("") + "\n";
     }
 
-    /** The line of the facts: all of it. */
+    /** Returns the line for the facts, with all details. */
     String line(int number) {
         return String.join(
                 "\t",
@@ -68,7 +68,7 @@ public record SeatDetail(
                 guid.orElse(""));
     }
 
-    /** Reads the components of a line behind its number. */
+    /** Reads the components of a line after its number. */
     static SeatDetail of(String[] parts) {
         return new SeatDetail(
                 some(parts[1]).map(cents -> new Money(Long.parseLong(cents))),

@@ -12,7 +12,10 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.form.Fields;
 
-/** Changes of single seats of a hall, in their order: all of them, or none. A seat keeps what no change names. */
+/**
+ * Changes of single seats of a hall, in their order: all of them are made, or none. A seat keeps everything that no
+ * change names.
+ */
 public record SeatEdits(List<Change> changes) {
 
     private static final int MOST_CHANGES = 1_000;
@@ -21,7 +24,7 @@ public record SeatEdits(List<Change> changes) {
     /**
      * One change of some seats.
      *
-     * @param cleared {@code price} or {@code label}: the seats have their row's again
+     * @param cleared {@code price} or {@code label}: the seats get back the one of their row
      */
     record Change(
             List<SeatId> seats,
@@ -97,7 +100,7 @@ public record SeatEdits(List<Change> changes) {
     }
 
     /**
-     * The layout with these changes. Costs as much as there are rows and seats in the rows that change.
+     * Returns the layout with these changes. The cost grows with the rows, and with the seats in changed rows.
      *
      * @throws NotFound {@code unknown-seat} with all {@code seats} that the layout does not have
      */

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import org.hotseat.kernel.Ids;
 
 /**
- * A seat: {@code <category>-<row>-<number>}, read from its end because a row's name has no {@code -} and a category's
- * may.
+ * The id of a seat: {@code <category>-<row>-<number>}. It is read from its end, since a row's name contains no
+ * {@code -} and a category's id may.
  */
 public record SeatId(CategoryId category, String row, int number) {
 
@@ -21,7 +21,7 @@ public record SeatId(CategoryId category, String row, int number) {
         return Optional.of(new SeatId(new CategoryId(form.group(1)), form.group(2), Integer.parseInt(form.group(3))));
     }
 
-    /** As orders keep it: {@code <category>:<row>:<number>}. */
+    /** Returns the form in orders: {@code <category>:<row>:<number>}. */
     public String kept() {
         return category + ":" + row + ":" + number;
     }

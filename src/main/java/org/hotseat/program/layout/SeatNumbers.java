@@ -4,14 +4,18 @@ import java.util.BitSet;
 import java.util.Collection;
 
 /**
- * Some seats of one row by their numbers, kept as ranges ({@code 1-3,7}): a hall of a hundred thousand seats fits into
- * one document however they are spread.
+ * Some seats of one row by their numbers, stored as ranges ({@code 1-3,7}). So a hall of a hundred thousand seats fits
+ * into one document, however the seats are spread.
  */
 public record SeatNumbers(String ranges) {
 
     static final SeatNumbers NONE = new SeatNumbers("");
 
-    /** @param numbers from 1, in any order, also repeated */
+    /**
+     * Makes ranges from numbers.
+     *
+     * @param numbers the numbers from 1, in any order; repetitions are allowed
+     */
     static SeatNumbers of(Collection<Integer> numbers) {
         BitSet bits = new BitSet();
         numbers.forEach(bits::set);
@@ -30,7 +34,7 @@ public record SeatNumbers(String ranges) {
         return ranges.isEmpty();
     }
 
-    /** The bit of each number is set; bit 0 never is. */
+    /** Returns the numbers as bits; bit 0 is never set. */
     public BitSet bits() {
         BitSet bits = new BitSet();
         if (!isEmpty()) {

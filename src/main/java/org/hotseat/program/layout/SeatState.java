@@ -3,7 +3,7 @@ package org.hotseat.program.layout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a seat, with its character in the hot state and in seat maps: one for a plain seat, one for an
+ * The state of a seat, with its characters in the hot state and in seat maps: one for a plain seat, one for an
  * accessible one.
  */
 public enum SeatState {
@@ -12,7 +12,7 @@ public enum SeatState {
     SOLD('s', 'S'),
     BLOCKED('x', 'X');
 
-    /** By character: a map of a hundred thousand seats is looked through for each caller. */
+    /** The states by character, since each caller's map of a hundred thousand seats needs this look-up. */
     private static final @Nullable SeatState[] STATES = new SeatState[128];
 
     static {
@@ -34,7 +34,7 @@ public enum SeatState {
         return forAccess ? accessible : plain;
     }
 
-    /** The state that a character stands for. */
+    /** Returns the state of a character. */
     public static SeatState of(char character) {
         SeatState state = character < STATES.length ? STATES[character] : null;
         if (state == null) {

@@ -8,20 +8,21 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The place that a hall looks at, where its plan draws one: how good its rows are, and where along each row the best
- * seats are (docs/adr/0228).
+ * The place that the seats of a hall face, if the plan draws one. It determines the quality of rows, and the best place
+ * in each row (docs/adr/0228).
  *
- * @param x in the plan's units
- * @param axisX the direction in which the hall lies, a unit vector; both 0 where seats are all around
+ * @param x the coordinate in units of the plan
+ * @param axisX the direction from the stage to the hall, as a unit vector with {@code axisY}; both are 0 if the seats
+ *     surround the stage
  */
 record Stage(double x, double y, double axisX, double axisY) {
 
-    /** The words of plans for it. */
+    /** Matches the words for a stage in plans. */
     private static final Pattern NAME = Pattern.compile(
             "(?iu)\\b(stage|b(ü|ue)hne|sc[eè]ne|escenario|palco|palcoscenico|podium|screen|leinwand|court|pitch|rink)\\b"
                     + "|舞台|银幕");
 
-    /** Seats whose centre is nearer to the stage than this part of their usual distance are all around it. */
+    /** The seats surround the stage if their centre is nearer to it than this part of their average distance. */
     private static final double AROUND = 0.25;
 
     private static final double SQUARE = Math.toRadians(20);
@@ -29,11 +30,11 @@ record Stage(double x, double y, double axisX, double axisY) {
     private record Point(double x, double y) {}
 
     /**
-     * The stage of a plan.
+     * Returns the stage of a plan.
      *
-     * @param plan as {@link PlanForm} has read it
-     * @param seats all its seats, with places
-     * @return empty when no drawing of it is called a stage, or it has no seats
+     * @param plan the plan as {@link PlanForm} has read it
+     * @param seats all seats with their places
+     * @return the stage; empty when no drawing is called a stage, or the plan has no seats
      */
     static Optional<Stage> of(Map<String, Object> plan, List<SeatDetail> seats) {
         return drawn(plan).filter(stage -> !seats.isEmpty()).map(stage -> {
@@ -52,7 +53,10 @@ record Stage(double x, double y, double axisX, double axisY) {
         });
     }
 
-    /** Most halls lie square to the page, also where one block more on one side moves the centre of their seats. */
+    /**
+     * Turns a direction to the nearest side of the page if it is close to it. Most halls are drawn square to the page,
+     * even if an extra block on one side moves the centre of the seats.
+     */
     private static double square(double direction) {
         double nearest = Math.rint(direction / (Math.PI / 2)) * Math.PI / 2;
         return Math.abs(direction - nearest) <= SQUARE ? nearest : direction;
@@ -73,7 +77,7 @@ record Stage(double x, double y, double axisX, double axisY) {
         return Optional.empty();
     }
 
-    /** The rows with their qualities, the best {@value Row#BEST_QUALITY}, and with their best places. */
+    /** Returns the rows with their qualities, the best {@value Row#BEST_QUALITY}, and with their best places. */
     Map<String, List<Row>> judge(Map<String, List<Row>> rows) {
         List<Double> all = rows.values().stream()
                 .flatMap(List::stream)
@@ -104,7 +108,7 @@ record Stage(double x, double y, double axisX, double axisY) {
         return judged;
     }
 
-    /** The mean of a row's seats, of which one at the side counts as much as one farther behind. */
+    /** Returns the average distance of a row's seats; a seat at the side counts like one that is farther away. */
     private double distance(Row row) {
         return row.details().seats().values().stream()
                 .mapToDouble(this::distance)
@@ -122,9 +126,7 @@ record Stage(double x, double y, double axisX, double axisY) {
         return far * (1 + angle);
     }
 
-    /**
-     * The place along a row that is best: the nearest to the line on which the hall lies, or to a stage amid the seats.
-     */
+    /** Returns the best place along a row: the one nearest to the axis of the hall, or to a stage amid the seats. */
     private Optional<Double> middle(Row row) {
         List<SeatDetail> standing = Standing.of(row).numbers().stream()
                 .map(number -> row.details().seats().getOrDefault(number, SeatDetail.NONE))

@@ -10,17 +10,20 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * The order in which the seats of a row stand, and the aisles between them. Picking takes seats side by side by it
+ * The order in which the seats of a row stand, and the aisles between them. Seats side by side are picked by this order
  * ({@code program/shared/standing}, docs/adr/0202).
  *
- * <p>The order is that of the numbers, unless the coordinates of all seats show a shorter way along the row, as they do
- * of odd numbers on one side and even ones on the other. An aisle is where the row says so ({@code gapAfter}), and
- * where two neighbours are farther apart than {@value #AISLE} times the usual distance, which is that of the closer
- * quarter of the row: so aisles do not make themselves usual.
+ * <p>The order is that of the numbers, unless the coordinates of all seats show a shorter way along the row. That is so
+ * if odd numbers are on one side and even ones on the other. An aisle is at each {@code gapAfter} of the row, and
+ * between two neighbours whose distance is more than {@value #AISLE} times the usual one. The usual distance is that of
+ * the closest quarter of the seats, so that aisles do not count as usual.
  */
 record Standing(List<Integer> numbers, BitSet aisleBefore) {
 
-    /** Less is leg room, more would hide the place of one seat. */
+    /**
+     * The distance that is an aisle, as a multiple of the usual distance. A smaller factor would take leg room for an
+     * aisle; a greater one would miss a gap of one seat.
+     */
     private static final double AISLE = 1.6;
 
     private static final int CLOSER_PART = 4;
@@ -47,7 +50,7 @@ record Standing(List<Integer> numbers, BitSet aisleBefore) {
         return new Standing(numbers, aisles);
     }
 
-    /** The seats in the order in which they stand; none when one of them has no coordinates. */
+    /** Returns the seats in the order in which they stand; none when one of them has no coordinates. */
     private static List<Point> points(Row row) {
         List<Point> points = new ArrayList<>();
         row.details()
@@ -61,7 +64,10 @@ record Standing(List<Integer> numbers, BitSet aisleBefore) {
         return length(along) < length(points) ? along : points;
     }
 
-    /** By their place on the line between the two that are farthest apart, the lower number of the ends first. */
+    /**
+     * Returns the seats in the order along the line between the two that are farthest apart, beginning at the end with
+     * the lower number.
+     */
     private static List<Point> along(List<Point> points) {
         Point one = farthest(points, points.get(0));
         Point other = farthest(points, one);
@@ -101,7 +107,7 @@ record Standing(List<Integer> numbers, BitSet aisleBefore) {
         return aisles;
     }
 
-    /** The line of the hot state; empty where the seats stand in the order of their numbers without an aisle. */
+    /** Returns the line for the hot state; empty if the seats stand in the order of their numbers without an aisle. */
     Optional<String> hotLine() {
         StringBuilder runs = new StringBuilder();
         int count = 0;
@@ -121,9 +127,10 @@ record Standing(List<Integer> numbers, BitSet aisleBefore) {
     }
 
     /**
-     * The line of the hot state with twice the place in the row's text, aisles among it, around which seats are best.
+     * Returns the line for the hot state with the best place. The place is doubled, and aisles in the row's text are
+     * counted.
      *
-     * @param place counted in seats, 1 is the first, 1.5 between the first two
+     * @param place the place in seats: 1 is the first, 1.5 between the first two
      */
     String middleLine(double place) {
         return "^\t" + (inText((int) Math.floor(place)) + inText((int) Math.ceil(place))) + "\n";

@@ -1,5 +1,6 @@
 /**
- * Halls as they are described: categories, rows, seats, prices, and changes of them. Knows nothing of who sits where.
+ * Descriptions of halls: categories, rows, seats, prices, and changes of them. This package does not know who has a
+ * seat.
  */
 @NullMarked
 package org.hotseat.program.layout;

@@ -10,15 +10,15 @@ import org.hotseat.program.layout.Places;
 import org.hotseat.program.layout.SeatId;
 
 /**
- * Things of a row that an order has, at the price they were sold for: a seat, or several places without numbers. The
- * order keeps {@code <category>:<row>:<number>:<cents>} of each.
+ * Units of a row that an order has, at the price at which they were sold: a seat, or several places without numbers.
+ * The order stores {@code <category>:<row>:<number>:<cents>} for each.
  *
- * @param number of the seat; of places how many there are
- * @param price of each
+ * @param number the number of the seat; for places the count
+ * @param price the price of each unit
  */
 public record BoughtSeat(CategoryId category, String row, int number, Money price) {
 
-    /** All that an order has, in the order in which it was sold. */
+    /** Returns everything that an order has, in the order in which it was sold. */
     public static List<BoughtSeat> of(Order order) {
         return order.text("seats")
                 .map(seats ->
@@ -26,7 +26,7 @@ public record BoughtSeat(CategoryId category, String row, int number, Money pric
                 .orElse(List.of());
     }
 
-    /** The number of an order's seats and places. */
+    /** Returns the number of an order's seats and places. */
     public static long count(Order order) {
         return of(order).stream().mapToLong(BoughtSeat::count).sum();
     }
@@ -49,7 +49,7 @@ public record BoughtSeat(CategoryId category, String row, int number, Money pric
         return new SeatId(category, row, number);
     }
 
-    /** The names of the tickets: the seat's id, or {@code <category>-p<n>}, which no seat's id can be. */
+    /** Returns the names of the tickets: the seat's id, or {@code <category>-p<n>}, which cannot be a seat's id. */
     public List<String> units() {
         return isPlaces()
                 ? IntStream.rangeClosed(1, number)

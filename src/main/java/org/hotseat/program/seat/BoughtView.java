@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.order.Order;
 
-/** The seats and places of an order as REST shows them, each with the names of its guests. */
+/** Shows the seats and places of an order in REST, each with the names of its attendees. */
 public final class BoughtView {
 
     private final List<String> attendees;
@@ -22,7 +22,7 @@ public final class BoughtView {
         this.labels = labels;
     }
 
-    /** {@code seats}, and {@code generalAdmission} when it has any. */
+    /** Returns {@code seats}, and {@code generalAdmission} if the order has places. */
     public static Map<String, Object> of(Order order) {
         BoughtView view = new BoughtView(lines(order, "attendees"), lines(order, "labels"));
         BoughtSeat.of(order).forEach(view::add);
@@ -55,7 +55,11 @@ public final class BoughtView {
         (bought.isPlaces() ? places : seats).add(view);
     }
 
-    /** The label of a ticket, by its place among those of its order. */
+    /**
+     * Returns the label of a ticket.
+     *
+     * @param place the index of the ticket in its order
+     */
     public static Optional<String> label(Order order, int place) {
         return label(lines(order, "labels"), place);
     }
@@ -67,7 +71,7 @@ public final class BoughtView {
                 .filter(text -> !text.isEmpty());
     }
 
-    /** A field with a line for each seat and place; a field without any has none. */
+    /** Returns the lines of a field with one line for each seat and place; an absent field has no lines. */
     private static List<String> lines(Order order, String field) {
         return order.text(field)
                 .map(text -> Arrays.asList(text.split("\n", -1)))

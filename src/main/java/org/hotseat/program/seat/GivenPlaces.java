@@ -8,17 +8,18 @@ import org.hotseat.order.Refund;
 import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.Places;
 
-/** The places that a refund gives back, as the script takes them: {@code <category>:*:<count>}. */
+/** Returns the places of a refund in the form for the script: {@code <category>:*:<count>}. */
 final class GivenPlaces {
 
     private GivenPlaces() {}
 
     /**
-     * Those of a refund; empty when it is of none.
+     * Returns the places of a refund; empty when the refund names none.
      *
-     * @return without the category when the refund does not name it: those of the only one that the order has places of
-     * @throws InvalidInput when the order never had places, or has some of several categories and the refund does not
-     *     tell which
+     * @return the text; the category is empty when the refund does not name it, and then it is the only one that the
+     *     order has places of
+     * @throws InvalidInput when the order never had places, or has places of several categories and the refund names
+     *     none
      */
     static Optional<String> of(Order order, Refund refund) {
         if (refund.places() == 0) {

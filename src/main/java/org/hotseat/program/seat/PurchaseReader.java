@@ -13,9 +13,9 @@ import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.SeatId;
 
 /**
- * Reads the seats that a buyer wants from a request, and reports every bad field. What is asked for is sorted by
- * category, and in each named, then ordinary, then accessible seats: the order in which the seats are given, so that
- * each ticket holder gets the seat of his place in the request. For one request.
+ * Reads the wanted seats from a request, and reports every bad field. The seats are sorted by category, and within each
+ * into named, ordinary and accessible seats. This is the order in which the seats are given, so each attendee gets the
+ * seat of his place in the request. For one request.
  */
 public final class PurchaseReader {
 
@@ -23,7 +23,7 @@ public final class PurchaseReader {
 
     private static final int LONGEST_NAME = 100;
 
-    /** The request for one category, with the places that the seats have in the body. */
+    /** The request for one category, with the indexes of its seats in the body. */
     private static final class Part {
         private final List<SeatId> named = new ArrayList<>();
         private final List<Integer> namedPlaces = new ArrayList<>();
@@ -132,7 +132,7 @@ public final class PurchaseReader {
         return parts.computeIfAbsent(category, id -> new Part());
     }
 
-    /** The names, sorted as the seats are given; empty when there are none. */
+    /** Returns the names in the order of the seats; empty when there are none. */
     private List<String> attendees() {
         Optional<List<String>> names = body.texts("attendees", MOST_SEATS);
         if (names.isEmpty()) {

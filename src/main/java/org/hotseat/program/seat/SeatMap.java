@@ -11,27 +11,27 @@ import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.SeatState;
 
 /**
- * The state of every seat of a program at one version: category to row to one character a seat, and the counts of
- * places, which are the row {@link Places#ROW}. Not to be changed.
+ * The state of every seat of a program at one version: for each category and row a text with one character for each
+ * seat. The counts of places are the row {@link Places#ROW}. Must not be changed.
  *
- * @param version rises by one with every change of seats, and never goes back
+ * @param version the version, which grows by one with every change of seats and never goes back
  */
 public record SeatMap(ProgramId id, long version, Map<CategoryId, Map<String, String>> rows) {
 
     /**
      * Some seats of a row that have changed.
      *
-     * @param seats {@code h12,H14}: the state of each seat with its number; of places the text of their row
+     * @param seats the state of each seat with its number, such as {@code h12,H14}; for places the text of their row
      */
     record Change(CategoryId category, String row, String seats) {
 
-        /** Of a field and a value of the change log. */
+        /** Reads a change from a field and a value of the change log. */
         public static Change of(String field, String value) {
             int colon = field.indexOf(':');
             return new Change(new CategoryId(field.substring(0, colon)), field.substring(colon + 1), value);
         }
 
-        /** The row as it is after the change. */
+        /** Returns the row after the change. */
         String applied(String states) {
             if (row.equals(Places.ROW)) {
                 return seats;
@@ -45,8 +45,8 @@ public record SeatMap(ProgramId id, long version, Map<CategoryId, Map<String, St
     }
 
     /**
-     * The map after some changes, oldest first; applying changes that it has already does no harm as long as none is
-     * left out.
+     * Returns the map after some changes, oldest first. Changes that the map already contains do no harm as long as
+     * none is left out.
      */
     public SeatMap after(List<Change> changes, long newVersion) {
         if (changes.isEmpty() && newVersion == version) {
@@ -65,7 +65,7 @@ public record SeatMap(ProgramId id, long version, Map<CategoryId, Map<String, St
         return new SeatMap(id, newVersion, next);
     }
 
-    /** Seats of a category that are free, accessible ones included, or places. */
+    /** Returns the number of free seats of a category, including accessible ones, or of free places. */
     public long free(CategoryId category) {
         return rows.getOrDefault(category, Map.of()).values().stream()
                 .mapToLong(text -> Places.in(text)
@@ -76,7 +76,7 @@ public record SeatMap(ProgramId id, long version, Map<CategoryId, Map<String, St
                 .sum();
     }
 
-    /** The places of a category without numbers. */
+    /** Returns the places of a category without numbers. */
     public Optional<Places> places(CategoryId category) {
         return Optional.ofNullable(rows.getOrDefault(category, Map.of()).get(Places.ROW))
                 .map(Places::parse);
@@ -89,7 +89,7 @@ public record SeatMap(ProgramId id, long version, Map<CategoryId, Map<String, St
                 .sum();
     }
 
-    /** The number of seats and places in each state, in all. */
+    /** Returns the number of seats and places in each state. */
     public Map<SeatState, Long> counts() {
         Map<SeatState, Long> counts = new EnumMap<>(SeatState.class);
         for (SeatState state : SeatState.values()) {

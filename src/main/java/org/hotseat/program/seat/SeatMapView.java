@@ -9,7 +9,7 @@ import org.hotseat.program.layout.Places;
 import org.hotseat.program.layout.ProgramId;
 
 /**
- * A seat map as REST shows it: whole, with {@code categories}, or what has changed, with {@code since}, {@code seats}
+ * A seat map as REST shows it: the whole map with {@code categories}, or the changes with {@code since}, {@code seats}
  * and {@code places}.
  */
 public record SeatMapView(
@@ -29,7 +29,7 @@ public record SeatMapView(
     public record CategoryMap(
             String categoryId, long remaining, Optional<Map<String, String>> rows, Optional<PlacesMap> places) {}
 
-    /** Places without numbers by their states. */
+    /** Places without numbers, counted by their states. */
     public record PlacesMap(long free, long held, long sold) {
 
         public static PlacesMap of(Places places) {

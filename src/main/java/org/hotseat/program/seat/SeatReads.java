@@ -23,16 +23,19 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
 
-/** Reads the seats of a program from the hot state: all of them piece by piece, or those that have changed. */
+/** Reads the seats of a program from the hot state: all of them piece by piece, or only the changed ones. */
 @Service
 public class SeatReads {
 
-    /** Rows in one call of the script, as its header says, and seats, so that none takes long. */
+    /**
+     * The largest numbers of rows and seats in one call of the script, so that no call takes long; see the script's
+     * header for the rows.
+     */
     private static final int MOST_ROWS = 500;
 
     private static final int MOST_SEATS = 20_000;
 
-    /** Changes reported at most; who is further behind reads everything. */
+    /** The largest number of changes that are reported; a reader that is further behind reads the whole map. */
     private static final int MOST_CHANGES = 4_000;
 
     /** The changes up to a version. */
@@ -53,16 +56,16 @@ public class SeatReads {
     }
 
     /**
-     * The changes since a version of the map; empty when they are not known any more, or never were. One round trip.
+     * Returns the changes since a version of the map; empty when they are not known, or not any more. One round trip.
      */
     public CompletionStage<Optional<Delta>> since(ProgramId id, long version) {
         return queries.query(id.resource(), changes(keys(id), version)).thenApply(SeatReads::delta);
     }
 
     /**
-     * All rows of a layout, and then what has changed since a version from before: together the map at one moment.
-     * Empty when the program was rebuilt, got another layout, or changed too much meanwhile. A round trip for some
-     * hundred thousand seats, and one.
+     * Reads all rows of a layout and then the changes since an earlier version; together they are the map at one
+     * moment. The result is empty when the program was rebuilt, got another layout, or changed too much meanwhile.
+     * Costs a round trip for some hundred thousand seats, and one more.
      */
     public Optional<SeatMap> whole(ProgramId id, Layout layout, long version) {
         ProgramKeys keys = keys(id);
@@ -89,7 +92,7 @@ public class SeatReads {
         });
     }
 
-    /** Brings a program back that has left, or of which a key is gone. A round trip for each category. */
+    /** Brings back a program that has left the hot state or lacks a key. A round trip for each category. */
     public CompletionStage<?> back(ProgramId id, Layout layout) {
         ProgramKeys keys = keys(id);
         CompletionStage<?> back = since(id, 0);

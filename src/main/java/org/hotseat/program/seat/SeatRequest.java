@@ -9,19 +9,18 @@ import org.hotseat.program.layout.SeatId;
 /**
  * The seats that a buyer wants, all of them or none.
  *
- * @param lines one a category
- * @param expectedTotal what the buyer thinks they cost together
- * @param attendees names of ticket holders in the order in which the seats are given, a line each; empty when none are
- *     named
+ * @param lines the requests, one for each category
+ * @param expectedTotal the total price that the buyer expects
+ * @param attendees the names of the attendees in the order of the seats, one line each; empty when none are named
  */
 public record SeatRequest(List<Line> lines, Optional<Money> expectedTotal, String attendees) {
 
     /**
      * The request for one category.
      *
-     * @param ordinary how many seats are to be picked that are not kept for those who ask for accessible ones
-     * @param accessible how many of those
-     * @param named seats that the buyer has chosen
+     * @param ordinary the number of ordinary seats to be picked
+     * @param accessible the number of accessible seats to be picked
+     * @param named the seats that the buyer has chosen
      */
     public record Line(CategoryId category, int ordinary, int accessible, List<SeatId> named) {}
 }

@@ -28,8 +28,8 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Calls of the scripts that move seats: free to held, held to sold, and back. What an order has seats of stands in its
- * entry of the index of unpaid orders, so that the keys for ending it are known from the entry alone.
+ * Makes calls of the scripts that move seats: free to held, held to sold, and back. The order's entry in the index of
+ * unpaid orders contains the categories of its seats, so that the keys for ending it are known from the entry alone.
  */
 public final class SeatScripts {
 
@@ -39,16 +39,16 @@ public final class SeatScripts {
     static final Script<PartWord> REFUND_SEATS = Script.load("program/refund_seats", PartWord.class);
     static final Script<EndWord> END = Script.load("program/end_order", EndWord.class);
 
-    /** The replies to a purchase; the codes of DESIGN.md, 5.2. */
+    /** The replies to a purchase; some have the codes of DESIGN.md, 5.2. */
     public enum Place {
         ORDERED,
-        /** 1001. */
+        /** REST answers with code 1001. */
         SEATS_TAKEN,
-        /** 1002. */
+        /** REST answers with code 1002. */
         NOT_ENOUGH,
-        /** 1003. */
+        /** REST answers with code 1003. */
         FEWER_LEFT,
-        /** 1004. */
+        /** REST answers with code 1004. */
         LIMIT_REACHED,
         LIMITED,
         OTHER_TOTAL,
@@ -61,12 +61,12 @@ public final class SeatScripts {
 
     private SeatScripts() {}
 
-    /** The entry's detail: the categories that the order has seats of, each once, in the order of its seats. */
+    /** Returns the entry's detail: the categories of the order's seats, each once, in the order of the seats. */
     public static String detail(List<CategoryId> categories) {
         return categories.stream().map(CategoryId::value).collect(Collectors.joining(","));
     }
 
-    /** The entry of an order of a program. */
+    /** Returns the entry of an order of a program. */
     public static OrderEntry entry(Order order) {
         List<CategoryId> categories = BoughtSeat.of(order).stream()
                 .map(BoughtSeat::category)
@@ -75,7 +75,7 @@ public final class SeatScripts {
         return new OrderEntry(order.model(), order.resource(), order.id(), detail(categories));
     }
 
-    /** A purchase. Each category of the request stands in one line of it. */
+    /** Returns the call for a purchase, with one line for each category of the request. */
     public static ScriptCall<Place> place(ProgramKeys keys, NewOrder order, SeatRequest request) {
         List<CategoryId> categories =
                 request.lines().stream().map(SeatRequest.Line::category).toList();

@@ -15,10 +15,10 @@ import org.hotseat.program.layout.SeatId;
 import org.hotseat.program.layout.SeatState;
 
 /**
- * The state that every seat has by the facts: as the layout means it, and taken where a live order says so. Pure.
+ * The state of every seat by the facts: the layout's state, or taken if a live order has the seat. Pure.
  *
- * @param rows category to row to one character a seat, or the counts of places
- * @param strays seats and places of orders that the layout does not have, or that two orders have: none, unless the
+ * @param rows one character for each seat, or the counts of places, by category and row
+ * @param strays the seats and places of orders that the layout does not have, or that two orders have; none unless the
  *     facts are damaged
  */
 public record SeatsByFacts(Map<CategoryId, Map<String, String>> rows, List<String> strays) {

@@ -14,10 +14,10 @@ import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 
 /**
- * A rain at one moment, as the hot state has it. The counts add up to the rain's packets and total.
+ * A rain at one moment in the hot state. The counts add up to the rain's packets and total.
  *
- * @param rain without its real seed, which reveals what the packets hold
- * @param now by Redis's clock; of one that is past the time of its end
+ * @param rain the rain without its real seed, which reveals the amounts of the packets
+ * @param now the moment by Redis's clock; for a past rain the time of its end
  */
 public record LiveRain(
         Rain rain, Instant now, long left, long claimed, long leftCents, long claimedCents, SaleState state) {
@@ -45,14 +45,14 @@ public record LiveRain(
                 SaleState.of(reply.pairs()));
     }
 
-    /** One that would be announced now. */
+    /** Returns the rain as it would be if it were announced now. */
     public static LiveRain draft(RainId id, RainDefinition definition, Instant now) {
         Rain rain = new Rain(id, definition, NOBODYS, RainEnding.NONE, 0);
         long cents = definition.totalAmount().cents();
         return new LiveRain(rain, now, definition.packets(), 0, cents, 0, SaleState.NOT_ENDED);
     }
 
-    /** A rain of which nothing is left to do, from its fact: nothing of it changes any more. */
+    /** Makes a rain that is done from its fact, since it does not change any more. */
     public static LiveRain past(Rain done, Optional<Cancellation> cancellation) {
         RainEnding ending = done.ending();
         long rest = ending.restPackets().orElseThrow();
@@ -68,8 +68,8 @@ public record LiveRain(
     }
 
     /**
-     * As REST shows it to all callers: counts, and amounts only when it is over. The sum of the claims of a running
-     * rain would reveal what the last packet is worth.
+     * Returns the rain as REST shows it to all callers: counts, and amounts only when it is over. The sum of the claims
+     * of a running rain would reveal the amount of the last packet.
      */
     public Map<String, Object> view() {
         String word = over() ? "over" : begun() ? "running" : "announced";
@@ -90,13 +90,13 @@ public record LiveRain(
         return !now.isBefore(rain.definition().startsAt());
     }
 
-    /** The refusal of a change of one that has begun. */
+    /** Returns the refusal of a change after the rain has begun. */
     public Conflict tooLate() {
         return new Conflict("begun", "The rain has begun; it can only be closed.")
                 .with("startsAt", rain.definition().startsAt().toString());
     }
 
-    /** Whether its time is up or it has been ended before; no packet is given away any more. */
+    /** Returns whether its time is over or it was ended before, so that it grants no packet any more. */
     public boolean over() {
         return rain.ending().endedAt().isPresent()
                 || !now.isBefore(rain.definition().endsAt());

@@ -6,17 +6,14 @@ import java.util.List;
 import java.util.Map;
 import org.hotseat.wallet.WalletEntry;
 
-/**
- * A rain with everything that has become of it: it is announced, runs, ends, and is done when its {@link RainEnding} is
- * complete.
- */
+/** A rain with its present state: it is announced, runs, ends, and is done when its {@link RainEnding} is complete. */
 public record Rain(RainId id, RainDefinition definition, Seed seed, RainEnding ending, long version) {
 
     public static Rain announced(RainId id, RainDefinition definition) {
         return new Rain(id, definition, Seed.draw(), RainEnding.NONE, 1);
     }
 
-    /** Reads the fields of its hash in Redis, or of a fact. */
+    /** Reads a rain from the fields of its hash in Redis, or of a fact. */
     static Rain of(RainId id, Seed seed, Map<String, String> fields) {
         return new Rain(
                 id,
@@ -26,7 +23,7 @@ public record Rain(RainId id, RainDefinition definition, Seed seed, RainEnding e
                 Long.parseLong(fields.getOrDefault("version", "0")));
     }
 
-    /** The fields with the seed and without the version, name and value by turns. */
+    /** Returns the fields with the seed and without the version, names and values in alternation. */
     public List<String> fields() {
         List<String> fields = new ArrayList<>(List.of("seed", seed.hex()));
         fields.addAll(RainDefinition.FORM.fields(definition));
@@ -34,17 +31,19 @@ public record Rain(RainId id, RainDefinition definition, Seed seed, RainEnding e
         return fields;
     }
 
-    /** When the sweep has to check it next: at its end, or at once when it has ended and something is left to do. */
+    /**
+     * Returns the time of the sweep's next check: the end of the rain, or at once when it has ended and is not done.
+     */
     public Instant due() {
         return ending.endedAt().orElse(definition.endsAt());
     }
 
-    /** Whether nothing is left to do. */
+    /** Returns whether nothing is left to do. */
     public boolean done() {
         return ending.creditedAt().isPresent();
     }
 
-    /** The account that its packets and its rest come from. */
+    /** Returns the account that pays the packets and the rest of the rain. */
     public String account() {
         return definition.debited() ? id.account() : WalletEntry.EXTERNAL;
     }

@@ -4,12 +4,12 @@ import java.util.Optional;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.form.RecordForm.Given;
 
-/** The rules for the total of a rain and what its packets are worth: a rain that cannot be split exactly is refused. */
+/** The rules for the total of a rain and the amounts of its packets: a rain that cannot be split exactly is refused. */
 final class RainAmounts {
 
     private RainAmounts() {}
 
-    /** Complains of every amount that does not go with the others. */
+    /** Complains of every amount that contradicts the others. */
     static void check(Given given) {
         Optional<Money> fixed = given.find("packetAmount");
         Optional<Money> least = given.find("minAmount");

@@ -15,20 +15,19 @@ import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.UserLimits;
 
 /**
- * The definition of a rain, as an operator gives it. A new attribute needs nothing but a component here.
+ * The definition of a rain, as an operator gives it. A new attribute needs only a component here.
  *
- * @param totalAmount at least one cent a packet
- * @param startsAt from here on it can be grabbed, by Redis's clock
- * @param endsAt until before here
- * @param phases when it can be grabbed within that time, how many packets and by which groups; all of the time when
- *     absent
- * @param funderId who gets the rest
- * @param funding {@code wallet} when the funder's wallet was debited as it was announced; absent when the money is from
- *     outside
- * @param packetAmount what each packet is worth; absent when they are drawn
- * @param minAmount the least that a packet is worth; one cent when absent
- * @param maxAmount the most
- * @param grabsPerUser how many packets a user may have; one when absent
+ * @param totalAmount the sum, at least one cent for each packet
+ * @param startsAt the start of the grabs by Redis's clock
+ * @param endsAt the end of the grabs
+ * @param phases the times of the grabs between start and end, with amounts and groups; absent for the whole time
+ * @param funderId the user who gets the rest
+ * @param funding {@code wallet} when the funder's wallet is debited at the announcement; absent when the money comes
+ *     from outside
+ * @param packetAmount the amount of each packet; absent when the amounts are drawn
+ * @param minAmount the least amount of a packet; one cent when absent
+ * @param maxAmount the greatest amount of a packet
+ * @param grabsPerUser the largest number of packets of a user; one when absent
  */
 public record RainDefinition(
         @Attribute(redis = "total") Money totalAmount,
@@ -43,7 +42,7 @@ public record RainDefinition(
         @Attribute(redis = "most") Optional<Money> maxAmount,
         @Attribute(redis = "per_user") Optional<@Min(1) @Max(MOST_PER_USER) Integer> grabsPerUser) {
 
-    /** The script of a grab reads so many packets of a user. */
+    /** The largest number of packets of a user; the script of a grab reads all of them. */
     static final int MOST_PER_USER = 100;
 
     public static final String WALLET = "wallet";
@@ -64,12 +63,12 @@ public record RainDefinition(
         });
     }
 
-    /** Whether the funder's wallet is debited. */
+    /** Returns whether the funder's wallet is debited. */
     public boolean debited() {
         return funding.filter(WALLET::equals).isPresent();
     }
 
-    /** The same with its funding as facts have it. */
+    /** Returns the same definition with its funding in the form of facts. */
     public RainDefinition funded(boolean byWallet) {
         return new RainDefinition(
                 totalAmount,
@@ -85,12 +84,12 @@ public record RainDefinition(
                 grabsPerUser);
     }
 
-    /** The bounds of a packet. */
+    /** Returns the limits for the amount of a packet. */
     SplitBounds bounds() {
         return SplitBounds.of(packetAmount, minAmount, maxAmount);
     }
 
-    /** Whether another definition needs the same money of the same funder. */
+    /** Returns whether another definition needs the same money of the same funder. */
     public boolean sameMoney(RainDefinition other) {
         return totalAmount.equals(other.totalAmount) && funderId.equals(other.funderId) && debited() == other.debited();
     }

@@ -8,12 +8,12 @@ import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.RecordForm;
 
 /**
- * The end of a rain, step by step, each once and in this order; what has not happened is empty.
+ * The end of a rain in steps, each once and in this order; steps that have not happened are empty.
  *
  * @param endedBy {@code time} or {@code operator}
- * @param restPackets packets without a claim, counted behind the end; with their sum
- * @param returnedAt when the rest was in the funder's wallet
- * @param creditedAt when all claims were in their wallets
+ * @param restPackets the packets without a claim, counted after the end
+ * @param returnedAt the time when the rest was in the funder's wallet
+ * @param creditedAt the time when all claims were in their wallets
  */
 public record RainEnding(
         Optional<Instant> endedAt,

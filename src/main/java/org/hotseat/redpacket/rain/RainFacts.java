@@ -18,7 +18,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.list.Page;
 
-/** Rains in MongoDB: the collection {@code rains}. Not the packets: the seed gives them again. */
+/** Stores rains in the collection {@code rains} of MongoDB. Packets are not stored, since they follow from the seed. */
 @Service
 public class RainFacts extends FactDocuments<RainId, Rain> implements FactIndexes {
 
@@ -40,12 +40,20 @@ public class RainFacts extends FactDocuments<RainId, Rain> implements FactIndexe
         return List.of(new Index(COLLECTION, new Document("Done", 1).append("_id", 1)));
     }
 
-    /** Creates a rain; returns whether it was not there before. May be repeated. */
+    /**
+     * Creates a rain. May be repeated.
+     *
+     * @return whether it did not exist before
+     */
     public boolean create(Rain rain) {
         return create(rain.id(), document(rain));
     }
 
-    /** @throws NotFound when there is no such rain */
+    /**
+     * Returns a rain.
+     *
+     * @throws NotFound when it does not exist
+     */
     public Rain get(RainId id) {
         return find(id).orElseThrow(() -> unknown(id));
     }
@@ -54,7 +62,7 @@ public class RainFacts extends FactDocuments<RainId, Rain> implements FactIndexe
         return new NotFound("unknown-rain", "There is no rain " + id + ".");
     }
 
-    /** Rains that have begun and of which something is left to do, in the order of their ids. */
+    /** Returns the ids of rains that have begun and are not done, in their order. */
     public List<String> unfinished(Page page, Instant now) {
         return mongo.call(
                 "unfinished rains",

@@ -3,7 +3,7 @@ package org.hotseat.redpacket.rain;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
 
-/** A red-packet rain. Keeps the rule of {@link Ids}. */
+/** The id of a red-packet rain. It keeps the rule of {@link Ids}. */
 public record RainId(String value) {
 
     /** The word of the sale model in paths. */
@@ -13,32 +13,36 @@ public record RainId(String value) {
         Ids.check("rainId", value);
     }
 
-    /** The id of one of its packets, from 1. Callers' ids have no colon, so no two packets of any rains share one. */
+    /**
+     * Returns the id of a packet. Callers' ids contain no colon, so packets of different rains have different ids.
+     *
+     * @param number the number of the packet, from 1
+     */
     public String packet(int number) {
         return value + ":" + number;
     }
 
-    /** The id under which what is left goes to the funder's wallet; no packet has it. */
+    /** Returns the id under which the rest goes to the funder's wallet; no packet has this id. */
     public String rest() {
         return value + ":rest";
     }
 
-    /** The id of the debit of its funder's wallet. */
+    /** Returns the id of the debit of the funder's wallet. */
     public String fund() {
         return value + ":fund";
     }
 
-    /** The id under which a debit goes back that has come to nothing. */
+    /** Returns the id under which a debit is given back if the rain was not created from it. */
     public String fundBack() {
         return value + ":fund-back";
     }
 
-    /** Its account beside the wallets: what its funder gave and no user has got yet. */
+    /** Returns the account of the rain beside the wallets: the money of the funder that no user has got yet. */
     public String account() {
         return MODEL + "/" + value;
     }
 
-    /** The address for the mechanisms that all sale models share. */
+    /** Returns the address for the mechanisms that all sale models share. */
     public ResourceId resource() {
         return new ResourceId(MODEL, value);
     }

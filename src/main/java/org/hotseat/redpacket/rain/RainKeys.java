@@ -3,33 +3,34 @@ package org.hotseat.redpacket.rain;
 import java.util.List;
 import org.hotseat.redis.Partition;
 
-/** The keys of one rain (docs/redis-keys.md); all lie in the partition of its id. */
+/** The Redis keys of one rain (docs/redis-keys.md); all are in the partition of its id. */
 public record RainKeys(Partition partition, RainId id) {
 
-    /** The rain itself, and how much is left and claimed. */
+    /** Returns the key of the rain's hash, with the numbers of what is left and claimed. */
     public String rain() {
         return partition.key("rain:" + id);
     }
 
-    /** The packets that are left, {@code <packet>:<cents>}; the next one to give away comes first. */
+    /** Returns the key of the list of packets left, {@code <packet>:<cents>}; the first one is granted next. */
     public String pool() {
         return partition.key("rain:" + id + ":pool");
     }
 
     /**
-     * User, or {@code <user>:<n>} of the user's n-th, to packet, {@code <packet>:<cents>:<outbox entry>}; without an
-     * entry once a rebuild has found it among the facts.
+     * Returns the key of the hash of packets by user; the field of a user's n-th packet is {@code <user>:<n>}. The
+     * value is {@code <packet>:<cents>:<outbox entry>}; the entry is missing once a rebuild has found the claim in the
+     * facts.
      */
     public String taken() {
         return partition.key("rain:" + id + ":taken");
     }
 
-    /** The claims in their order, see {@code Claim}. */
+    /** Returns the key of the list of claims in their order, see {@code Claim}. */
     public String claims() {
         return partition.key("rain:" + id + ":claims");
     }
 
-    /** Rains with something left to do, by the time at which it is due. */
+    /** Returns the key of the index of rains that are not done, by the time of their next check. */
     public static String index(Partition partition) {
         return partition.key("rains:exp");
     }
@@ -38,7 +39,7 @@ public record RainKeys(Partition partition, RainId id) {
         return index(partition);
     }
 
-    /** The key that every script checks first. */
+    /** Returns the keys that every script checks first. */
     public List<String> guard() {
         return List.of(partition.epoch(), rain(), pool(), taken(), claims());
     }

@@ -4,8 +4,8 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * The source of a split: 256 secret random bits. They reveal every amount, so they are kept in the stores only: no
- * answer, evidence, log or message has them, and {@link #toString()} does not show them.
+ * The source of a split: 256 secret random bits. They reveal every amount, so they are only in the stores. No answer,
+ * evidence, log or message contains them, and {@link #toString()} does not show them.
  *
  * @param hex 64 hexadecimal digits
  */

@@ -7,9 +7,9 @@ import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Random numbers that cannot be predicted without the seed, and that the seed gives again on every version of Java: the
- * key stream of AES-256 in counter mode. The JDK's own seeded generators are either predictable or not specified. Not
- * for several threads.
+ * Random numbers that cannot be predicted without the seed, and that are the same for a seed in every version of Java:
+ * the key stream of AES-256 in counter mode. The JDK's own seeded generators are either predictable or not specified.
+ * Not thread-safe.
  */
 final class SeededNumbers {
 
@@ -22,19 +22,19 @@ final class SeededNumbers {
     SeededNumbers(Seed seed) {
         try {
             cipher = Cipher.getInstance("AES/CTR/NoPadding");
-            // Each seed is used for one stream, so a counter from zero never meets another.
+            // Each seed is used for one stream, so the counter may begin at zero.
             cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(seed.bytes(), "AES"), new IvParameterSpec(new byte[16]));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("Every Java platform has AES in counter mode", e);
         }
     }
 
-    /** A number from 0 to below the bound, each as likely as any other. */
+    /** Returns a number from 0 to below the limit, each with the same probability. */
     long below(long bound) {
         while (true) {
             long bits = nextLong() >>> 1;
             long number = bits % bound;
-            // The last, incomplete run of numbers would make the small ones likelier.
+            // The last, incomplete run of numbers is rejected, since it would make small numbers more likely.
             if (bits - number <= Long.MAX_VALUE - (bound - 1)) {
                 return number;
             }

@@ -1,11 +1,13 @@
 package org.hotseat.redpacket.rain;
 
 /**
- * A sum in packets, by the double-average method: each packet in turn is drawn evenly from 1 cent to twice the average
- * of what is left for it and those after it, at least 1 cent remaining for each of those; then all are shuffled. Exact
- * to the cent. Where packets have bounds the window about the average becomes so narrow that it keeps them, the same on
- * both sides (ADR 160). The same seed, sum, number and bounds give the same packets for good: a rebuild stands on it,
- * so the drawing must never change (a test pins it).
+ * A sum split into packets by the double-average method. Each packet in turn is drawn evenly from 1 cent to twice the
+ * average of the money that is left. At least 1 cent remains for each later packet. Then all packets are shuffled. The
+ * split is exact to the cent. If packets have limits, the range around the average is narrowed equally on both sides to
+ * keep them (ADR 160).
+ *
+ * <p>The same seed, sum, number and limits give the same packets for ever. A rebuild relies on this, so the drawing
+ * must never change (a test fixes it).
  */
 public final class Split {
 
@@ -16,9 +18,9 @@ public final class Split {
     }
 
     /**
-     * Splits; some 100 ms and 8 MB for a million packets.
+     * Splits a sum; some 100 ms and 8 MB for a million packets.
      *
-     * @param cents that can be split within the bounds
+     * @param cents a sum that can be split within the limits
      */
     static Split of(Seed seed, long cents, int packets, SplitBounds bounds) {
         if (packets < 1 || !bounds.allow(cents, packets)) {
@@ -35,17 +37,19 @@ public final class Split {
         return new Split(amounts);
     }
 
-    /** The packets in the order in which they are drawn; the later ones vary more, which is why they are shuffled. */
+    /**
+     * Returns the packets in the order in which they are drawn. Later ones vary more, so they are shuffled afterwards.
+     */
     static long[] draw(SeededNumbers numbers, long cents, int packets, SplitBounds bounds) {
         long[] amounts = new long[packets];
-        // The least of each is put aside first: what is drawn is the rest, so no packet can be empty and none has to be
-        // mended.
+        // The least amount of each packet is reserved first and only the rest is drawn. So no packet is empty, and none
+        // has to be corrected.
         long least = bounds.leastCents();
         long room = bounds.room();
         long spare = cents - least * packets;
         for (int i = 0; i < packets - 1; i++) {
             int left = packets - i;
-            // As far below the average as above it. Whatever is drawn, the others have room for what is left.
+            // The range is symmetric around the average. Whatever is drawn, the others can take the rest.
             long lowest = Math.max(0, (2 * spare + left - 1) / left - room);
             long highest = Math.min(room, 2 * spare / left);
             long extra = lowest + numbers.below(highest - lowest + 1);
@@ -56,7 +60,7 @@ public final class Split {
         return amounts;
     }
 
-    /** The amount of a packet, in cents; the first has number 1. */
+    /** Returns the amount of a packet in cents; the first packet has number 1. */
     public long cents(int packet) {
         return amounts[packet - 1];
     }

@@ -1,6 +1,6 @@
 /**
- * Rains as they are described, and how a sum is split. The split follows from a seed (ADR 65), so that any server can
- * repeat it.
+ * Definitions of rains, and the split of a sum. The split follows from a seed (ADR 65), so that any server can repeat
+ * it.
  */
 @NullMarked
 package org.hotseat.redpacket.rain;

@@ -3,5 +3,7 @@ package org.hotseat.schedule.hold;
 import java.time.Instant;
 import org.hotseat.kernel.UserId;
 
-/** A user's temporary claim on places. Ends by becoming an order, by being cancelled, or at {@code expiresAt}. */
+/**
+ * A user's temporary claim on places. It ends when it becomes an order, when it is cancelled, or at {@code expiresAt}.
+ */
 public record Hold(long lockId, ScheduleId schedule, UserId user, Instant expiresAt, int places) {}

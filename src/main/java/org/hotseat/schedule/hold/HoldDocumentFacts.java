@@ -16,15 +16,15 @@ import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.placing.NewOrder;
 
-/** Reads a hold's document, also one of an earlier system with anything in any field. */
+/** Reads a hold's document, even one of an earlier system with unexpected values in its fields. */
 final class HoldDocumentFacts {
 
-    /** The number of its places; absent for one. */
+    /** The field with the number of its places; absent for one place. */
     static final String PLACES = "Places";
 
     private HoldDocumentFacts() {}
 
-    /** The places of a hold; one for a document that does not say, or says what no hold has. */
+    /** Returns the number of places of a hold; one for a document without a possible number. */
     static int places(Document document) {
         return FactValues.whole(document.get(PLACES))
                 .filter(places -> places >= 1 && places <= NewOrder.MOST_UNITS)
@@ -32,7 +32,10 @@ final class HoldDocumentFacts {
                 .intValue();
     }
 
-    /** The change that a fact of a hold reports; none for a hold that became an order, which has a fact of its own. */
+    /**
+     * Returns the change that a fact of a hold reports; none for a hold that became an order, which has a fact of its
+     * own.
+     */
     static Optional<Change> change(Fact fact, Holder holder) {
         int status = (int) fact.number("status");
         if (status == HoldFacts.ORDERED) {
@@ -54,7 +57,7 @@ final class HoldDocumentFacts {
         return Optional.of(new Change(type, "holds/" + fact.get("lock_id"), data));
     }
 
-    /** The hold; empty when it has ended. What cannot be read is reported, and counts as taken. */
+    /** Reads a hold; empty when it has ended. Fields that cannot be read are reported, and the hold counts as taken. */
     static Optional<HoldFacts.Stored> read(Document document) {
         List<String> problems = new ArrayList<>();
         Optional<Long> status = FactValues.whole(document.get(HoldFacts.STATUS));

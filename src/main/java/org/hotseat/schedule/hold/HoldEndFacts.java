@@ -19,14 +19,14 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.facts.KeptByUsers.Ended;
 
-/** The holds of a schedule that have ended, for the limits of what one user may keep. */
+/** Reads the ended holds of a schedule, for the limits of one user. */
 @Service
 public class HoldEndFacts {
 
-    /** When a hold ended; documents of earlier versions do not say. */
+    /** The field with the end of a hold; documents of earlier versions have none. */
     static final String END = "EndTime";
 
-    /** Why a hold ended, where its status does not say: {@code late}. */
+    /** The field with the reason of the end if the status does not show it: {@code late}. */
     static final String ENDING = "Ending";
 
     private static final List<Integer> UNSOLD = List.of(HoldFacts.CANCELLED, HoldFacts.EXPIRED);
@@ -40,12 +40,15 @@ public class HoldEndFacts {
         this.mongo = mongo;
     }
 
-    /** The holds that ended unsold after a time: their users rest. One of an earlier version began no rest. */
+    /**
+     * Returns the holds that ended unsold after a time; their users have to wait. A hold of an earlier version causes
+     * no waiting.
+     */
     public List<Ended> unsold(ScheduleId schedule, Instant after) {
         Bson found = Filters.and(
                 Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(schedule.value())),
                 Filters.in(HoldFacts.STATUS, UNSOLD),
-                // Its user never had it.
+                // A late hold was never available to its user.
                 Filters.ne(ENDING, "late"),
                 Filters.gt(END, Date.from(after)));
         List<Ended> ended = new ArrayList<>();
@@ -60,10 +63,10 @@ public class HoldEndFacts {
     }
 
     /**
-     * User to how many ms the holds lasted that have ended; one of an earlier version counts to its last end. Reads all
-     * of them.
+     * Returns the time in ms for which a user's ended holds lasted, by user. A hold of an earlier version counts until
+     * its planned end. Reads all ended holds.
      *
-     * @param ordered whether those that became orders count
+     * @param ordered whether holds that became orders count
      */
     public Map<String, Long> heldMillis(ScheduleId schedule, boolean ordered) {
         Bson found = Filters.and(

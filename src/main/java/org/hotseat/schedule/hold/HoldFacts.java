@@ -24,7 +24,8 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Holds in MongoDB: the collection {@code lock_records}. Reads those from before Hotseat too; they count as version 0.
+ * Stores holds in the collection {@code lock_records} of MongoDB. Also reads holds from before Hotseat, which count as
+ * version 0.
  */
 @Service
 public class HoldFacts implements FactWriter, FactIndexes {
@@ -32,7 +33,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
     static final String COLLECTION = "lock_records";
     static final String SCHEDULE = "Schedule_ID";
 
-    /** The field of the user keeps the name that companies have already. */
+    /** The field with the user. It keeps the name that companies already use. */
     static final String USER = "Player_ID";
 
     static final String STATUS = "Status";
@@ -43,26 +44,29 @@ public class HoldFacts implements FactWriter, FactIndexes {
 
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
-    /** Reading all documents from before Hotseat that may matter. */
+    /** The time-out of reading all documents from before Hotseat that may be live. */
     private static final long SCAN_TIMEOUT_MILLIS = 120_000;
 
     private static final List<String> LASTING = List.of(SCHEDULE, USER);
 
-    /** Also documents with no status, or one of another type: what cannot be read counts as held. */
+    /**
+     * Matches live holds, and documents with no status or one of another type: a hold that cannot be read counts as
+     * held.
+     */
     static final Bson NOT_ENDED = Filters.nin(STATUS, ORDERED, CANCELLED, EXPIRED);
 
-    /** Hotseat gives out no greater LockID: a script could not count on from it. */
+    /** The greatest LockID that Hotseat issues; a script could not count further. */
     static final long GREATEST = 1L << 52;
 
     /**
-     * A hold as the facts have it that has not ended by them.
+     * A hold that has not ended by the facts.
      *
-     * @param lockId 0 when its document has no number that can be one
-     * @param holder a stand-in when its document does not name a user, or no LockID
-     * @param expiresAt empty when it cannot be read
-     * @param places 1 when its document does not say
-     * @param steps as {@link HoldStepFacts#packed}
-     * @param problem what cannot be read; empty for a hold like ours
+     * @param lockId the LockID; 0 when its document has no possible number
+     * @param holder the holder; a stand-in when its document names no user or no LockID
+     * @param expiresAt the end; empty when it cannot be read
+     * @param places the number of places; 1 when its document has none
+     * @param steps the steps in the form of {@link HoldStepFacts#packed}
+     * @param problem the fields that cannot be read; empty for a hold of Hotseat
      */
     public record Stored(
             long lockId,
@@ -74,7 +78,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
             String steps,
             Optional<Unread> problem) {
 
-        /** The same for its stand-in, which no caller can name. */
+        /** Returns the same hold for its stand-in, which no caller can name. */
         public Stored nameless() {
             Holder standIn = holder.standsIn() ? holder : Holder.standIn(Long.toString(lockId));
             return new Stored(lockId, standIn, lockedAt, expiresAt, version, places, steps, problem);
@@ -84,7 +88,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
     /**
      * The greatest LockID of the facts.
      *
-     * @param ours whether Hotseat gave it out, so that greater ones may have been given out that no fact has
+     * @param ours whether Hotseat issued it, so that greater ones may have been issued that are in no fact
      */
     public record Greatest(long lockId, boolean ours) {}
 
@@ -107,7 +111,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
         return new ScheduleId(fact.get("resource")).resource();
     }
 
-    /** A stand-in's fact leaves what its document says of the user as it is. */
+    /** Returns the document of a fact. The fact of a stand-in does not change the user in its document. */
     @Override
     public VersionedDocument document(Fact fact) {
         Holder holder = new Holder(fact.get("user"));
@@ -139,13 +143,13 @@ public class HoldFacts implements FactWriter, FactIndexes {
                 .toList();
     }
 
-    /** The documents of a schedule's holds that have not ended by the facts. */
+    /** Returns the documents of a schedule's holds that have not ended by the facts. */
     static LiveDocuments live(ScheduleId schedule) {
         return new LiveDocuments(
                 COLLECTION, Filters.and(Filters.in(SCHEDULE, FactValues.idsOf(schedule.value())), NOT_ENDED));
     }
 
-    /** Those of them whose facts came late, and that can be read. */
+    /** Returns those of these holds whose facts came late, and that can be read. */
     List<Stored> late(ScheduleId schedule) {
         return stamps.findLate(schedule.resource(), live(schedule)).stream()
                 .map(HoldDocumentFacts::read)
@@ -154,10 +158,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
                 .toList();
     }
 
-    /**
-     * All holds of a schedule that have not ended by the facts, whether or not their time is up; without those that are
-     * late.
-     */
+    /** Returns all holds of a schedule that have not ended by the facts, expired or not, without late ones. */
     public List<Stored> held(ScheduleId schedule) {
         LiveDocuments believed = stamps.believed(schedule.resource(), live(schedule));
         return mongo.call(
@@ -173,7 +174,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
                         .toList());
     }
 
-    /** Documents that cannot be read in full and may hold a place; reads all that have not ended. */
+    /** Returns documents that cannot be read completely and may hold a place. Reads all holds that have not ended. */
     public List<Unread> unread(int most) {
         return mongo.call("holds that cannot be read", () -> {
             List<Unread> unread = new ArrayList<>();
@@ -188,7 +189,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
         });
     }
 
-    /** The greatest LockID there is that Hotseat can count on from, 0 when there is none; an index look-up. */
+    /** Returns the greatest LockID that Hotseat can count on from; 0 when there is none. An index look-up. */
     public Greatest greatest() {
         Document last = mongo.call(
                 "the greatest LockID",

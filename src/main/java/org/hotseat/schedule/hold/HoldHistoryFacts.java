@@ -20,8 +20,8 @@ import org.hotseat.kernel.error.NotFound;
 import org.hotseat.order.facts.ResourceOrderFacts;
 
 /**
- * The histories of holds, from their documents. Of a hold that an earlier version of the server placed, the step before
- * its latest one may be shown without an actor.
+ * Makes the histories of holds from their documents. For a hold that an earlier version of the server placed, the step
+ * before its latest one may be shown without an actor.
  */
 @Service
 class HoldHistoryFacts {
@@ -36,10 +36,10 @@ class HoldHistoryFacts {
     }
 
     /**
-     * The steps of a hold, oldest first; two reads.
+     * Returns the steps of a hold, oldest first; two reads.
      *
-     * @throws NotFound when there is no such hold
-     * @throws org.hotseat.kernel.error.Forbidden when it is another user's and the caller is only a user
+     * @throws NotFound when the hold does not exist
+     * @throws org.hotseat.kernel.error.Forbidden when the hold belongs to another user and the caller is only a user
      */
     List<Map<String, Object>> of(String lockId, Caller caller) {
         Document hold = (lockId.matches("[1-9]\\d{0,15}") ? find(Long.parseLong(lockId)) : Optional.<Document>empty())
@@ -86,7 +86,9 @@ class HoldHistoryFacts {
         return steps;
     }
 
-    /** The state of a hold: {@code held}, {@code ordered}, {@code cancelled}, {@code expired} or {@code late}. */
+    /**
+     * Returns the state of a hold: {@code held}, {@code ordered}, {@code cancelled}, {@code expired} or {@code late}.
+     */
     static String word(Document hold) {
         long status = FactValues.whole(hold.get(HoldFacts.STATUS)).orElse((long) HoldFacts.HELD);
         if (!HoldDocumentFacts.ended(status)) {

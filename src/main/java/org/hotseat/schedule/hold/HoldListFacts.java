@@ -25,8 +25,8 @@ import org.hotseat.kernel.list.Page;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Lists of live holds over all schedules, from the facts, in the order of LockIDs. A hold is in them when its answer
- * has left, unless {@code HOTSEAT_ACK} is {@code hot}: then a little later.
+ * Lists live holds over all schedules from the facts, in the order of LockIDs. A hold is in the list when its answer
+ * has left; if {@code HOTSEAT_ACK} is {@code hot}, a little later.
  */
 @Service
 class HoldListFacts implements FactIndexes {
@@ -49,21 +49,22 @@ class HoldListFacts implements FactIndexes {
     }
 
     /**
-     * A page; one round trip to Redis, for its clock, and one to MongoDB.
+     * Returns a page. Costs one round trip to Redis for its clock, one to MongoDB, and a read of the stamp for each
+     * hold in it.
      *
-     * @param user empty for everybody's
-     * @throws Unavailable when one of them is away
+     * @param user the user whose holds are listed; empty for all users
+     * @throws Unavailable when a store is unavailable
      */
     Listed<HoldView> page(Optional<UserId> user, Page page) {
         return lists.page(list(user), page);
     }
 
-    /** Writes all of them; see {@link Exports#begin}. */
+    /** Writes all live holds; see {@link Exports#begin}. */
     void export(Optional<UserId> user, Exports.Export export) {
         exports.begin(list(user), COLUMNS, export);
     }
 
-    /** A hold that has expired is in the facts until it is swept. */
+    /** Makes the list. Expired holds are excluded, since they stay in the facts until they are swept. */
     private DocumentList<HoldView> list(Optional<UserId> user) {
         Instant now = clock.now(keyspace.partition(0));
         List<Bson> filters = new ArrayList<>(List.of(Filters.in(HoldFacts.STATUS, HoldFacts.HELD, "0")));

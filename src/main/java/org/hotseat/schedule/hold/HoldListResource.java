@@ -27,7 +27,7 @@ import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
 import org.jspecify.annotations.Nullable;
 
-/** The list of live holds over REST. */
+/** Lists live holds over REST. */
 @Path("holds")
 @ApplicationScoped
 @RolesAllowed({"user", "service", "viewer"})
@@ -54,7 +54,7 @@ public class HoldListResource {
         return lists.page(caller(security).listed(named), page);
     }
 
-    /** All of them, in lines. */
+    /** Writes all live holds, one line each. */
     @GET
     @ReadsPersons
     @Produces({Listed.NDJSON + Listed.SECOND, Listed.CSV + Listed.SECOND})
@@ -72,7 +72,7 @@ public class HoldListResource {
         lists.export(caller.listed(named), new Exports.Export(caller, answer::resume, answer::resume));
     }
 
-    /** The steps of a hold, live or ended, oldest first. */
+    /** Returns the steps of a hold, live or ended, oldest first. */
     @GET
     @ReadsPersons
     @Path("{lockId}/history")

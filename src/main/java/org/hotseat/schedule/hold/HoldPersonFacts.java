@@ -14,11 +14,11 @@ import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
-/** Persons in holds. */
+/** Names the fields of holds and schedules that may name persons. */
 @Service
 class HoldPersonFacts implements PersonalFacts {
 
-    /** An earlier system may have written digits. */
+    /** Matches holds that have not ended. An earlier system may have written the number as text. */
     private static final Bson NOT_ENDED = Filters.and(
             HoldFacts.NOT_ENDED,
             Filters.nin(

@@ -20,7 +20,7 @@ import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
-/** Holds by their LockID or their user, live and ended. */
+/** Finds holds by their LockID or their user, live and ended. */
 @Service
 class HoldSearchFacts implements FactSearch {
 
@@ -55,7 +55,7 @@ class HoldSearchFacts implements FactSearch {
                         .into(new ArrayList<>()));
     }
 
-    /** Empty for a document of an earlier system without an id or a schedule. */
+    /** Returns a hold as a search reports it; empty for a document of an earlier system without an id or a schedule. */
     private static Optional<Found> found(Document document, String by) {
         Optional<String> schedule =
                 FactValues.id(document.get(HoldFacts.SCHEDULE)).filter(Ids::valid);

@@ -16,11 +16,11 @@ import org.hotseat.kernel.caller.HistoryStep;
 import org.hotseat.kernel.caller.Role;
 
 /**
- * A step in the life of a hold before its end: it was placed, or extended. The record of a hold in Redis has its steps,
- * a line each ({@code schedule/shared/hold_step}), and each fact those before its own. The document keeps them as a
- * list; its latest step is in its signature.
+ * A step in the life of a hold before its end: the hold was placed, or extended. The record of a hold in Redis contains
+ * its steps, one line each ({@code schedule/shared/hold_step}). Each fact contains the steps before its own. The
+ * document stores them as a list; its latest step is in its signature.
  *
- * @param by whose subject nobody has; empty where the facts have no actor
+ * @param by the actor without a subject; empty if the facts have no actor
  * @param until the new end of a hold that was extended
  */
 record HoldStepFacts(Instant at, Optional<Actor> by, Optional<Instant> until) {
@@ -32,7 +32,7 @@ record HoldStepFacts(Instant at, Optional<Actor> by, Optional<Instant> until) {
     private static final String REQUEST = "Request_ID";
     private static final String UNTIL = "Until";
 
-    /** Writes the steps of a fact into its document; a first fact and one of an earlier version have none. */
+    /** Writes the steps of a fact into its document; a first fact and a fact of an earlier version have none. */
     static void write(Fact fact, Document document) {
         String packed = fact.fields().getOrDefault(IN_FACT, "");
         if (!packed.isEmpty()) {
@@ -41,7 +41,7 @@ record HoldStepFacts(Instant at, Optional<Actor> by, Optional<Instant> until) {
         }
     }
 
-    /** The steps of a document, oldest first, as far as it has them. */
+    /** Returns the steps of a document, oldest first, as far as it has them. */
     static List<HoldStepFacts> of(Document hold) {
         List<HoldStepFacts> steps = new ArrayList<>();
         if (hold.get(HISTORY) instanceof List<?> kept) {
@@ -66,12 +66,14 @@ record HoldStepFacts(Instant at, Optional<Actor> by, Optional<Instant> until) {
         return version == 0 ? Optional.empty() : at.map(time -> new HoldStepFacts(time, DoneBy.read(hold), until));
     }
 
-    /** The steps of a document as the record of a live hold has them; those without an actor are left out. */
+    /**
+     * Returns the steps of a document in the form of the record of a live hold; steps without an actor are left out.
+     */
     static String packed(Document hold) {
         return of(hold).stream().flatMap(step -> step.line().stream()).collect(Collectors.joining("\n"));
     }
 
-    /** Whether it is the first one, and no extension. */
+    /** Returns whether this is the first step, and not an extension. */
     boolean isFirst() {
         return until.isEmpty();
     }

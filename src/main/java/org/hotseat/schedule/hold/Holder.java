@@ -6,9 +6,9 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.error.InvalidInput;
 
 /**
- * The holder of a hold in the hot state: a user, or a stand-in for one whom an earlier system's facts do not name, or
- * name by no valid user id. A stand-in begins with {@code ~}, which no user id does, so the hold counts and expires
- * like any other and is at no caller's disposal.
+ * The holder of a hold in the hot state: a user or a stand-in. A stand-in replaces a user whom an earlier system's
+ * facts do not name, or name by an invalid user id. It begins with {@code ~}, which no user id does. So the hold counts
+ * and expires like any other, and no caller can use it.
  */
 public record Holder(String value) {
 
@@ -20,7 +20,7 @@ public record Holder(String value) {
         }
     }
 
-    /** The holder that a text of the hot state names; empty when it names none. */
+    /** Returns the holder that a text of the hot state names; empty when the text names none. */
     public static Optional<Holder> read(String text) {
         try {
             return Optional.of(new Holder(text)).filter(holder -> holder.value().equals(text));
@@ -33,7 +33,11 @@ public record Holder(String value) {
         return new Holder(user.value());
     }
 
-    /** @param fact the fields that identify the hold's document */
+    /**
+     * Returns the stand-in of a document.
+     *
+     * @param fact the text that identifies the hold's document
+     */
     public static Holder standIn(String fact) {
         return new Holder("~" + fact);
     }
@@ -42,12 +46,12 @@ public record Holder(String value) {
         return value.startsWith("~");
     }
 
-    /** The subject of a user; a stand-in has none. */
+    /** Returns the subject of a user; a stand-in has none. */
     String subject() {
         return new UserId(value).subject();
     }
 
-    /** The argument of {@link #standIn}. */
+    /** Returns the argument of {@link #standIn}. */
     String fact() {
         return value.substring(1);
     }

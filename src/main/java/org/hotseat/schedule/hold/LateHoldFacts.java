@@ -14,7 +14,7 @@ import org.hotseat.kernel.caller.Act;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
-/** Holds that live by the facts, and the end of those whose facts came late. */
+/** Finds the holds that are live by the facts, and ends those whose facts came late. */
 @Service
 class LateHoldFacts implements StampedClaims {
 
@@ -67,7 +67,7 @@ class LateHoldFacts implements StampedClaims {
                 Integer.toString(hold.places()),
                 hold.steps());
         long start = System.nanoTime();
-        // Nobody asked for it.
+        // No caller asked for this, so the actor is the server.
         ScriptCall<Word> call = Act.SYSTEM.during(() -> END_LATE.call(
                 pass.partition(), List.of(pass.lease(), pass.partition().outbox()), arguments));
         journal.offer(steps.run(call).facts(), start);

@@ -10,7 +10,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.Stamps;
 import org.hotseat.kernel.Service;
 
-/** The holds of a schedule that have not ended, read once and in batches. */
+/** Reads the holds of a schedule that have not ended, once and in batches. */
 @Service
 public class LiveHoldFacts {
 
@@ -25,7 +25,7 @@ public class LiveHoldFacts {
         this.batches = batches;
     }
 
-    /** Whether there is one, or one that cannot be read; one look-up. */
+    /** Returns whether a hold has not ended, or cannot be read; one look-up. */
     public boolean any(ScheduleId schedule) {
         return mongo.call(
                 "live holds of " + schedule,
@@ -36,7 +36,7 @@ public class LiveHoldFacts {
                         != null);
     }
 
-    /** Those that can be read, whether or not their time is up. */
+    /** Passes the holders of these holds to an action, in batches, whether they have expired or not. */
     public void each(ScheduleId schedule, int size, Consumer<List<Holder>> held) {
         batches.each(
                 HoldFacts.COLLECTION,

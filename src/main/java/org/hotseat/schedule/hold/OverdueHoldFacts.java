@@ -17,13 +17,13 @@ import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
-/** Holds whose time has passed. */
+/** Finds holds whose time has passed. */
 @Service
 class OverdueHoldFacts implements OverdueClaims, FactIndexes {
 
     private static final String EXPIRES = "ExpireTime";
 
-    /** Holds that are read for the schedules. */
+    /** The largest number of holds that are read to find their schedules. */
     private static final int READ = 5_000;
 
     private final MongoConnection mongo;

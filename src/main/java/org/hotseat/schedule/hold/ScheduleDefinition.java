@@ -18,14 +18,14 @@ import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.UserLimits;
 
 /**
- * The definition of a schedule, as an operator gives it. A new attribute needs nothing but a component here.
+ * The definition of a schedule, as an operator gives it. A new attribute needs only a component here.
  *
- * @param maxPlayers places
- * @param startsAt when the session begins; see {@link ClosingTime}
- * @param closesAt it sells until before here, by Redis's clock; for ever when absent. Of a schedule without phases
- * @param phases when it sells, how much and to which groups; at any time when absent
- * @param hold how long a hold lasts that does not say
- * @param limits what one user may keep; a place, and holds of the hold time, when absent
+ * @param maxPlayers the number of places
+ * @param startsAt the start of the session; see {@link ClosingTime}
+ * @param closesAt the time by Redis's clock at which the sale of a schedule without phases ends; absent for no end
+ * @param phases the times of the sale, with amounts and groups; absent for any time
+ * @param hold the length of a hold if its request has none
+ * @param limits the limits of one user; when absent, one place, and holds of the hold time
  */
 public record ScheduleDefinition(
         @Size(min = 1, max = 200) String name,
@@ -53,12 +53,12 @@ public record ScheduleDefinition(
         });
     }
 
-    /** When it sells, and to whom. */
+    /** Returns the times of the sale, with the groups that may buy. */
     public SaleTimes times() {
         return SaleTimes.of(phases, Optional.empty(), closesAt);
     }
 
-    /** This with the time at which it closes when it does not say. */
+    /** Returns this definition with its closing time, if the definition itself has none. */
     public ScheduleDefinition closing(ClosingTime time, Optional<ScheduleDefinition> before) {
         Optional<Instant> closes = time.of(
                 startsAt, closesAt, phases, before.flatMap(old -> old.startsAt), before.flatMap(old -> old.closesAt));

@@ -15,7 +15,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.form.Fields;
 import org.jspecify.annotations.Nullable;
 
-/** Schedules in MongoDB; reads those from before Hotseat too. */
+/** Stores schedules in MongoDB; also reads those from before Hotseat. */
 @Service
 public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
 
@@ -26,7 +26,7 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     /**
      * A schedule as the facts have it.
      *
-     * @param problem what cannot be read of it and matters for what is sold
+     * @param problem the fields that cannot be read and matter for the sale
      */
     public record Stored(ScheduleId id, ScheduleDefinition definition, long version, Optional<Unread> problem) {}
 
@@ -38,12 +38,16 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
         this.settings = settings;
     }
 
-    /** A schedule by its definition alone, as though it had just been created. */
+    /** Makes a schedule from its definition alone, as though it had just been created. */
     public Stored announced(ScheduleId id, Fields definition) {
         return new Stored(id, ScheduleDefinition.read(definition, settings.hold()), 1, Optional.empty());
     }
 
-    /** Creates a schedule; returns whether it was not there before. May be repeated. */
+    /**
+     * Creates a schedule. May be repeated.
+     *
+     * @return whether it did not exist before
+     */
     public boolean create(ScheduleId id, ScheduleDefinition definition) {
         return create(id.value(), FORM.write(definition));
     }
@@ -54,8 +58,9 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     }
 
     /**
-     * A value of an earlier system that has another type, or is out of range, reads as absent: one odd document must
-     * not keep the list of all others from being shown, or adopted. Without a number of places there are none to sell.
+     * Reads a schedule. A value of an earlier system that has another type, or is out of range, counts as absent. So
+     * one bad document does not prevent the list or the adoption of the others. A schedule without a number of places
+     * has no places to sell.
      */
     @Override
     protected Stored read(Document document) {
@@ -70,7 +75,7 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
                 problem(document));
     }
 
-    /** Documents whose ids break the rule for ids: they are not served. */
+    /** Returns the documents whose ids are not valid; these schedules are not served. */
     public List<Unread> unserved(int most) {
         return nameless(most).stream()
                 .map(id -> Unread.of(COLLECTION, id, "cannot be served: _id"))
@@ -87,7 +92,7 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     }
 
     private static int places(@Nullable Object places) {
-        // A number with a fraction has whole places too; an endless one has none.
+        // A number with a fraction is cut to a whole number; infinity and NaN count as 0.
         Number number = places instanceof Number given && Double.isFinite(given.doubleValue())
                 ? given
                 : FactValues.whole(places).orElse(0L);

@@ -3,7 +3,7 @@ package org.hotseat.schedule.hold;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
 
-/** A schedule: one session of a game. Keeps the rule of {@link Ids}. */
+/** The id of a schedule, one session of a game. It keeps the rule of {@link Ids}. */
 public record ScheduleId(String value) {
 
     /** The word of the sale model in paths. */
@@ -13,7 +13,7 @@ public record ScheduleId(String value) {
         Ids.check("scheduleId", value);
     }
 
-    /** The address for the mechanisms that all sale models share. */
+    /** Returns the address for the mechanisms that all sale models share. */
     public ResourceId resource() {
         return new ResourceId(MODEL, value);
     }

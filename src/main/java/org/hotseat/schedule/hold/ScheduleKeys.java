@@ -5,20 +5,20 @@ import java.util.List;
 import org.hotseat.kernel.UserId;
 import org.hotseat.redis.Partition;
 
-/** The keys of one schedule (DESIGN.md, section 3; docs/redis-keys.md). */
+/** The Redis keys of one schedule (DESIGN.md, section 3; docs/redis-keys.md). */
 public record ScheduleKeys(Partition partition, ScheduleId id) {
 
-    /** Places left; the one live authority. */
+    /** Returns the key of the number of free places. This number alone decides whether a place can be taken. */
     public String seats() {
         return partition.key("seats:" + id);
     }
 
-    /** The schedule itself: places, name, times, price. */
+    /** Returns the key of the schedule's hash: places, name, times, price. */
     public String schedule() {
         return partition.key("schedule:" + id);
     }
 
-    /** The LockID of a user's hold, for as long as the hold lasts. */
+    /** Returns the key of the LockID of a user's hold; it exists as long as the hold lasts. */
     public String lock(UserId user) {
         return lock(Holder.of(user));
     }
@@ -27,32 +27,35 @@ public record ScheduleKeys(Partition partition, ScheduleId id) {
         return partition.key(member(holder));
     }
 
-    /** Every hold with its LockID and times: what remains to be reported when the key has expired. */
+    /**
+     * Returns the key of the hash of all holds with their LockIDs and times. Their ends are reported from it after the
+     * hold's own key has expired.
+     */
     public String holds() {
         return partition.key("holds:" + id);
     }
 
-    /** The holds of before, while a rebuild is under way. */
+    /** Returns the key of the earlier holds, during a rebuild. */
     public String oldHolds() {
         return partition.key("holds:" + id + ":old");
     }
 
-    /** User to active order. */
+    /** Returns the key of the hash of active orders by user. */
     public String buyers() {
         return partition.key("buyers:" + id);
     }
 
-    /** The LockID counter of the partition. */
+    /** Returns the key of the LockID counter of the partition. */
     public String counter() {
         return partition.key("lock:id");
     }
 
-    /** The epoch in which the counter was last seen to be past every number given out. */
+    /** Returns the key of the epoch in which the counter was last verified to be greater than every issued number. */
     public String counterEpoch() {
         return partition.key("epoch:lock:id");
     }
 
-    /** The holds of the partition by the time they end. */
+    /** Returns the key of the index of the partition's holds by their end. */
     public String index() {
         return index(partition);
     }
@@ -61,7 +64,7 @@ public record ScheduleKeys(Partition partition, ScheduleId id) {
         return partition.key("locks:exp");
     }
 
-    /** The member of the index: the plain name of the hold's key. */
+    /** Returns the member of the index, which is the plain name of the hold's key. */
     public String member(UserId user) {
         return member(Holder.of(user));
     }
@@ -70,15 +73,15 @@ public record ScheduleKeys(Partition partition, ScheduleId id) {
         return memberPrefix() + holder;
     }
 
-    /** The beginning of the members of this schedule's holds, before their holders. */
+    /** Returns the beginning of the members of this schedule's holds, before their holders. */
     public String memberPrefix() {
         return "lock:" + id + ":";
     }
 
     /**
-     * The keys that every script checks first; DESIGN.md calls it initialised.
+     * Returns the keys that every script checks first, in the words of DESIGN.md whether the schedule is initialised.
      *
-     * @param more keys of the script behind them
+     * @param more further keys of the script, which come after them
      */
     public List<String> guard(String... more) {
         List<String> names = new ArrayList<>(List.of(partition.epoch(), schedule(), seats(), counter()));

@@ -6,14 +6,18 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Settings of the life of holds.
+ * Settings of holds.
  *
- * @param hold how long a hold lasts when neither the request nor the schedule says
+ * @param hold the length of a hold if neither the request nor the schedule has one
  */
 @Service
 public record ScheduleSettings(Duration hold) {
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException naming the variable that has a bad value
+     */
     @Inject
     public ScheduleSettings(Settings settings) {
         this(settings.minutes("lock.minutes.default", "15", "0.01", "10080"));

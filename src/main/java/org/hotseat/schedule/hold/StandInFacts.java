@@ -7,7 +7,7 @@ import org.bson.Document;
 import org.hotseat.facts.FactValues;
 import org.jspecify.annotations.Nullable;
 
-/** The {@code _id} of a hold's document as part of a stand-in's name, both ways; of whatever type it is. */
+/** Converts the {@code _id} of a hold's document, of any type, into a stand-in's name and back. */
 final class StandInFacts {
 
     private static final String ID = "_id";

@@ -1,5 +1,5 @@
 /**
- * Holds: the documents of them, old ones and new, and how long a hold lasts. Refuses to know how many places are free.
+ * Holds: their documents, old and new, and the length of a hold. This package does not know the number of free places.
  */
 @NullMarked
 package org.hotseat.schedule.hold;

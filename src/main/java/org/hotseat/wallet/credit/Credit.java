@@ -7,13 +7,17 @@ import org.hotseat.toolkit.stream.StreamEntry;
 import org.hotseat.wallet.WalletEntry;
 
 /**
- * A credit that a script has asked for.
+ * A credit that a script has requested.
  *
- * @param partition of the resource that gives it
+ * @param partition the partition of the resource that gives the money
  */
 record Credit(int partition, WalletEntry entry) {
 
-    /** Reads what {@link Credits} writes. @throws RuntimeException when the entry of the stream lacks something */
+    /**
+     * Reads an entry of the stream that {@link Credits} describes.
+     *
+     * @throws RuntimeException when the entry lacks a field
+     */
     static Credit read(StreamEntry asked) {
         WalletEntry entry = new WalletEntry(
                 asked.get("packet"),

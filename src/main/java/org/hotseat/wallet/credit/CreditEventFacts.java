@@ -16,11 +16,14 @@ import org.hotseat.kernel.Service;
 import org.hotseat.wallet.WalletEntry;
 import org.hotseat.wallet.WalletFacts;
 
-/** Reports credits to the change feed. */
+/** Writes the events of credits for the change feed. */
 @Service
 public class CreditEventFacts {
 
-    /** The script that asks for a credit writes the fact of the claim as its next step: the credit comes behind it. */
+    /**
+     * The time that is added to a credit's event. The script that requests a credit writes the fact of the claim in its
+     * next step, and the credit must come after that.
+     */
     private static final long BEHIND_MILLIS = 10;
 
     private final MongoConnection mongo;
@@ -30,13 +33,17 @@ public class CreditEventFacts {
         this.mongo = mongo;
     }
 
-    /** The same as {@link #write(List)} for one. @param partition of the rain that it comes from */
+    /**
+     * Writes the event of one credit like {@link #write(List)}.
+     *
+     * @param partition the partition of its rain
+     */
     public void write(int partition, WalletEntry entry) {
         write(List.of(new Credit(partition, entry)));
     }
 
     /**
-     * Writes the events of credits that are written next; the feed reports each when its entry is in its wallet. One
+     * Writes the events of credits that are written next. The feed reports each when its entry is in its wallet. One
      * write; may be repeated.
      */
     void write(List<Credit> credits) {

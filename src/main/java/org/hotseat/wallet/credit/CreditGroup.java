@@ -12,8 +12,8 @@ import org.hotseat.toolkit.stream.StreamEntry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entries of the stream that were taken together. The first of them that is worked on works for all; the others wait
- * for it.
+ * Entries of the stream that were taken together. The first of them that is processed does the work for all; the others
+ * wait for it.
  */
 final class CreditGroup {
 
@@ -26,8 +26,10 @@ final class CreditGroup {
     private Set<String> credited = Set.of();
 
     /**
-     * @param users returns the owners of the claims that are facts, by claim
-     * @param credit credits as many as it can; returns the ids of those
+     * Creates a group.
+     *
+     * @param users returns the users of the claims that are facts, by claim
+     * @param credit credits as many as it can, and returns their ids
      */
     CreditGroup(
             List<StreamEntry> entries,
@@ -38,13 +40,13 @@ final class CreditGroup {
         this.credit = credit;
     }
 
-    /** Whether it is in its balance since all were credited at once. */
+    /** Returns whether the common credit has added an entry to its balance. */
     synchronized boolean credited(String id) {
         look();
         return credited.contains(id);
     }
 
-    /** Of a claim that was a fact when all were asked for. */
+    /** Returns the user of a claim; empty if it was not a fact when all were read. */
     synchronized Optional<UserId> user(String id) {
         return Optional.ofNullable(look().get(id));
     }
@@ -62,7 +64,7 @@ final class CreditGroup {
         return facts;
     }
 
-    /** One that cannot be read is a failure of its own entry, when that is worked on. */
+    /** Reads an entry. A bad entry is left out here and fails when it is processed itself. */
     private static Stream<Credit> readable(StreamEntry asked) {
         try {
             return Stream.of(Credit.read(asked));

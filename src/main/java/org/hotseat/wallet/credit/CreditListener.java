@@ -29,19 +29,22 @@ import org.hotseat.wallet.WalletBatches;
 import org.hotseat.wallet.Wallets;
 
 /**
- * Credits a wallet with what a script has given away, as soon as that is a fact. The users of entries that were taken
- * together are read at once, for the first of these entries, and those that are facts by then are credited at once.
- * Credits that fail together are made one by one.
+ * Credits a wallet with the packet that a script has granted, as soon as the claim is a fact. For entries that were
+ * taken together, the users are read together when the first one is processed. Those that are facts by then are
+ * credited together. If that fails, each is credited alone.
  */
 @Service
 public class CreditListener implements StreamListener {
 
     private static final System.Logger LOG = System.getLogger(CreditListener.class.getName());
 
-    /** A claim that is no fact by then was lost with its server and Redis, or MongoDB refused it. */
+    /**
+     * The longest time in which a claim becomes a fact. A later one was lost with its server and Redis, or MongoDB has
+     * refused it.
+     */
     private static final Duration FACT_WITHIN = Duration.ofMinutes(1);
 
-    /** Entries that have been taken and not worked on; those that never come to be are forgotten after a while. */
+    /** The largest number of entries that were taken and not processed; others are dropped after a while. */
     private static final int MOST_TAKEN = 10_000;
 
     private final Wallets wallets;
@@ -65,7 +68,11 @@ public class CreditListener implements StreamListener {
         this(wallets, batches, sources.stream().toList(), meters, events::write);
     }
 
-    /** @param sources know which claims are facts; without any, every claim counts as one */
+    /**
+     * Creates a listener.
+     *
+     * @param sources find out which claims are facts; without any, every claim counts as a fact
+     */
     public CreditListener(Wallets wallets, WalletBatches batches, List<CreditSource> sources, MeterRegistry meters) {
         this(wallets, batches, sources, meters, credits -> {});
     }
@@ -103,14 +110,16 @@ public class CreditListener implements StreamListener {
             credited.increment();
             return Outcome.COMMIT;
         }
-        // One that became a fact behind the others comes again with the next: alone it would cost as much as they did.
+        // A claim that became a fact later than the others is tried again with the next ones; alone it would cost as
+        // much as they did.
         Optional<UserId> user = together.map(all -> all.user(credit.id()))
                 .orElseGet(() -> Optional.ofNullable(ask(List.of(credit.id())).get(credit.id())));
         if (user.isEmpty()) {
             return early(asked);
         }
         if (!user.orElseThrow().equals(credit.user())) {
-            // Given away anew after Redis was emptied before this became a fact. Its user never got an answer.
+            // The packet was granted again after Redis was emptied before this claim became a fact. Its user never got
+            // an answer.
             lost.increment();
             return Outcome.COMMIT;
         }
@@ -151,7 +160,7 @@ public class CreditListener implements StreamListener {
                             .filter(credit -> coming.contains(credit.entry()))
                             .toList()));
         } catch (HotseatException e) {
-            // Each is tried alone next, and shows what is wrong with it.
+            // Each credit is tried alone next, and then shows its own failure.
             LOG.log(Level.DEBUG, "Credits that were taken together could not be written together", e);
             return Set.of();
         }

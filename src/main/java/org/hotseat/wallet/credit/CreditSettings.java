@@ -9,10 +9,11 @@ import org.hotseat.toolkit.stream.ConsumerOptions;
 /**
  * Settings of credits.
  *
- * @param workers credits at once in one server
- * @param attempts before a credit is a dead letter
- * @param firstDelay after the first failure; each later pause is twice the one before
- * @param takeOver after how long the credits of a server that gives no sign of life go to others
+ * @param workers the number of concurrent credits in one server
+ * @param attempts the number of attempts before a credit becomes a dead letter
+ * @param firstDelay the pause after the first failure; each later pause is twice as long
+ * @param longestDelay the longest pause
+ * @param takeOver the time after which the credits of a silent server are taken over by others
  */
 @Service
 public record CreditSettings(int workers, int attempts, Duration firstDelay, Duration longestDelay, Duration takeOver) {
@@ -22,7 +23,11 @@ public record CreditSettings(int workers, int attempts, Duration firstDelay, Dur
     private static final int MOST_DEAD = 1_000_000;
     private static final Duration POLL = Duration.ofMillis(50);
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException naming the variable that has a bad value
+     */
     @Inject
     public CreditSettings(Settings settings) {
         this(

@@ -15,16 +15,17 @@ import org.hotseat.wallet.Wallets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stream of credits that scripts ask for, one a partition: its listener brings each into its wallet. A script
- * appends to it in the same atomic step in which it gives something away:
+ * The stream of credits that scripts request, one for each partition. Its listener credits each to its wallet. A script
+ * appends to it in the same atomic step in which it grants something:
  *
  * <pre>{@code redis.call('XADD', KEYS[n], '*', 'rain', rain, 'packet', packet, 'user', user, 'amount_cents', cents,
  *     'account', account)}</pre>
  *
- * The account is the other side of the entry; without one it is {@link WalletEntry#EXTERNAL}.
+ * The account is the counterpart of the entry; without one it is {@link WalletEntry#EXTERNAL}.
  *
- * <p>An entry appended twice changes nothing. After Redis was emptied a rebuild appends those that
- * {@link Wallets#uncredited} names. Consumes from the start of the application until {@link Streams} ends with it.
+ * <p>An entry that is appended twice changes nothing. After Redis was emptied a rebuild appends the entries of
+ * {@link Wallets#uncredited}. The stream is consumed from the start of the application until {@link Streams} ends with
+ * it.
  */
 @Service
 public class Credits {
@@ -46,7 +47,10 @@ public class Credits {
         this.settings = settings;
     }
 
-    /** Payara reports it once for each virtual server that it deploys to, the one of its management port among them. */
+    /**
+     * Starts the consumer once. Payara sends this event for each virtual server that it deploys to, including the one
+     * of its management port.
+     */
     synchronized void start(@Observes @Initialized(ApplicationScoped.class) Object event) {
         if (consumer == null) {
             String server = "server-" + UUID.randomUUID();
@@ -54,15 +58,12 @@ public class Credits {
         }
     }
 
-    /** The key of a partition's stream, to be given to the script among its KEYS. */
+    /** Returns the key of a partition's stream, which the script gets among its KEYS. */
     public String key(Partition partition) {
         return partition.key("claims");
     }
 
-    /**
-     * A hint that what was appended is a fact now: the listener of this server reads at once. Costs nothing; never
-     * needed.
-     */
+    /** Wakes the listener of this server, since an appended entry is a fact now. Costs nothing, and may be left out. */
     public void appended() {
         StreamConsumer running = consumer;
         if (running != null) {

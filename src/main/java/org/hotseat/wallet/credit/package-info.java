@@ -1,6 +1,6 @@
 /**
- * Credits of models, begun in the wallet's stream and made once each (ADR 61). Refuses to know why something is
- * credited.
+ * Credits of models, requested in a stream and made once each (ADR 61). This package does not know the reason of a
+ * credit.
  */
 @NullMarked
 package org.hotseat.wallet.credit;

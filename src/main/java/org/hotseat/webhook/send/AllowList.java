@@ -13,8 +13,8 @@ import org.hotseat.toolkit.Settings;
 
 /**
  * The addresses to which webhooks may be sent: hosts ({@code hooks.example}, {@code *.shop.example:8443},
- * {@code http://127.0.0.1:*}) and networks ({@code 10.2.0.0/16}). An URL must be that of a host; the addresses of the
- * host must be public ones, or in a network that is named, where the host's own entry counts if it is an address.
+ * {@code http://127.0.0.1:*}) and networks ({@code 10.2.0.0/16}). The URL must name a host of the list. The addresses
+ * of the host must be public, or in a network of the list, or equal to a host entry that is an address.
  */
 public record AllowList(List<Host> hosts, List<Network> networks) {
 
@@ -23,7 +23,7 @@ public record AllowList(List<Host> hosts, List<Network> networks) {
     private static final Pattern HOST =
             Pattern.compile("(?:(https?)://)?(\\*\\.[a-z0-9.-]+|[a-z0-9.-]+|\\[[0-9a-f:.]+])(?::([0-9]{1,5}|\\*))?");
 
-    /** Networks that no stranger's name may lead to. */
+    /** The networks inside a company or a machine, which names of other owners must not lead to. */
     private static final List<Network> INNER = Arrays.stream(
                     ("0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12"
                                     + " 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3 ::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/32"
@@ -36,8 +36,8 @@ public record AllowList(List<Host> hosts, List<Network> networks) {
      * A host.
      *
      * @param plain whether it may be called without TLS
-     * @param name in lower case; begins with {@code *.} for all names below one
-     * @param port a number, {@code *} for any, empty for that of the scheme
+     * @param name the name in lower case; it begins with {@code *.} for all names below one
+     * @param port a number, {@code *} for any, empty for the port of the scheme
      */
     record Host(boolean plain, String name, String port) {
 
@@ -50,7 +50,11 @@ public record AllowList(List<Host> hosts, List<Network> networks) {
         }
     }
 
-    /** @throws IllegalArgumentException naming the variable when an entry is neither a host nor a network */
+    /**
+     * Reads the list.
+     *
+     * @throws IllegalArgumentException naming the variable when an entry is neither a host nor a network
+     */
     static AllowList setting(Settings settings, String name) {
         List<String> entries = Arrays.stream(settings.text(name, "").split(","))
                 .map(entry -> entry.strip().toLowerCase(Locale.ROOT))
@@ -85,18 +89,18 @@ public record AllowList(List<Host> hosts, List<Network> networks) {
         return new Host("http".equals(parts.group(1)), bare(parts.group(2)), port);
     }
 
-    /** Whether nothing is allowed at all. */
+    /** Returns whether nothing is allowed at all. */
     public boolean isEmpty() {
         return hosts.isEmpty();
     }
 
-    /** Whether an URL names a host of the list; its addresses are another matter. */
+    /** Returns whether a URL names a host of the list; the addresses of the host are checked separately. */
     public boolean allows(URI url) {
         String scheme = url.getScheme();
         return hosts.stream().anyMatch(host -> host.fits(scheme, hostOf(url), portOf(url)));
     }
 
-    /** Whether a webhook of an allowed URL may be sent to this address of its host. */
+    /** Returns whether a webhook with an allowed URL may be sent to this address of its host. */
     public boolean allows(InetAddress address) {
         byte[] bytes = address.getAddress();
         return INNER.stream().noneMatch(inner -> inner.contains(bytes))
@@ -104,7 +108,7 @@ public record AllowList(List<Host> hosts, List<Network> networks) {
                 || hosts.stream().anyMatch(host -> Arrays.equals(Network.bytes(host.name()), bytes));
     }
 
-    /** In lower case, without the brackets of an address. */
+    /** Returns the host in lower case, without the brackets of an address. */
     public static String hostOf(URI url) {
         return bare(url.getHost().toLowerCase(Locale.ROOT));
     }

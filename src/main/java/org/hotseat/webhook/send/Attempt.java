@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.OptionalInt;
 
 /**
- * An attempt to deliver an event, and what has become of it.
+ * An attempt to deliver an event, and its outcome.
  *
- * @param number from 1 for the first attempt of the event in a row
- * @param messageId as the receiver gets it
- * @param eventId of the CloudEvent
- * @param retryAfter the time for which the receiver wants to be left alone; zero if it has not said so
+ * @param number the number of the attempt for this event, from 1
+ * @param messageId the id of the message for the receiver
+ * @param eventId the id of the CloudEvent
+ * @param retryAfter the pause that the receiver has requested; zero if it has not
  */
 public record Attempt(
         WebhookId webhook,
@@ -24,25 +24,25 @@ public record Attempt(
         Duration took,
         Duration retryAfter) {
 
-    /** Words that callers read, in lower case with hyphens; the outcomes of attempts in metrics. */
+    /** The outcomes; callers and metrics use their words in lower case with hyphens. */
     public enum Outcome {
-        /** Answered with success. */
+        /** The receiver responded with success. */
         DELIVERED,
-        /** Answered with another status. */
+        /** The receiver responded with another status. */
         REFUSED,
-        /** Answered with an address to which nothing is sent. */
+        /** The receiver responded with a redirect, which is not followed. */
         REDIRECTED,
-        /** Answered that it is gone for good. */
+        /** The receiver responded that it is gone permanently. */
         GONE,
-        /** No answer in time. */
+        /** The receiver did not respond in time. */
         TIMED_OUT,
-        /** No connection, or one that broke. */
+        /** No connection was possible, or it broke. */
         UNREACHABLE,
-        /** Its host, or an address of its host, is not allowed. */
+        /** The host, or an address of the host, is not allowed. */
         NOT_ALLOWED,
-        /** Its host has no address. */
+        /** The host has no address. */
         UNKNOWN_HOST,
-        /** Nothing was sent: its keys cannot be opened here. */
+        /** Nothing was sent, since the keys of the webhook cannot be decrypted here. */
         UNSIGNED;
 
         public String word() {

@@ -20,8 +20,8 @@ import org.hotseat.kernel.Service;
 import org.hotseat.webhook.send.Attempt.Outcome;
 
 /**
- * Looks up the addresses of an URL's host, once for the check and the call. All of them must be allowed: a name that
- * leads to one inside leads nowhere.
+ * Looks up the addresses of a URL's host, once for both the check and the call. All addresses must be allowed, so a
+ * name that leads to an inner address is refused.
  */
 @Service
 public class Destinations {
@@ -31,7 +31,9 @@ public class Destinations {
         InetAddress[] find(String host) throws UnknownHostException;
     }
 
-    /** A look-up ends when the system says so; it keeps a thread, and the others go on. */
+    /**
+     * The number of look-ups at a time. A look-up ends only when the system ends it and occupies its thread until then.
+     */
     private static final int THREADS = 8;
 
     private static final int MOST_ADDRESSES = 8;
@@ -62,9 +64,9 @@ public class Destinations {
     }
 
     /**
-     * Addresses to which a webhook may be sent now, to be tried one after another; none, and why.
+     * The addresses to which a webhook may be sent now, to be tried one after another.
      *
-     * @param why empty when there are some
+     * @param why the reason if there are none; empty otherwise
      */
     public record Found(List<InetAddress> addresses, Optional<Outcome> why) {
 
@@ -73,7 +75,7 @@ public class Destinations {
         }
     }
 
-    /** Never fails. */
+    /** Looks up the addresses of a URL. Never fails. */
     public CompletionStage<Found> of(URI url) {
         if (!allowed.allows(url)) {
             return CompletableFuture.completedStage(Found.none(Outcome.NOT_ALLOWED));

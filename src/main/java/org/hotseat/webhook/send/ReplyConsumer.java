@@ -11,7 +11,7 @@ import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the head of an answer and throws its body away, of which it takes little. */
+/** Takes the head of a response and discards its body, of which it accepts only a limited size. */
 public final class ReplyConsumer extends AbstractBinResponseConsumer<ReplyConsumer.Reply> {
 
     private static final long LONGEST_BODY = 65_536;
@@ -20,13 +20,13 @@ public final class ReplyConsumer extends AbstractBinResponseConsumer<ReplyConsum
     private long received;
 
     /**
-     * The head of an answer.
+     * The head of a response.
      *
-     * @param retryAfter the header, as it came; empty without one
+     * @param retryAfter the header as it came; empty without one
      */
     public record Reply(int status, String retryAfter) {}
 
-    /** Empty while there is no answer. */
+    /** Returns the head; empty while no response has come. */
     Optional<Reply> head() {
         return Optional.ofNullable(reply);
     }
@@ -58,6 +58,6 @@ public final class ReplyConsumer extends AbstractBinResponseConsumer<ReplyConsum
 
     @Override
     public void releaseResources() {
-        // There are none.
+        // There are no resources to release.
     }
 }

@@ -26,8 +26,9 @@ import org.hotseat.webhook.send.ReplyConsumer.Reply;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends a request to an address that was looked up before, and looks up none itself. Follows no redirect, repeats
- * nothing, keeps no cookies. A slow answer keeps no thread waiting: two threads of this server's do all of it.
+ * Sends a request to an address that was looked up before; it makes no look-ups itself. It follows no redirects,
+ * repeats nothing and keeps no cookies. A slow response occupies no waiting thread: two threads of this server do all
+ * of the work.
  */
 @Service
 public class Sender {
@@ -68,12 +69,13 @@ public class Sender {
     }
 
     /**
-     * Posts once. May have been received though it fails.
+     * Posts once. The request may have been received even if this fails.
      *
-     * @param address of the URL's host; its name goes into the request and is what the server's certificate must be for
-     * @param within no more than so long, and never longer than the setting
-     * @return the head of the answer; fails with {@link TimeoutException}, or with an {@link java.io.IOException}: a
-     *     {@link java.net.ConnectException} where nothing was sent
+     * @param address an address of the URL's host; the request names the host, and the server's certificate must be
+     *     valid for it
+     * @param within the longest time; the time-out of the setting if that is shorter
+     * @return the head of the response. Fails with {@link TimeoutException}, or with an {@link java.io.IOException}; it
+     *     is a {@link java.net.ConnectException} if nothing was sent
      */
     public CompletionStage<Reply> post(
             URI url, InetAddress address, Map<String, String> headers, byte[] body, Duration within) {
@@ -98,7 +100,7 @@ public class Sender {
         Duration most = within.compareTo(timeout) < 0 ? within : timeout;
         Future<?> late = timer.schedule(
                 () -> {
-                    // The head of an answer counts, though its body has no end.
+                    // The head of a response is enough, even if its body does not end.
                     consumer.head()
                             .ifPresentOrElse(
                                     answer::complete,
@@ -129,7 +131,10 @@ public class Sender {
         };
     }
 
-    /** Most servers have no webhooks, and need no threads for them. */
+    /**
+     * Returns the client. It is started at the first use, since most servers have no webhooks and need no threads for
+     * them.
+     */
     private synchronized CloseableHttpAsyncClient started() {
         CloseableHttpAsyncClient known = client;
         if (known == null) {

@@ -22,8 +22,8 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * The HTTP client of webhooks: it looks up no names, follows no redirect, repeats nothing, and takes answers of bounded
- * size.
+ * Creates the HTTP client of webhooks: it looks up no names, follows no redirects, repeats nothing, and accepts
+ * responses of limited size.
  */
 final class SenderClient {
 
@@ -71,7 +71,7 @@ final class SenderClient {
                 .build();
     }
 
-    /** An address that was not given is a bug. */
+    /** Refuses every look-up, since a request without a given address is a bug. */
     private static final class NoLookup implements DnsResolver {
 
         @Override

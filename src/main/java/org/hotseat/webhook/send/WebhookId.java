@@ -2,7 +2,7 @@ package org.hotseat.webhook.send;
 
 import org.hotseat.kernel.Ids;
 
-/** A webhook. Keeps the rule of {@link Ids}. */
+/** The id of a webhook. It keeps the rule of {@link Ids}. */
 public record WebhookId(String value) {
 
     public WebhookId {

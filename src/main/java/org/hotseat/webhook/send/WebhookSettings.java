@@ -8,13 +8,17 @@ import org.hotseat.toolkit.Settings;
 /**
  * Settings of webhooks.
  *
- * @param allowed the addresses to which anything is sent; without any there are no webhooks
- * @param timeout from the first connection of an attempt to the last byte of its answer
+ * @param allowed the addresses to which anything may be sent; without any there are no webhooks
+ * @param timeout the longest time from the first connection of an attempt to the last byte of the response
  */
 @Service
 public record WebhookSettings(AllowList allowed, Duration timeout) {
 
-    /** @throws IllegalArgumentException naming the variable that has a bad value */
+    /**
+     * Reads the settings.
+     *
+     * @throws IllegalArgumentException naming the variable that has a bad value
+     */
     @Inject
     WebhookSettings(Settings settings) {
         this(
