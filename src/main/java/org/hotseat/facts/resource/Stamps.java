@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.bson.Document;
@@ -77,9 +78,18 @@ public class Stamps {
      * resource once.
      */
     public Predicate<Document> believing(Function<Document, ResourceId> resource) {
+        BiPredicate<ResourceId, Document> late = lateInOneList();
+        return document -> !late.test(resource.apply(document), document);
+    }
+
+    /**
+     * Returns a test for whether live documents are late, like {@link #late(ResourceId, Document)}. It is for one list,
+     * and reads the stamp of each resource once.
+     */
+    public BiPredicate<ResourceId, Document> lateInOneList() {
         Map<ResourceId, Long> numbers = new HashMap<>();
-        return document -> !(document.get(Terms.FIELD) instanceof Number number)
-                || number.longValue() >= numbers.computeIfAbsent(resource.apply(document), this::of);
+        return (resource, document) -> document.get(Terms.FIELD) instanceof Number number
+                && number.longValue() < numbers.computeIfAbsent(resource, this::of);
     }
 
     /**

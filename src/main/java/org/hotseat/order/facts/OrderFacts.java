@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
 import org.bson.Document;
 import org.hotseat.facts.Change;
 import org.hotseat.facts.FactValues;
@@ -92,21 +94,38 @@ public class OrderFacts implements FactWriter, FactIndexes {
     Map<String, Order> find(List<String> ids) {
         List<Object> names =
                 ids.stream().flatMap(id -> FactValues.idsOf(id).stream()).toList();
+        Function<Document, Optional<Order>> reader = believing();
         return mongo.call("orders by their ids", () -> {
             Map<String, Order> found = new LinkedHashMap<>();
             mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
                     .find(Filters.in("_id", names))
-                    .forEach(document -> believed(document)
+                    .forEach(document -> reader.apply(document)
                             .ifPresent(order -> found.putIfAbsent(order.id().value(), order)));
             return found;
         });
     }
 
-    /** Returns the order of a document; a late order is returned as ended. Costs one more read for a live order. */
+    /**
+     * Returns the order of a document. A live order that is late is returned as ended. Costs one more read for a live
+     * order; a list uses {@link #believing}.
+     */
     public Optional<Order> believed(Document document) {
+        return believed(document, stamps::late);
+    }
+
+    /**
+     * Returns the reader of the documents of one list, like {@link #believed}. It reads the stamp of each resource
+     * once, however many orders of the resource the list has.
+     */
+    public Function<Document, Optional<Order>> believing() {
+        BiPredicate<ResourceId, Document> late = stamps.lateInOneList();
+        return document -> believed(document, late);
+    }
+
+    private Optional<Order> believed(Document document, BiPredicate<ResourceId, Document> late) {
         return read(document)
                 .map(order -> order.payStatus().live()
-                                && stamps.late(
+                                && late.test(
                                         OrderModel.of(models, order.model()).resource(order.resource()), document)
                         ? order.late()
                         : order);

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.FactValues;
@@ -53,6 +54,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
     }
 
     private List<Order> read(Bson filter, int most) {
+        Function<Document, Optional<Order>> reader = orders.believing();
         return mongo
                 .call(
                         "orders that are searched",
@@ -62,7 +64,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
                                 .limit(most)
                                 .into(new ArrayList<Document>()))
                 .stream()
-                .flatMap(document -> orders.believed(document).stream())
+                .flatMap(document -> reader.apply(document).stream())
                 .toList();
     }
 

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.bson.Document;
 import org.bson.conversions.Bson;
@@ -173,6 +174,7 @@ public class ResourceOrderFacts {
         Bson had = Filters.or(
                 Filters.regex("seats", "(^| )" + Pattern.quote(seat + ":")),
                 Filters.eq(PaymentDocumentFacts.GIVEN_SEATS, seat));
+        Function<Document, Optional<Order>> reader = facts.believing();
         return mongo.call(
                 "orders of a seat of " + resource,
                 () -> mongo
@@ -180,7 +182,7 @@ public class ResourceOrderFacts {
                         .find(Filters.and(of(resource), had))
                         .into(new ArrayList<>())
                         .stream()
-                        .flatMap(document -> facts.believed(document).stream())
+                        .flatMap(document -> reader.apply(document).stream())
                         .toList());
     }
 

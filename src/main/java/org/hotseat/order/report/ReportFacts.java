@@ -117,11 +117,12 @@ public class ReportFacts {
                 state,
                 Optional.empty(),
                 Optional.empty());
+        Function<Document, Optional<Order>> reader = orders.believing();
         return new DocumentList<>(
                 OrderFacts.COLLECTION,
                 OrderFilterFacts.filter(query, models),
                 ListOrder.byId(),
-                document -> orders.believed(document).filter(query::fits));
+                document -> reader.apply(document).filter(query::fits));
     }
 
     private static List<Map<String, Object>> tickets(OrderModel model, Order order) {

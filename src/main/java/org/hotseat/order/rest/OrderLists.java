@@ -3,6 +3,9 @@ package org.hotseat.order.rest;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.bson.Document;
 import org.hotseat.facts.list.DocumentList;
 import org.hotseat.facts.list.Exports;
 import org.hotseat.facts.list.ListOrder;
@@ -14,6 +17,7 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
+import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderQuery;
 import org.hotseat.order.OrderView;
@@ -47,7 +51,7 @@ public class OrderLists {
     }
 
     /**
-     * Returns a page. Costs one MongoDB round trip, and a read of the stamp for each live order in it.
+     * Returns a page. Costs one MongoDB round trip, and one for each resource that has live orders in it.
      *
      * @param page the page, with a cursor of the {@link OrderFilterFacts#order order} of the query
      * @throws Unavailable when MongoDB is unavailable
@@ -82,10 +86,11 @@ public class OrderLists {
     }
 
     private DocumentList<Map<String, Object>> list(OrderQuery query) {
+        Function<Document, Optional<Order>> reader = facts.believing();
         return new DocumentList<>(
                 OrderFacts.COLLECTION,
                 OrderFilterFacts.filter(query, models),
                 OrderFilterFacts.order(query),
-                document -> facts.believed(document).filter(query::fits).map(orders::view));
+                document -> reader.apply(document).filter(query::fits).map(orders::view));
     }
 }

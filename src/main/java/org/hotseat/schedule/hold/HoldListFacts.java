@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.FactValues;
@@ -49,8 +50,8 @@ class HoldListFacts implements FactIndexes {
     }
 
     /**
-     * Returns a page. Costs one round trip to Redis for its clock, one to MongoDB, and a read of the stamp for each
-     * hold in it.
+     * Returns a page. Costs one round trip to Redis for its clock, one to MongoDB, and one for each schedule that has
+     * holds in it.
      *
      * @param user the user whose holds are listed; empty for all users
      * @throws Unavailable when a store is unavailable
@@ -69,15 +70,16 @@ class HoldListFacts implements FactIndexes {
         Instant now = clock.now(keyspace.partition(0));
         List<Bson> filters = new ArrayList<>(List.of(Filters.in(HoldFacts.STATUS, HoldFacts.HELD, "0")));
         user.ifPresent(each -> filters.add(Filters.in(HoldFacts.USER, FactValues.idsOf(each.subject()))));
+        BiPredicate<ResourceId, Document> late = stamps.lateInOneList();
         return new DocumentList<>(
-                HoldFacts.COLLECTION, Filters.and(filters), ListOrder.byId(), document -> live(document, now));
+                HoldFacts.COLLECTION, Filters.and(filters), ListOrder.byId(), document -> live(document, now, late));
     }
 
-    private Optional<HoldView> live(Document document, Instant now) {
+    private static Optional<HoldView> live(Document document, Instant now, BiPredicate<ResourceId, Document> late) {
         return HoldDocumentFacts.read(document)
                 .filter(hold -> hold.problem().isEmpty() && !hold.holder().standsIn())
                 .filter(hold -> hold.expiresAt().stream().allMatch(now::isBefore))
-                .filter(hold -> !stamps.late(
+                .filter(hold -> !late.test(
                         new ResourceId(
                                 ScheduleId.MODEL,
                                 FactValues.id(document.get(HoldFacts.SCHEDULE)).orElseThrow()),

@@ -6,10 +6,13 @@ import static org.awaitility.Awaitility.await;
 
 import com.mongodb.client.model.Filters;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiPredicate;
 import org.bson.Document;
 import org.hotseat.facts.Terms;
 import org.hotseat.facts.mongo.FactsSettings;
@@ -78,6 +81,33 @@ class StampsIT {
         assertThat(stamps.stamp(Map.of(RESOURCE, List.of(LIVE), third, List.of(LIVE)), 1))
                 .as("of an earlier term")
                 .isFalse();
+    }
+
+    /** A list has thousands of live documents of a few resources. */
+    @Test
+    void aListReadsTheStampOfEachResourceOnce() {
+        live("before", Terms.decided(1));
+        assertThat(stamps.stamp(ALL, 2)).isTrue();
+        live("late", Terms.decided(1));
+        live("since", Terms.decided(2));
+        AtomicInteger reads = new AtomicInteger();
+        BiPredicate<ResourceId, Document> late = new Stamps(mongo) {
+            @Override
+            public long of(ResourceId resource) {
+                reads.incrementAndGet();
+                return super.of(resource);
+            }
+        }.lateInOneList();
+
+        List<String> found = new ArrayList<>();
+        mongo.collection("things").find().forEach(document -> {
+            if (late.test(RESOURCE, document)) {
+                found.add(document.getString("_id"));
+            }
+        });
+
+        assertThat(found).containsExactly("late");
+        assertThat(reads).hasValue(1);
     }
 
     @Test
