@@ -83,7 +83,7 @@ class PicturesIT extends OnThePages {
     void signInAndWhoIsNoOperator() {
         try (Browser browser = browser()) {
             browser.open("ops");
-            browser.awaitText("main", "These pages are for operators.");
+            browser.awaitText("main", "These pages are for the staff of the seller.");
             assertThat(browser.barriers()).isEmpty();
             browser.click("main button");
             browser.see("dialog[open]");
