@@ -30,7 +30,7 @@ export class OpsPage extends Page {
       this.disconnectedCallback();
       this.listen(session, 'change', () => this.#enter());
       this.replaceChildren(heading(t('menu.ops')).element, h('section', { class: 'panel' }, h('p', { text: t(this.role === 'operator' ? 'ops.no-operator' : 'ops.nobody') }),
-        h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'primary', text: t('sign-in'), on: { click: () => session.need(this.role) } }))));
+        h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'primary', text: t('sign-in'), on: { click: () => session.need('operator') } }))));
     }
   }
 }
