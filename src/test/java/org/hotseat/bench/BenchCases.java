@@ -17,7 +17,7 @@ final class BenchCases {
     /** The name of the case that the others are measured by. */
     static final String BARE = "bare asynchronous servlet, token and body";
 
-    /** What an ordinary request costs before anything is done about it. */
+    /** The cost of an ordinary request before anything is done about it. */
     static final String POST = "POST with token and body, no store";
 
     private static final String API = "/hotseat/api";
