@@ -34,6 +34,10 @@ class AttachedContractIT extends OverKept {
 
         attached(placed.object(), cart);
         user.post(path, body, "one-key").is(201).shows(placed.response().body());
+        String turned = METADATA.replace("'channel':'app',", "").replace("}", ",'channel':'app'}");
+        user.post(path, body.replace(METADATA, turned), "one-key")
+                .is(201)
+                .shows(placed.response().body());
         user.post(path, body.replace("app", "web"), "one-key").is(422);
         user.post(path, body.replace(cart, "other"), "one-key").is(422);
         attached(user.get(order).is(200).object(), cart);

@@ -8,22 +8,23 @@ import java.util.Map;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * The data that a caller attaches to an order: its own id of the order, and metadata. Hotseat stores both unchanged,
- * shows them wherever it shows the order, and decides nothing by them.
+ * The data that a caller attaches to an order: its own id of the order, and metadata. Hotseat stores both texts, shows
+ * them wherever it shows the order, and decides nothing by them.
  *
  * @param externalId the caller's id; empty for none; several orders may have the same
- * @param metadata an object of texts as JSON, in the order of their arrival; empty for none
+ * @param metadata an object of texts as JSON, sorted by name so that a repetition may send them in another order; empty
+ *     for none
  */
 public record Attached(String externalId, String metadata) {
 
     public static final Attached NOTHING = new Attached("", "");
 
-    static final int MOST_ENTRIES = 20;
-    static final int LONGEST_NAME = 40;
-    static final int LONGEST_VALUE = 500;
+    private static final int MOST_ENTRIES = 20;
+    private static final int LONGEST_NAME = 40;
+    private static final int LONGEST_VALUE = 500;
 
     /** The largest size of all metadata of an order, which are in Redis as long as the order is live. */
-    static final int MOST_BYTES = 4_096;
+    private static final int MOST_BYTES = 4_096;
 
     private static final JsonBuilderFactory BUILDERS = Json.createBuilderFactory(Map.of());
 
@@ -46,7 +47,7 @@ public record Attached(String externalId, String metadata) {
             return "";
         }
         JsonObjectBuilder json = BUILDERS.createObjectBuilder();
-        given.keySet().forEach(name -> {
+        given.keySet().stream().sorted().forEach(name -> {
             if (name.isEmpty() || name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl)) {
                 entries.knows(name);
                 body.complain(METADATA, "must have names of 1 to " + LONGEST_NAME + " characters");
