@@ -16,9 +16,4 @@ public record Buyer(UserId user, Groups groups, Attached attached) {
     public static Buyer of(UserId user, Caller caller, Attached attached) {
         return new Buyer(user, caller.groups(), attached);
     }
-
-    /** Returns a user without groups and attached data. */
-    public static Buyer of(UserId user) {
-        return new Buyer(user, Groups.NONE, Attached.NOTHING);
-    }
 }

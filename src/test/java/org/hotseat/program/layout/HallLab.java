@@ -19,6 +19,7 @@ import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
@@ -32,6 +33,7 @@ import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
+import org.hotseat.order.placing.Attached;
 import org.hotseat.order.placing.Buyer;
 import org.hotseat.order.placing.NewOrder;
 import org.hotseat.program.PlainRow;
@@ -206,7 +208,12 @@ public final class HallLab implements AutoCloseable {
 
     private NewOrder newOrder(String order, String user, SeatRequest request, String... idem) {
         OrderEntry entry = new OrderEntry(ProgramModel.KIND, keys.id().value(), new OrderId(order));
-        return new NewOrder(partition, entry, Buyer.of(new UserId(user)), Duration.ofMinutes(10), idempotency(idem))
+        return new NewOrder(
+                        partition,
+                        entry,
+                        new Buyer(new UserId(user), Groups.NONE, Attached.NOTHING),
+                        Duration.ofMinutes(10),
+                        idempotency(idem))
                 .with(SeatScripts.detail(
                         request.lines().stream().map(SeatRequest.Line::category).toList()));
     }

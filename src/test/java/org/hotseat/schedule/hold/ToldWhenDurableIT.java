@@ -16,6 +16,7 @@ import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Outbox;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.error.Result;
@@ -23,6 +24,7 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.act.Orders;
+import org.hotseat.order.placing.Attached;
 import org.hotseat.order.placing.Buyer;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.schedule.Holds;
@@ -147,7 +149,8 @@ class ToldWhenDurableIT extends InServer {
     }
 
     private CompletableFuture<Result<Order>> order(Optional<IdempotencyKey> key) {
-        return future(scheduleOrders.place(schedule, Buyer.of(USER), Optional.empty(), key));
+        return future(
+                scheduleOrders.place(schedule, new Buyer(USER, Groups.NONE, Attached.NOTHING), Optional.empty(), key));
     }
 
     private static <T> Predicate<Result<T>> refused(String code) {

@@ -9,9 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.Result;
+import org.hotseat.order.placing.Attached;
 import org.hotseat.order.placing.Buyer;
 import org.hotseat.redpacket.GrabView;
 import org.hotseat.schedule.ScheduleOrders;
@@ -30,7 +32,7 @@ public final class Goods {
                 .bean(ScheduleOrders.class)
                 .place(
                         new ScheduleId(ask.id()),
-                        Buyer.of(ask.user()),
+                        new Buyer(ask.user(), Groups.NONE, Attached.NOTHING),
                         Optional.of((long) ask.units()),
                         Optional.of(ask.key()))
                 .thenApply(result -> result.map(Taken::of));
