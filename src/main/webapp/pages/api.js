@@ -144,7 +144,8 @@ function unconfirmed(told) {
 
 /**
  * Sends a write until it is answered: for a minute at most, with the same key. Returns the body, or null for an empty one; throws a
- * Problem for a refusal, and for a minute without an answer the last one; what was decided meanwhile counts as the answer then.
+ * Problem for a refusal, and for a minute without an answer the last one. What was decided meanwhile counts as the
+ * answer then.
  *
  * @param {object} [options] `key`: when the same wish was sent before; `onWait(problem)`: told before each repetition, with status 202 and the body
  *     where it is decided and not confirmed yet; `patienceMs`: for how long it
