@@ -6,8 +6,8 @@ import { t } from '../texts.js';
 const OPERATORS = ['#/ops/halls'];
 
 /**
- * A page of the seller's staff: who is none of it is asked to sign in. Acts that need more than reading are in elements of the classes
- * `for-support` and `for-operator`, which others do not see. The server refuses them anyway.
+ * A page for the seller's staff. Others are asked to sign in. Buttons and links for acts that need more than reading have
+ * the class `for-support` or `for-operator`, so that lesser roles do not see them. The server refuses the acts anyway.
  */
 export class OpsPage extends Page {
   /** The least role that sees the page. */
