@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -23,6 +22,10 @@ record ServerLog(Path file) {
     private static final String REFUSED = "Exception while loading the app";
 
     private static final Pattern CAUSE = Pattern.compile("^Caused by: (?:[\\w.$]+: )?(.+)$", Pattern.MULTILINE);
+
+    /** The first line of an error, which stands in the next line when it has several. */
+    private static final Pattern ERROR = Pattern.compile("levelValue: 1000](?: \\[\\[)?\\s+(.+)");
+
     private static final int TAIL_LINES = 60;
 
     String text() {
@@ -48,11 +51,22 @@ record ServerLog(Path file) {
         if (!text.contains(REFUSED) && (!text.contains(READY) || text.contains(DEPLOYED))) {
             return Optional.empty();
         }
-        String reason = tail();
-        for (Matcher cause = CAUSE.matcher(text); cause.find(); ) {
-            reason = cause.group(1) + "; see " + file;
-        }
-        return Optional.of(reason);
+        return Optional.of(
+                last(CAUSE, text).map(cause -> cause + "; see " + file).orElseGet(this::tail));
+    }
+
+    /** In one line, why a server ended: the last cause that the log names, its last error or its last line. */
+    String trouble() {
+        String text = text();
+        return last(CAUSE, text)
+                .or(() -> last(ERROR, text))
+                .orElseGet(() -> text.lines()
+                        .filter(line -> !line.isBlank())
+                        .reduce("nothing is in its log", (earlier, line) -> line));
+    }
+
+    private static Optional<String> last(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map(match -> match.group(1)).reduce((earlier, later) -> later);
     }
 
     /** The end of it without the frames of stack traces, which would push out the reasons. */

@@ -51,6 +51,20 @@ class ServerLogTest {
                         assertThat(reason).contains("no WAR\nPayara Micro").doesNotContain("Outer.java"));
     }
 
+    @Test
+    void whyAServerEndedIsACauseOrAnErrorOrTheLastLine() throws IOException {
+        assertThat(written("Exception in thread main", "Caused by: java.net.BindException: Address in use")
+                        .trouble())
+                .isEqualTo("Address in use");
+        assertThat(written("[SEVERE] [] [levelValue: 1000] [[", "  Cannot bind]]", "[INFO] bye")
+                        .trouble())
+                .isEqualTo("Cannot bind]]");
+        assertThat(written("[SEVERE] [] [levelValue: 1000] Cannot bind", "bye").trouble())
+                .isEqualTo("Cannot bind");
+        assertThat(written("no jar", "").trouble()).isEqualTo("no jar");
+        assertThat(written("").trouble()).isEqualTo("nothing is in its log");
+    }
+
     private ServerLog written(String... lines) throws IOException {
         return new ServerLog(Files.writeString(directory.resolve("server.log"), String.join("\n", lines) + "\n"));
     }

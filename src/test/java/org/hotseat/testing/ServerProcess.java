@@ -62,7 +62,8 @@ public final class ServerProcess implements AutoCloseable {
                 .build();
         while (!isReady(http)) {
             if (hasEnded(LOOK_EVERY)) {
-                throw new IllegalStateException("the server ended with " + process.exitValue() + "\n" + log.tail());
+                throw new IllegalStateException(
+                        "the server ended with %d: %s%n%s".formatted(process.exitValue(), log.trouble(), log.tail()));
             }
             if (System.nanoTime() > deadline) {
                 throw new IllegalStateException("not ready after " + settings.patience() + "\n" + log.tail());

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
+import org.hotseat.testing.FreePort;
 import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -51,6 +52,9 @@ final class Chromium {
         options.setCapability(ChromeOptions.LOGGING_PREFS, log);
         ChromeDriverService service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(DRIVER.toFile())
+                // Selenium's own choice is among the ports of our servers, and may be one that a server is about to
+                // use.
+                .usingPort(FreePort.find())
                 .build();
         driver = new ChromeDriver(service, options);
         firstWindow = driver.getWindowHandle();
