@@ -53,6 +53,15 @@
  * });
  * }</pre>
  *
+ * A {@link org.hotseat.toolkit.RateLimiter} limits how often something happens over all servers:
+ *
+ * <pre>{@code
+ * RateLimiter.Permit permit = limiter.tryAcquire("mails:42", new Rate(10, Duration.ofMinutes(1)));
+ * if (!permit.allowed()) {
+ *     askAgainIn(permit.retryAfter());
+ * }
+ * }</pre>
+ *
  * When Redis is unavailable, every operation throws {@link org.hotseat.toolkit.RedisUnavailableException}. A value of
  * another kind or type causes a {@link org.hotseat.toolkit.RedisDataException}, which names the key. The snippets are
  * copies of those in {@code TutorialIT}; a test compares them.

@@ -23,9 +23,5 @@ if not held and (not head or head == token) then
 end
 local left = held and held[2] or -1
 if patience == 0 then return {'HELD', left} end
-if redis.call('HEXISTS', alive, token) == 0 then redis.call('RPUSH', queue, token) end
-redis.call('HSET', alive, token, int(now + patience))
--- The line lasts for the most patient of those who stand in it.
-redis.call('PEXPIRE', queue, int(math.max(patience * 2, redis.call('PTTL', queue))))
-redis.call('PEXPIRE', alive, int(math.max(patience * 2, redis.call('PTTL', alive))))
+join_line(queue, alive, token, patience, now)
 return {'QUEUED', left}

@@ -10,6 +10,7 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import org.eclipse.microprofile.config.Config;
+import org.hotseat.toolkit.RateLimiter;
 import org.hotseat.toolkit.RedisClient;
 import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.Settings;
@@ -61,6 +62,12 @@ class ToolkitProducer {
     @Singleton
     RedisClient client(RedisConnection redis, ToolkitKeys keys, OperationTimes times) {
         return new PooledRedisClient(redis, keys, times);
+    }
+
+    @Produces
+    @Singleton
+    RateLimiter limiter(LuaScripts scripts, ToolkitKeys keys) {
+        return new BucketLimiter(scripts, keys);
     }
 
     void close(@Disposes RedisClient client) {

@@ -37,6 +37,12 @@ import java.lang.annotation.Target;
 @Target({ElementType.METHOD, ElementType.TYPE})
 public @interface Lock {
 
+    /** {@link #holders()} of a reader, see {@link LockShare#READING}. */
+    int READING = LockShare.MOST_PERMITS;
+
+    /** {@link #holders()} of a writer, see {@link LockShare#WRITING}. */
+    int WRITING = 1;
+
     @Nonbinding
     String key();
 
@@ -59,6 +65,17 @@ public @interface Lock {
     /** Whether the lock is renewed until the method has ended. */
     @Nonbinding
     boolean renewed() default false;
+
+    /**
+     * The number of permits of a semaphore, or {@link #READING} or {@link #WRITING}; 0 for the lock of one holder; see
+     * {@link LockShare}.
+     */
+    @Nonbinding
+    int holders() default 0;
+
+    /** The shortest time for which others do not get the lock, in ms; see {@link LockOptions#keptAtLeast}. */
+    @Nonbinding
+    long keptAtLeastMs() default 0;
 
     /** Whether methods called within the same request, on its thread, may take the lock again. */
     @Nonbinding

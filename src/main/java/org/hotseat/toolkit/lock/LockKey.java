@@ -2,8 +2,13 @@ package org.hotseat.toolkit.lock;
 
 import org.hotseat.toolkit.InvalidArgumentException;
 
-/** The name of a lock: 1 to 200 visible ASCII characters without braces, which have a meaning for Redis Cluster. */
-public record LockKey(String value) {
+/**
+ * The name of a lock.
+ *
+ * @param value 1 to 200 visible ASCII characters without braces, which have a meaning for Redis Cluster
+ * @param shared whether the lock may have several holders; one without shares is another lock
+ */
+public record LockKey(String value, boolean shared) {
 
     static final int MAX_LENGTH = 200;
 
@@ -14,6 +19,11 @@ public record LockKey(String value) {
             throw new InvalidArgumentException(
                     "key", "must be 1 to " + MAX_LENGTH + " visible ASCII characters without braces");
         }
+    }
+
+    /** Names a lock of one holder. */
+    public LockKey(String value) {
+        this(value, false);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.hotseat.toolkit.lock;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.hotseat.toolkit.LoadGuard;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,8 @@ public interface LockManager {
      *
      * @return the lock; empty when another holder kept it for the longest wait of the options, or when this thread was
      *     interrupted while it waited (its interrupt flag is set then)
-     * @throws IllegalArgumentException for fair waiting over several independent masters, which is not possible
+     * @throws IllegalArgumentException for fair waiting or a share over several independent masters, which is not
+     *     possible
      */
     Optional<DistributedLock> tryLock(String key, LockOptions options);
 
@@ -31,6 +33,13 @@ public interface LockManager {
     default Optional<DistributedLock> tryLock(String key, Duration ttl, Duration wait, Duration retryInterval) {
         return tryLock(key, LockOptions.of(ttl).waitingUpTo(wait).retryingEvery(retryInterval));
     }
+
+    /**
+     * The same as {@link #tryLock(String, LockOptions)}, without a thread that waits. One thread asks Redis for all
+     * such calls of the application, and completes the result; so do work that takes long on another thread. A result
+     * that is cancelled leaves no lock behind. One that is pending when the application ends is not completed.
+     */
+    CompletableFuture<Optional<DistributedLock>> tryLockAsync(String key, LockOptions options);
 
     /**
      * Runs an action under a lock and releases the lock, however the action ends. A release that fails is logged, and

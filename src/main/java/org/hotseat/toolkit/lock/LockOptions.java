@@ -16,6 +16,9 @@ import java.util.function.Consumer;
  * @param fair whether waiting callers get the lock in the order in which they came, over all servers. Only callers that
  *     ask fairly are in this order, so all callers of a lock should ask fairly, or none
  * @param renewed whether the lock is renewed automatically every third of its ttl, until it is released or lost
+ * @param share with how many others the lock is shared; by default with none
+ * @param keptAtLeast the shortest time for which others do not get the lock, counted from the attempt that got it. A
+ *     release before leaves the lock to its end then; zero by default, at most the ttl
  * @param onLost called once, on a thread of its own, when the lock ends without a release. This happens within one
  *     renewal period of the loss for a renewed lock, otherwise at the end of its time
  */
@@ -25,6 +28,8 @@ public record LockOptions(
         Duration retryInterval,
         boolean fair,
         boolean renewed,
+        LockShare share,
+        Duration keptAtLeast,
         Optional<Consumer<DistributedLock>> onLost) {
 
     public static final Duration SHORTEST_TTL = Duration.ofMillis(10);
@@ -44,31 +49,45 @@ public record LockOptions(
         if (retryInterval.toMillis() < 1) {
             throw new IllegalArgumentException("retryInterval must be at least 1 ms, not " + retryInterval);
         }
+        if (keptAtLeast.isNegative() || keptAtLeast.compareTo(ttl) > 0) {
+            throw new IllegalArgumentException("keptAtLeast must be 0 to the ttl, not " + keptAtLeast);
+        }
     }
 
     /** Returns options for one attempt, not fair, without renewal. */
     public static LockOptions of(Duration ttl) {
-        return new LockOptions(ttl, Duration.ZERO, RETRY, false, false, Optional.empty());
+        return new LockOptions(
+                ttl, Duration.ZERO, RETRY, false, false, LockShare.NONE, Duration.ZERO, Optional.empty());
     }
 
     public LockOptions waitingUpTo(Duration longest) {
-        return new LockOptions(ttl, longest, retryInterval, fair, renewed, onLost);
+        return new LockOptions(ttl, longest, retryInterval, fair, renewed, share, keptAtLeast, onLost);
     }
 
     public LockOptions retryingEvery(Duration interval) {
-        return new LockOptions(ttl, longestWait, interval, fair, renewed, onLost);
+        return new LockOptions(ttl, longestWait, interval, fair, renewed, share, keptAtLeast, onLost);
     }
 
     public LockOptions fairly() {
-        return new LockOptions(ttl, longestWait, retryInterval, true, renewed, onLost);
+        return new LockOptions(ttl, longestWait, retryInterval, true, renewed, share, keptAtLeast, onLost);
     }
 
     public LockOptions renewedUntilReleased() {
-        return new LockOptions(ttl, longestWait, retryInterval, fair, true, onLost);
+        return new LockOptions(ttl, longestWait, retryInterval, fair, true, share, keptAtLeast, onLost);
+    }
+
+    /** Returns the options for a lock that others may hold as well: a permit, a reader's or a writer's lock. */
+    public LockOptions sharedAs(LockShare how) {
+        return new LockOptions(ttl, longestWait, retryInterval, fair, renewed, how, keptAtLeast, onLost);
+    }
+
+    public LockOptions keptAtLeast(Duration shortest) {
+        return new LockOptions(ttl, longestWait, retryInterval, fair, renewed, share, shortest, onLost);
     }
 
     public LockOptions tellingLoss(Consumer<DistributedLock> callback) {
-        return new LockOptions(ttl, longestWait, retryInterval, fair, renewed, Optional.of(callback));
+        return new LockOptions(
+                ttl, longestWait, retryInterval, fair, renewed, share, keptAtLeast, Optional.of(callback));
     }
 
     /**

@@ -5,10 +5,12 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The locks of one method. They are read from its annotations, or from those of its class if it has none. */
@@ -67,14 +69,21 @@ record LockPlan(List<Step> steps) {
         }
     }
 
-    /** Returns the locks of one call in their fixed order. If keys are equal, the lock with the longest ttl is used. */
-    Map<String, Step> resolve(@Nullable Object[] arguments) {
-        Map<String, Step> byKey = new TreeMap<>();
+    /**
+     * Returns the locks of one call in their fixed order. Of two takings of one lock, the one that shares it with fewer
+     * others is used, and of equal ones that with the longest ttl.
+     */
+    Map<LockKey, Step> resolve(@Nullable Object[] arguments) {
+        Map<LockKey, Step> byKey =
+                new TreeMap<>(Comparator.comparing(LockKey::value).thenComparing(LockKey::shared));
         for (Step step : steps) {
+            String key = step.key().resolve(arguments).value();
             byKey.merge(
-                    step.key().resolve(arguments).value(),
+                    new LockKey(key, step.options().share().isShared()),
                     step,
-                    (a, b) -> a.options().ttl().compareTo(b.options().ttl()) >= 0 ? a : b);
+                    BinaryOperator.minBy(Comparator.comparing(
+                                    (Step each) -> each.options().share().holders())
+                            .thenComparing(each -> each.options().ttl(), Comparator.reverseOrder())));
         }
         return byKey;
     }
@@ -86,6 +95,8 @@ record LockPlan(List<Step> steps) {
                 Duration.ofMillis(lock.retryMs()),
                 lock.fair(),
                 lock.renewed(),
+                new LockShare(lock.holders()),
+                Duration.ofMillis(lock.keptAtLeastMs()),
                 Optional.empty());
     }
 }

@@ -12,14 +12,15 @@ import java.util.Optional;
 /**
  * Allows the thread that has opened the scope to take the same lock several times. Taking a key that the scope already
  * holds succeeds at once, without a round trip. The lock is released with the last of its takings. The options of inner
- * takings are ignored. A lock that was lost cannot be taken again until its outermost taking is released, so that inner
- * work never runs under a lock that the outer work has lost.
+ * takings are ignored, except the {@linkplain LockShare share}: a reader gets no writer's lock. A lock that was lost
+ * cannot be taken again until its outermost taking is released, so that inner work never runs under a lock that the
+ * outer work has lost.
  */
 public final class LockScope implements AutoCloseable {
 
     private final LockManager locks;
     private final Thread owner = Thread.currentThread();
-    private final Map<String, Deque<ScopedLock>> held = new HashMap<>();
+    private final Map<LockKey, Deque<ScopedLock>> held = new HashMap<>();
     private final List<ScopedLock> order = new ArrayList<>();
 
     LockScope(LockManager locks) {
@@ -33,12 +34,15 @@ public final class LockScope implements AutoCloseable {
      */
     public Optional<DistributedLock> tryLock(String key, LockOptions options) {
         checkThread();
-        Deque<ScopedLock> stack = held.get(key);
+        LockShare share = options.share();
+        Deque<ScopedLock> stack = held.get(new LockKey(key, share.isShared()));
         if (stack == null) {
-            return locks.tryLock(key, options).map(this::enter);
+            return locks.tryLock(key, options).map(lock -> enter(lock, share));
         }
         ScopedLock outer = stack.peek();
-        return outer != null && outer.isHeld() ? Optional.of(enter(outer.lock())) : Optional.empty();
+        return outer != null && outer.isHeld() && outer.share().isAtLeast(share)
+                ? Optional.of(enter(outer.lock(), outer.share()))
+                : Optional.empty();
     }
 
     /** Returns whether this thread has opened the scope. */
@@ -55,9 +59,9 @@ public final class LockScope implements AutoCloseable {
         left.forEach(Releases::quietly);
     }
 
-    private DistributedLock enter(DistributedLock lock) {
-        ScopedLock entered = new ScopedLock(this, lock);
-        held.computeIfAbsent(lock.key(), key -> new ArrayDeque<>()).push(entered);
+    private DistributedLock enter(DistributedLock lock, LockShare share) {
+        ScopedLock entered = new ScopedLock(this, lock, share);
+        held.computeIfAbsent(entered.name(), key -> new ArrayDeque<>()).push(entered);
         order.add(entered);
         return entered;
     }
@@ -69,7 +73,7 @@ public final class LockScope implements AutoCloseable {
      */
     boolean leave(ScopedLock lock) {
         checkThread();
-        Deque<ScopedLock> stack = held.get(lock.key());
+        Deque<ScopedLock> stack = held.get(lock.name());
         if (stack == null || !stack.remove(lock)) {
             return false;
         }
@@ -77,7 +81,7 @@ public final class LockScope implements AutoCloseable {
         if (!stack.isEmpty()) {
             return false;
         }
-        held.remove(lock.key());
+        held.remove(lock.name());
         return true;
     }
 

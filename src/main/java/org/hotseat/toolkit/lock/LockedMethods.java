@@ -74,9 +74,10 @@ public final class LockedMethods {
         LockPlan plan = plans.computeIfAbsent(new Call(bean, method), key -> LockPlan.of(key.bean(), key.method()));
         Deque<DistributedLock> taken = new ArrayDeque<>();
         try {
-            for (Map.Entry<String, LockPlan.Step> step : plan.resolve(arguments).entrySet()) {
-                taken.push(take(step.getKey(), step.getValue())
-                        .orElseThrow(() -> new LockNotAcquiredException(step.getKey())));
+            for (Map.Entry<LockKey, LockPlan.Step> step :
+                    plan.resolve(arguments).entrySet()) {
+                String key = step.getKey().value();
+                taken.push(take(key, step.getValue()).orElseThrow(() -> new LockNotAcquiredException(key)));
             }
             return body.run();
         } finally {

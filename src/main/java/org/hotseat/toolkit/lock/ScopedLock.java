@@ -4,12 +4,22 @@ package org.hotseat.toolkit.lock;
 final class ScopedLock extends DelegatedLock {
 
     private final LockScope scope;
+    private final LockShare share;
     private volatile boolean released;
     private boolean last;
 
-    ScopedLock(LockScope scope, DistributedLock lock) {
+    ScopedLock(LockScope scope, DistributedLock lock, LockShare share) {
         super(lock);
         this.scope = scope;
+        this.share = share;
+    }
+
+    LockShare share() {
+        return share;
+    }
+
+    LockKey name() {
+        return new LockKey(key(), share.isShared());
     }
 
     @Override

@@ -55,6 +55,37 @@
  * }
  * }</pre>
  *
+ * A semaphore is a lock with several {@linkplain org.hotseat.toolkit.lock.LockShare permits}, each with a time and a
+ * fence of its own. Readers share a lock that a writer has alone; fair ones do not keep a writer out:
+ *
+ * <pre>{@code
+ * LockOptions permit = LockOptions.of(ttl).sharedAs(LockShare.permits(3));
+ * Optional<DistributedLock> export = locks.tryLock("exports", permit);
+ *
+ * LockOptions reading = LockOptions.of(ttl).sharedAs(LockShare.READING).fairly();
+ * LockOptions writing = LockOptions.of(ttl).sharedAs(LockShare.WRITING).fairly();
+ * DistributedLock reader = locks.tryLock("prices", reading).orElseThrow();
+ * Optional<DistributedLock> writer = locks.tryLock("prices", writing);
+ * }</pre>
+ *
+ * A job that every server starts at the same time runs once, also when it takes less time than their clocks differ:
+ *
+ * <pre>{@code
+ * LockOptions once = LockOptions.of(Duration.ofMinutes(30)).keptAtLeast(Duration.ofMinutes(5));
+ * locks.tryLock("nightly-report", once).ifPresent(lock -> {
+ *     writeReport();
+ *     lock.release();
+ * });
+ * }</pre>
+ *
+ * A caller that must not block waits without a thread:
+ *
+ * <pre>{@code
+ * LockOptions patient = LockOptions.of(Duration.ofSeconds(10)).waitingUpTo(Duration.ofSeconds(5));
+ * CompletableFuture<Boolean> paid = locks.tryLockAsync("order:43", patient)
+ *         .thenApplyAsync(lock -> lock.map(this::payUnder).orElse(false));
+ * }</pre>
+ *
  * An annotation locks methods of beans; {@link org.hotseat.toolkit.lock.Lock} lists the errors that stop the
  * deployment:
  *

@@ -2,11 +2,13 @@ package org.hotseat.toolkit.plain;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.ThreadFactory;
+import org.hotseat.toolkit.RateLimiter;
 import org.hotseat.toolkit.RedisClient;
 import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.Settings;
 import org.hotseat.toolkit.ToolkitKeys;
+import org.hotseat.toolkit.client.BucketLimiter;
 import org.hotseat.toolkit.client.PooledRedisClient;
 import org.hotseat.toolkit.connection.LuaScripts;
 import org.hotseat.toolkit.connection.OperationTimes;
@@ -27,6 +29,7 @@ public final class RedisToolkit implements AutoCloseable {
     private final RedisConnection connection;
     private final LuaScripts scripts;
     private final PooledRedisClient client;
+    private final RateLimiter limiter;
     private final OpenLocks locks;
     private final RedisStreams streams;
 
@@ -38,6 +41,7 @@ public final class RedisToolkit implements AutoCloseable {
         this.connection = new RedisConnection(redis);
         this.scripts = new LuaScripts(connection, meters);
         this.client = new PooledRedisClient(connection, keys, new OperationTimes(connection, meters));
+        this.limiter = new BucketLimiter(scripts, keys);
         this.locks = new OpenLocks(connection, redis, keys, lockSettings, meters, threads);
         this.streams = new RedisStreams(scripts, keys, meters, threads);
     }
@@ -53,6 +57,10 @@ public final class RedisToolkit implements AutoCloseable {
 
     public LockManager lockManager() {
         return locks.locks();
+    }
+
+    public RateLimiter rateLimiter() {
+        return limiter;
     }
 
     public Streams streams() {

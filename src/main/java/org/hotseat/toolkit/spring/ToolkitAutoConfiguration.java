@@ -3,6 +3,7 @@ package org.hotseat.toolkit.spring;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Metrics;
 import java.util.Optional;
+import org.hotseat.toolkit.RateLimiter;
 import org.hotseat.toolkit.RedisClient;
 import org.hotseat.toolkit.Settings;
 import org.hotseat.toolkit.lock.LockManager;
@@ -58,6 +59,12 @@ public class ToolkitAutoConfiguration {
     @ConditionalOnMissingBean
     public LockManager lockManager(RedisToolkit toolkit) {
         return toolkit.lockManager();
+    }
+
+    @Bean(destroyMethod = "")
+    @ConditionalOnMissingBean
+    public RateLimiter rateLimiter(RedisToolkit toolkit) {
+        return toolkit.rateLimiter();
     }
 
     @Bean(destroyMethod = "")

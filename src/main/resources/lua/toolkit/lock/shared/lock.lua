@@ -38,3 +38,12 @@ local function first_in_line(queue, alive, now)
   end
   return nil
 end
+
+-- Puts a token at the end of the line, or keeps its place there for the time of its patience.
+local function join_line(queue, alive, token, patience, now)
+  if redis.call('HEXISTS', alive, token) == 0 then redis.call('RPUSH', queue, token) end
+  redis.call('HSET', alive, token, int(now + patience))
+  -- The line lasts for the most patient of those who stand in it.
+  redis.call('PEXPIRE', queue, int(math.max(patience * 2, redis.call('PTTL', queue))))
+  redis.call('PEXPIRE', alive, int(math.max(patience * 2, redis.call('PTTL', alive))))
+end

@@ -14,7 +14,7 @@ import org.hotseat.toolkit.lock.engine.DistributedLocks;
 import org.junit.jupiter.api.Test;
 
 /** The promises of every store's locks to those who wait; fair ones only where the store keeps lines. */
-abstract class LockWaitingContract extends LockLifeContract {
+abstract class LockWaitingContract extends LockLaterContract {
 
     @Test
     void whoWaitsIsWokenByAReleaseLongBeforeItsPauseIsOver() {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.lock.engine.DistributedLocks;
@@ -41,6 +42,11 @@ final class RecordedLocks {
             Optional<DistributedLock> lock = real.tryLock(key, options);
             SEEN.add((lock.isPresent() ? "+" : "!") + key + " " + options.ttl().toMillis());
             return lock.map(held -> new RecordingLock(held));
+        }
+
+        @Override
+        public CompletableFuture<Optional<DistributedLock>> tryLockAsync(String key, LockOptions options) {
+            return real.tryLockAsync(key, options);
         }
 
         @Override

@@ -84,6 +84,17 @@ class RedlockLocksIT extends LockManagerContract {
         return false;
     }
 
+    @Override
+    protected boolean shares() {
+        return false;
+    }
+
+    @Test
+    void thereAreNoShares() {
+        assertThatThrownBy(() -> here.tryLock(key, ONCE.sharedAs(LockShare.READING)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
     @Test
     void fairWaitingIsRefused() {
         try (DistributedLocks locks = new DistributedLocks(store(), TestThreads.DAEMONS)) {

@@ -7,12 +7,16 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.toolkit.JsonType;
 import org.hotseat.toolkit.Pending;
+import org.hotseat.toolkit.RateLimiter;
+import org.hotseat.toolkit.RateLimiter.Rate;
 import org.hotseat.toolkit.RedisClient;
 import org.hotseat.toolkit.RememberRule;
 import org.hotseat.toolkit.TestRedis;
+import org.hotseat.toolkit.client.BucketLimiter;
 import org.hotseat.toolkit.lock.engine.DistributedLocks;
 import org.hotseat.toolkit.lock.store.ScriptStore;
 import org.junit.jupiter.api.AfterAll;
@@ -25,6 +29,7 @@ class TutorialIT {
 
     private static TestRedis connected;
     private static RedisClient redis;
+    private static RateLimiter limiter;
     private static DistributedLocks locks;
 
     private final AtomicInteger steps = new AtomicInteger();
@@ -46,6 +51,7 @@ class TutorialIT {
     static void connect() {
         connected = TestRedis.shared();
         redis = connected.client();
+        limiter = new BucketLimiter(connected.scripts(), connected.keys());
         locks = new DistributedLocks(
                 new ScriptStore(connected.connection(), connected.scripts(), connected.keys(), TestThreads.DAEMONS),
                 TestThreads.DAEMONS);
@@ -167,5 +173,58 @@ class TutorialIT {
 
     private void doOneStep() {
         steps.incrementAndGet();
+    }
+
+    @Test
+    void permitsReadersAndWriters() {
+        Duration ttl = Duration.ofSeconds(10);
+        LockOptions permit = LockOptions.of(ttl).sharedAs(LockShare.permits(3));
+        Optional<DistributedLock> export = locks.tryLock("exports", permit);
+
+        LockOptions reading = LockOptions.of(ttl).sharedAs(LockShare.READING).fairly();
+        LockOptions writing = LockOptions.of(ttl).sharedAs(LockShare.WRITING).fairly();
+        DistributedLock reader = locks.tryLock("prices", reading).orElseThrow();
+        Optional<DistributedLock> writer = locks.tryLock("prices", writing);
+
+        assertThat(export).isPresent();
+        assertThat(writer).isEmpty();
+        assertThat(reader.release()).isTrue();
+    }
+
+    @Test
+    void aNightlyJobRunsOnce() {
+        LockOptions once = LockOptions.of(Duration.ofMinutes(30)).keptAtLeast(Duration.ofMinutes(5));
+        locks.tryLock("nightly-report", once).ifPresent(lock -> {
+            writeReport();
+            lock.release();
+        });
+        assertThat(locks.tryLock("nightly-report", once)).isEmpty();
+    }
+
+    @Test
+    void aLockWithoutAThread() {
+        LockOptions patient = LockOptions.of(Duration.ofSeconds(10)).waitingUpTo(Duration.ofSeconds(5));
+        CompletableFuture<Boolean> paid = locks.tryLockAsync("order:43", patient)
+                .thenApplyAsync(lock -> lock.map(this::payUnder).orElse(false));
+        assertThat(paid.join()).isTrue();
+    }
+
+    @Test
+    void aRate() {
+        RateLimiter.Permit permit = limiter.tryAcquire("mails:42", new Rate(10, Duration.ofMinutes(1)));
+        if (!permit.allowed()) {
+            askAgainIn(permit.retryAfter());
+        }
+        assertThat(permit.left()).isEqualTo(9);
+    }
+
+    private void writeReport() {}
+
+    private void askAgainIn(Duration wait) {
+        throw new IllegalStateException("The first of ten is allowed, not in " + wait);
+    }
+
+    private boolean payUnder(DistributedLock lock) {
+        return lock.release();
     }
 }

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadFactory;
-import org.hotseat.toolkit.ToolkitException;
 import org.hotseat.toolkit.lock.DistributedLock;
 import org.hotseat.toolkit.lock.LockHolder;
 import org.hotseat.toolkit.lock.LockKey;
@@ -13,7 +13,7 @@ import org.hotseat.toolkit.lock.LockLease;
 import org.hotseat.toolkit.lock.LockLostException;
 import org.hotseat.toolkit.lock.LockManager;
 import org.hotseat.toolkit.lock.LockOptions;
-import org.hotseat.toolkit.lock.Releases;
+import org.hotseat.toolkit.lock.LockShare;
 import org.hotseat.toolkit.lock.store.Grant;
 import org.hotseat.toolkit.lock.store.LockStore;
 import org.hotseat.toolkit.lock.store.LockStore.Lease;
@@ -29,14 +29,16 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
     private final Waiting waiting;
     private final Renewals renewals;
     private final UnseenGrants unseen;
-    private final HeldLock.Keeper keeper;
+    private final Attempts attempts;
+    private final LaterLocks later;
 
     public DistributedLocks(LockStore store, ThreadFactory threads) {
         this.store = store;
         this.unseen = new UnseenGrants(store, threads);
         this.waiting = new Waiting(store);
         this.renewals = new Renewals(store, threads);
-        this.keeper = new LockKeeper(renewals, waiting);
+        this.attempts = new Attempts(store, waiting, renewals);
+        this.later = new LaterLocks(attempts, waiting, unseen, threads);
     }
 
     @Override
@@ -50,25 +52,20 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
      * repetition. A lock that is returned again does not know its remaining time.
      */
     public Optional<DistributedLock> tryRepeatably(String key, LockOptions options, String token) {
-        return tryLock(new LockKey(key), options, token, (lease, inLine, sent) -> {});
+        return tryLock(key, options, token, (lease, inLine, sent) -> {});
     }
 
     /** Does the same as {@link #tryLock(String, LockOptions)}, with a token that was generated for this call only. */
     public Optional<DistributedLock> tryOnce(String key, LockOptions options, String token) {
-        return tryLock(new LockKey(key), options, token, unseen::giveBack);
+        return tryLock(key, options, token, unseen::giveBack);
     }
 
-    /** Handles a lease that may have been granted although the answer was lost. */
-    private interface Unknown {
-        void granted(Lease lease, boolean inLine, long sentNanos);
-    }
-
-    private Optional<DistributedLock> tryLock(LockKey key, LockOptions options, String token, Unknown unknown) {
-        Lease wanted = new Lease(key, token, options.ttl().toMillis());
+    private Optional<DistributedLock> tryLock(String key, LockOptions options, String token, Attempts.Unknown unknown) {
+        Lease wanted = lease(key, options, token);
         long deadline = System.nanoTime() + options.longestWait().toNanos();
         try {
             if (options.longestWait().isZero()) {
-                return attempt(wanted, options, unknown).lock();
+                return attempts.make(wanted, options, unknown).lock();
             }
             return options.fair()
                     ? fair(wanted, options, deadline, unknown)
@@ -77,6 +74,17 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
+    }
+
+    @Override
+    public CompletableFuture<Optional<DistributedLock>> tryLockAsync(String key, LockOptions options) {
+        return later.take(lease(key, options, Tokens.next()), options);
+    }
+
+    private static Lease lease(String key, LockOptions options, String token) {
+        LockShare share = options.share();
+        LockKey name = new LockKey(key, share.isShared());
+        return new Lease(name, token, options.ttl().toMillis(), share.holders());
     }
 
     @Override
@@ -110,6 +118,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
     /** Stops the renewals. Locks that are held end with their ttl. */
     @Override
     public void close() {
+        later.close();
         renewals.close();
         unseen.close();
         store.close();
@@ -120,30 +129,20 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         return renewals.size();
     }
 
-    private static final long UNKNOWN = Grant.Refused.UNKNOWN;
-
-    /**
-     * The result of one attempt.
-     *
-     * @param lock the lock; empty if it was not granted
-     * @param leftMillis the longest time for which another holder keeps it
-     */
-    private record Attempt(Optional<DistributedLock> lock, long leftMillis) {}
-
-    private Optional<DistributedLock> patient(Lease wanted, LockOptions options, long deadline, Unknown unknown)
-            throws InterruptedException {
+    private Optional<DistributedLock> patient(
+            Lease wanted, LockOptions options, long deadline, Attempts.Unknown unknown) throws InterruptedException {
         if (!waiting.isWaitedFor(wanted.key())) {
-            Attempt first = attempt(wanted, options, unknown);
+            Attempts.Attempt first = attempts.make(wanted, options, unknown);
             if (first.lock().isPresent()) {
                 return first.lock();
             }
         }
         return waiting.inTurn(wanted.key(), deadline - System.nanoTime(), Optional.empty(), signal -> {
             if (waiting.isHeldHere(wanted.key())) {
-                signal.await(Math.min(options.pauseNanos(UNKNOWN), deadline - System.nanoTime()));
+                signal.await(Math.min(options.pauseNanos(Grant.Refused.UNKNOWN), deadline - System.nanoTime()));
             }
             while (true) {
-                Attempt attempt = attempt(wanted, options, unknown);
+                Attempts.Attempt attempt = attempts.make(wanted, options, unknown);
                 long left = deadline - System.nanoTime();
                 if (attempt.lock().isPresent() || left <= 0) {
                     return attempt.lock();
@@ -153,13 +152,13 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         });
     }
 
-    private Optional<DistributedLock> fair(Lease wanted, LockOptions options, long deadline, Unknown unknown)
+    private Optional<DistributedLock> fair(Lease wanted, LockOptions options, long deadline, Attempts.Unknown unknown)
             throws InterruptedException {
         return waiting.byToken(wanted.key(), wanted.token(), signal -> {
-            Attempt attempt = new Attempt(Optional.empty(), UNKNOWN);
+            Attempts.Attempt attempt = Attempts.NONE;
             try {
                 while (true) {
-                    attempt = attempt(wanted, options, unknown);
+                    attempt = attempts.make(wanted, options, unknown);
                     long left = deadline - System.nanoTime();
                     if (attempt.lock().isPresent() || left <= 0) {
                         return attempt.lock();
@@ -168,48 +167,9 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
                 }
             } finally {
                 if (attempt.lock().isEmpty()) {
-                    leaveLine(wanted);
+                    attempts.leaveLine(wanted);
                 }
             }
         });
-    }
-
-    private void leaveLine(Lease wanted) {
-        try {
-            store.leaveLine(wanted.key(), wanted.token());
-        } catch (ToolkitException e) {
-            // The place expires with the patience of its token. This failure must not hide the reason for leaving.
-        }
-    }
-
-    private Attempt attempt(Lease wanted, LockOptions options, Unknown unknown) {
-        long patience = options.longestWait().isZero() ? 0 : options.patienceMillis();
-        long sent = System.nanoTime();
-        Grant grant;
-        try {
-            grant = options.fair() ? store.acquireInLine(wanted, patience) : store.acquire(wanted);
-        } catch (ToolkitException e) {
-            unknown.granted(wanted, options.fair(), sent);
-            throw e;
-        }
-        return granted(wanted, options, sent, grant);
-    }
-
-    private Attempt granted(Lease wanted, LockOptions options, long sent, Grant grant) {
-        if (grant instanceof Grant.Acquired acquired) {
-            HeldLock lock = new HeldLock(store, wanted, options, acquired, sent, keeper);
-            if (!lock.isHeld()) {
-                // The attempt took as long as the lock lasts. If the lock was granted before, its holder may have
-                // renewed it.
-                if (!acquired.again()) {
-                    Releases.quietly(lock);
-                }
-                return new Attempt(Optional.empty(), UNKNOWN);
-            }
-            waiting.acquiredHere(wanted.key(), lock);
-            renewals.begin(lock);
-            return new Attempt(Optional.of(lock), UNKNOWN);
-        }
-        return new Attempt(Optional.empty(), ((Grant.Refused) grant).leftMillis());
     }
 }

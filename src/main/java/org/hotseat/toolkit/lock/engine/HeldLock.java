@@ -40,6 +40,7 @@ final class HeldLock implements DistributedLock {
     private final Lease lease;
     private final LockOptions options;
     private final long fence;
+    private final long keptUntilNanos;
     private final Keeper keeper;
     private volatile long untilNanos;
     private volatile long expiresMillis;
@@ -56,6 +57,7 @@ final class HeldLock implements DistributedLock {
         this.lease = lease;
         this.options = options;
         this.fence = grant.fence();
+        this.keptUntilNanos = sentNanos + options.keptAtLeast().toNanos();
         this.keeper = keeper;
         this.untilNanos = sentNanos + lastingNanos(lease.ttlMillis());
         this.expiresMillis = grant.expiresMillis();
@@ -149,13 +151,23 @@ final class HeldLock implements DistributedLock {
             }
         }
         end();
-        boolean freed = store.release(lease.key(), lease.token(), options.fair());
-        keeper.freed(this);
+        boolean freed = free();
         synchronized (this) {
             boolean first = !released;
             released = true;
             return freed && first;
         }
+    }
+
+    /** Frees the lock in the store, or leaves it there for the rest of the time for which it is kept at least. */
+    private boolean free() {
+        long left = TimeUnit.NANOSECONDS.toMillis(keptUntilNanos - System.nanoTime());
+        if (left > 0) {
+            return store.renew(lease.lasting(left)).isPresent();
+        }
+        boolean freed = store.release(lease.key(), lease.token(), options.fair());
+        keeper.freed(this);
+        return freed;
     }
 
     /** Ends the lock because it is lost or its time is over. Notifies the holder once, unless the lock was released. */

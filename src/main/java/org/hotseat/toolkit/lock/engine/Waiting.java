@@ -9,9 +9,9 @@ import org.hotseat.toolkit.lock.store.LockStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of this server that wait for locks. Threads that want the same key form one line, and only the first of
- * them asks the store. It sleeps until a release is reported or its pause is over. Nothing is kept for a key without
- * waiting threads.
+ * The threads and callers of this server that wait for locks. Threads that want the same key form one line, and only
+ * the first of them asks the store. It sleeps until a release is reported or its pause is over. Nothing is kept for a
+ * key without waiting threads.
  */
 public final class Waiting {
 
@@ -20,6 +20,7 @@ public final class Waiting {
         private final Semaphore turn = new Semaphore(1, true);
         private final Signal first = new Signal();
         private final Map<String, Signal> byToken = new ConcurrentHashMap<>();
+        private final Map<String, Runnable> watching = new ConcurrentHashMap<>();
         private int waiting;
         private volatile @Nullable HeldLock holder;
     }
@@ -73,7 +74,21 @@ public final class Waiting {
         Line line = lines.get(key);
         if (line != null) {
             line.first.wake();
+            line.watching.values().forEach(Runnable::run);
         }
+    }
+
+    /** Lets a release run an action, for a caller that does not wait on a thread. It does not block. */
+    void watch(LockKey key, String token, Runnable woken) {
+        enter(key).watching.put(token, woken);
+    }
+
+    void unwatch(LockKey key, String token) {
+        Line line = lines.get(key);
+        if (line != null) {
+            line.watching.remove(token);
+        }
+        leave(key);
     }
 
     /** The work of a thread while it waits in the line. */
@@ -143,11 +158,16 @@ public final class Waiting {
         if (released.next().isEmpty()) {
             line.first.wake();
             line.byToken.values().forEach(Signal::wake);
+            line.watching.values().forEach(Runnable::run);
             return;
         }
         Signal meant = line.byToken.get(released.next());
         if (meant != null) {
             meant.wake();
+        }
+        Runnable watching = line.watching.get(released.next());
+        if (watching != null) {
+            watching.run();
         }
     }
 }

@@ -14,12 +14,29 @@ import org.hotseat.toolkit.lock.LockKey;
  */
 public interface LockStore extends AutoCloseable {
 
-    /** A lock with its token and its duration. */
-    record Lease(LockKey key, String token, long ttlMillis) {}
+    /**
+     * A lock with its token and its duration.
+     *
+     * @param holders the number of holders at the same time; 0 for a lock without shares
+     */
+    record Lease(LockKey key, String token, long ttlMillis, int holders) {
+
+        /** A lock of one holder. */
+        public Lease(LockKey key, String token, long ttlMillis) {
+            this(key, token, ttlMillis, 0);
+        }
+
+        /** Returns the lease with another duration. */
+        public Lease lasting(long millis) {
+            return new Lease(key, token, millis, holders);
+        }
+    }
 
     /**
-     * Takes a free lock. If the token already holds the lock, returns the same answer as the first call, and the token
-     * keeps the lock in any case.
+     * Takes a lock that is free, or has room for one more holder. If the token already holds the lock, returns the same
+     * answer as the first call, and the token keeps the lock in any case.
+     *
+     * @throws IllegalArgumentException when the lock has shares and this store has none
      */
     Grant acquire(Lease wanted);
 
@@ -59,10 +76,13 @@ public interface LockStore extends AutoCloseable {
      */
     boolean release(LockKey key, String token, boolean inLine);
 
-    /** Returns the holder of a lock; empty when the lock is free. Changes nothing. */
+    /** Returns the holder of a lock without shares; empty when the lock is free. Changes nothing. */
     Optional<LockHolder> look(LockKey key);
 
-    /** Returns the first keys of held locks after a given key, in their order. Reads all keys of the store. */
+    /**
+     * Returns the first keys of held locks without shares after a given key, in their order. Reads all keys of the
+     * store.
+     */
     List<LockKey> keys(String after, int most);
 
     /** Returns the holders of many locks, one entry for each key, in their order. */

@@ -38,6 +38,9 @@ public final class RedlockStore implements LockStore {
 
     @Override
     public Grant acquire(Lease wanted) {
+        if (wanted.key().shared()) {
+            throw new IllegalArgumentException("Locks over several independent masters have no shares");
+        }
         Votes<Grant> votes = ask(masters, master -> master.acquire(wanted));
         GrantVotes grants = GrantVotes.count(votes);
         OptionalLong before = grants.fenceBefore(quorum);

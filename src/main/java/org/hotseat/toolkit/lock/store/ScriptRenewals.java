@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.ToolkitException;
-import org.hotseat.toolkit.ToolkitKeys;
 import org.hotseat.toolkit.connection.LuaCall;
 import org.hotseat.toolkit.connection.LuaExchange;
 import org.hotseat.toolkit.connection.LuaReply;
 import org.hotseat.toolkit.connection.LuaScript;
 import org.hotseat.toolkit.connection.LuaScripts;
+import org.hotseat.toolkit.lock.LockKey;
 import org.hotseat.toolkit.lock.store.LockStore.Lease;
 
 /** Extends locks in one Redis. */
@@ -21,11 +21,12 @@ final class ScriptRenewals {
     }
 
     private static final LuaScript<Renew> RENEW = LuaScript.load("toolkit/lock/renew_lock", Renew.class);
+    private static final LuaScript<Renew> RENEW_SHARE = LuaScript.load("toolkit/share/renew_share", Renew.class);
 
     private final LuaScripts scripts;
-    private final ToolkitKeys keys;
+    private final LockKeys keys;
 
-    ScriptRenewals(LuaScripts scripts, ToolkitKeys keys) {
+    ScriptRenewals(LuaScripts scripts, LockKeys keys) {
         this.scripts = scripts;
         this.keys = keys;
     }
@@ -43,10 +44,11 @@ final class ScriptRenewals {
     }
 
     private LuaCall<Renew> call(Lease lease) {
-        String key = lease.key().value();
-        return RENEW.call(
-                List.of(keys.key("lock", key), keys.key("fence", key)),
-                List.of(lease.token(), Long.toString(lease.ttlMillis())));
+        LockKey key = lease.key();
+        List<String> arguments = List.of(lease.token(), Long.toString(lease.ttlMillis()));
+        return key.shared()
+                ? RENEW_SHARE.call(List.of(keys.lock(key), keys.fence(key), keys.grants(key)), arguments)
+                : RENEW.call(List.of(keys.lock(key), keys.fence(key)), arguments);
     }
 
     private static Renewal answer(LuaReply<Renew> reply) {

@@ -58,22 +58,27 @@ public final class ScriptStore implements LockStore {
     private final LuaScripts scripts;
     private final LockReads reads;
     private final ScriptRenewals renewals;
-    private final ToolkitKeys keys;
+    private final ShareScripts shares;
+    private final LockKeys keys;
     private final Messages messages;
     private final String sender = Tokens.next();
 
     public ScriptStore(RedisConnection redis, LuaScripts scripts, ToolkitKeys keys, ThreadFactory threads) {
         this.scripts = scripts;
         this.reads = new LockReads(redis, scripts, keys);
-        this.renewals = new ScriptRenewals(scripts, keys);
-        this.keys = keys;
+        this.keys = new LockKeys(keys);
+        this.renewals = new ScriptRenewals(scripts, this.keys);
+        this.shares = new ShareScripts(scripts, this.keys, sender);
         this.messages = new Messages(redis, threads, keys.key("released"));
     }
 
     @Override
     public Grant acquire(Lease wanted) {
-        LuaReply<Acquire> reply = scripts.run(
-                ACQUIRE.call(List.of(lock(wanted.key()), fence(wanted.key())), List.of(wanted.token(), ttl(wanted))));
+        if (wanted.key().shared()) {
+            return shares.acquire(wanted, ShareScripts.NOT_IN_LINE);
+        }
+        LuaReply<Acquire> reply = scripts.run(ACQUIRE.call(
+                List.of(keys.lock(wanted.key()), keys.fence(wanted.key())), List.of(wanted.token(), ttl(wanted))));
         return switch (reply.word()) {
             case ACQUIRED -> new Grant.Acquired(reply.number("fence"), reply.number("expires_ms"), false);
             case OWNED -> new Grant.Acquired(reply.number("fence"), reply.number("expires_ms"), true);
@@ -84,8 +89,11 @@ public final class ScriptStore implements LockStore {
     @Override
     public Grant acquireInLine(Lease wanted, long patienceMillis) {
         LockKey key = wanted.key();
+        if (key.shared()) {
+            return shares.acquire(wanted, patienceMillis);
+        }
         LuaReply<AcquireFair> reply = scripts.run(ACQUIRE_FAIR.call(
-                List.of(lock(key), fence(key), line(key), alive(key)),
+                List.of(keys.lock(key), keys.fence(key), keys.line(key), keys.alive(key)),
                 List.of(wanted.token(), ttl(wanted), Long.toString(patienceMillis))));
         return switch (reply.word()) {
             case ACQUIRED -> new Grant.Acquired(reply.number("fence"), reply.number("expires_ms"), false);
@@ -96,7 +104,7 @@ public final class ScriptStore implements LockStore {
 
     @Override
     public void leaveLine(LockKey key, String token) {
-        scripts.run(LEAVE.call(List.of(alive(key)), List.of(token)));
+        scripts.run(LEAVE.call(List.of(keys.alive(key)), List.of(token)));
     }
 
     @Override
@@ -111,10 +119,13 @@ public final class ScriptStore implements LockStore {
 
     @Override
     public boolean release(LockKey key, String token, boolean inLine) {
-        List<String> arguments = List.of(token, channel(key), sender);
+        if (key.shared()) {
+            return shares.release(key, token);
+        }
+        List<String> arguments = List.of(token, keys.channel(key), sender);
         LuaCall<Release> call = inLine
-                ? RELEASE_FAIR.call(List.of(lock(key), line(key), alive(key)), arguments)
-                : RELEASE.call(List.of(lock(key)), arguments);
+                ? RELEASE_FAIR.call(List.of(keys.lock(key), keys.line(key), keys.alive(key)), arguments)
+                : RELEASE.call(List.of(keys.lock(key)), arguments);
         return scripts.run(call).word() == Release.RELEASED;
     }
 
@@ -140,7 +151,7 @@ public final class ScriptStore implements LockStore {
      */
     boolean raiseFence(Lease lease, long fence) {
         return scripts.run(RAISE.call(
-                                List.of(lock(lease.key()), fence(lease.key())),
+                                List.of(keys.lock(lease.key()), keys.fence(lease.key())),
                                 List.of(lease.token(), Long.toString(fence), ttl(lease))))
                         .word()
                 == Raise.RAISED;
@@ -148,7 +159,7 @@ public final class ScriptStore implements LockStore {
 
     @Override
     public void listen(LockKey key, Consumer<Released> listener) {
-        messages.listen(channel(key), message -> {
+        messages.listen(keys.channel(key), message -> {
             int bar = message.indexOf('|');
             if (bar < 0 || !message.substring(0, bar).equals(sender) || bar + 1 < message.length()) {
                 listener.accept(new Released(message.substring(bar + 1)));
@@ -158,7 +169,7 @@ public final class ScriptStore implements LockStore {
 
     @Override
     public void stopListening(LockKey key) {
-        messages.stop(channel(key));
+        messages.stop(keys.channel(key));
     }
 
     @Override
@@ -168,25 +179,5 @@ public final class ScriptStore implements LockStore {
 
     private static String ttl(Lease lease) {
         return Long.toString(lease.ttlMillis());
-    }
-
-    private String lock(LockKey key) {
-        return keys.key("lock", key.value());
-    }
-
-    private String fence(LockKey key) {
-        return keys.key("fence", key.value());
-    }
-
-    private String line(LockKey key) {
-        return keys.key("line", key.value());
-    }
-
-    private String alive(LockKey key) {
-        return keys.key("alive", key.value());
-    }
-
-    private String channel(LockKey key) {
-        return keys.key("released", key.value());
     }
 }

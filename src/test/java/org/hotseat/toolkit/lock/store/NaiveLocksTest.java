@@ -12,4 +12,9 @@ class NaiveLocksTest extends LockManagerContract {
     public LockStore store() {
         return new NaiveStore(data);
     }
+
+    @Override
+    protected boolean shares() {
+        return false;
+    }
 }
