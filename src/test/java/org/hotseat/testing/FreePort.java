@@ -1,12 +1,14 @@
 package org.hotseat.testing;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -17,13 +19,45 @@ import java.util.concurrent.ThreadLocalRandom;
 /**
  * Ports of 127.0.0.1 for servers of tests. A port is never given out twice while the JVM that asked for it lives,
  * neither by that JVM nor by another one of this machine: its number is a locked file in the directory for temporary
- * files. Ports lie below those that the system gives to outgoing connections (Linux: 32768 and above, macOS: 49152 and
- * above), so no client takes one between the question and the use, or while a server is started again.
+ * files. Ports lie outside those that the system gives to outgoing connections, so no client takes one between the
+ * question and the use, or while a server is started again.
  */
 public final class FreePort {
 
-    private static final int LOWEST = 10_000;
-    private static final int HIGHEST = 32_767;
+    /** The ports that may be given out, both inclusive. */
+    record Range(int lowest, int highest) {
+
+        private static final Range USUAL = new Range(10_000, 32_767);
+        private static final int ENOUGH = 2_000;
+        private static final int GREATEST = 65_535;
+
+        /** Below or above the ports of outgoing connections; they are 32768 and above unless the system says so. */
+        static Range beside(String outgoing) {
+            String[] ends = outgoing.strip().split("\\s+");
+            Range below = new Range(USUAL.lowest, Math.min(USUAL.highest, Integer.parseInt(ends[0]) - 1));
+            Range above = new Range(Integer.parseInt(ends[1]) + 1, GREATEST);
+            return below.size() >= ENOUGH ? below : above.size() >= ENOUGH ? above : USUAL;
+        }
+
+        private static Range ofThisSystem() {
+            Path setting = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
+            if (!Files.exists(setting)) {
+                return USUAL;
+            }
+            // As a stream: the system gives it to one read only, and reads of a file ask for its size, which is 0.
+            try (InputStream in = Files.newInputStream(setting)) {
+                return beside(new String(in.readAllBytes(), StandardCharsets.US_ASCII));
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read " + setting, e);
+            }
+        }
+
+        private int size() {
+            return highest - lowest + 1;
+        }
+    }
+
+    private static final Range RANGE = Range.ofThisSystem();
     private static final int TRIES = 10_000;
 
     /** The locks of this JVM by port; the system ends them with the JVM. */
@@ -41,8 +75,9 @@ public final class FreePort {
      * their own.
      */
     public static synchronized int find(int distance) {
+        Range range = distance < RANGE.size() ? RANGE : Range.USUAL;
         for (int i = 0; i < TRIES; i++) {
-            int port = ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST - distance + 1);
+            int port = ThreadLocalRandom.current().nextInt(range.lowest(), range.highest() - distance + 1);
             if (claim(port) && (distance == 0 || claim(port + distance))) {
                 return port;
             }

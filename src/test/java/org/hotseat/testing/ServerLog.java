@@ -23,8 +23,8 @@ record ServerLog(Path file) {
 
     private static final Pattern CAUSE = Pattern.compile("^Caused by: (?:[\\w.$]+: )?(.+)$", Pattern.MULTILINE);
 
-    /** The first line of an error, which stands in the next line when it has several. */
-    private static final Pattern ERROR = Pattern.compile("levelValue: 1000](?: \\[\\[)?\\s+(.+)");
+    private static final Pattern EXCEPTION =
+            Pattern.compile("^\\s*((?:[a-z]\\w*\\.)+[A-Z]\\w*(?:Exception|Error)\\b.*)$", Pattern.MULTILINE);
 
     private static final int TAIL_LINES = 60;
 
@@ -51,22 +51,24 @@ record ServerLog(Path file) {
         if (!text.contains(REFUSED) && (!text.contains(READY) || text.contains(DEPLOYED))) {
             return Optional.empty();
         }
-        return Optional.of(
-                last(CAUSE, text).map(cause -> cause + "; see " + file).orElseGet(this::tail));
+        return Optional.of(CAUSE.matcher(text)
+                .results()
+                .map(match -> match.group(1) + "; see " + file)
+                .reduce((earlier, later) -> later)
+                .orElseGet(this::tail));
     }
 
-    /** In one line, why a server ended: the last cause that the log names, its last error or its last line. */
+    /** In one line, why a server ended: the first exception of its log, or its last line. */
     String trouble() {
         String text = text();
-        return last(CAUSE, text)
-                .or(() -> last(ERROR, text))
+        return EXCEPTION
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .findFirst()
                 .orElseGet(() -> text.lines()
                         .filter(line -> !line.isBlank())
                         .reduce("nothing is in its log", (earlier, line) -> line));
-    }
-
-    private static Optional<String> last(Pattern pattern, String text) {
-        return pattern.matcher(text).results().map(match -> match.group(1)).reduce((earlier, later) -> later);
     }
 
     /** The end of it without the frames of stack traces, which would push out the reasons. */

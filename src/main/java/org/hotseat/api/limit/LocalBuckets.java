@@ -11,9 +11,9 @@ import org.hotseat.kernel.form.RateLimiter.Quota;
 import org.hotseat.kernel.form.RateLimiter.Verdict;
 
 /**
- * Token buckets in the memory of this server, with the same arithmetic as {@code toolkit/limit/take_tokens}. The state
- * of a bucket is the time at which it will be full. A full bucket is not kept. The number of buckets is limited: beyond
- * it, the least used bucket is forgotten and begins full again.
+ * Token buckets in the memory of this server, with the same arithmetic as {@code hotstate/take_tokens}. The state of a
+ * bucket is the time at which it will be full. A full bucket is not kept. The number of buckets is limited: beyond it,
+ * the least used bucket is forgotten and begins full again.
  */
 final class LocalBuckets {
 

@@ -26,7 +26,7 @@ import org.hotseat.redis.Scripts;
 @Service
 public class TokenBuckets implements RateLimiter {
 
-    private static final Script<Take> TAKE = Script.load("toolkit/limit/take_tokens", Take.class);
+    private static final Script<Take> TAKE = Script.load("hotstate/take_tokens", Take.class);
 
     enum Take {
         TAKEN,

@@ -16,7 +16,7 @@ public final class BucketLimiter implements RateLimiter {
         EMPTY
     }
 
-    private static final LuaScript<Take> TAKE = LuaScript.load("toolkit/limit/take_tokens", Take.class);
+    private static final LuaScript<Take> TAKE = LuaScript.load("toolkit/limit/take_permit", Take.class);
 
     private final LuaScripts scripts;
     private final ToolkitKeys keys;
@@ -33,10 +33,9 @@ public final class BucketLimiter implements RateLimiter {
                 List.of(
                         Integer.toString(rate.permits()),
                         Long.toString(rate.period().toSeconds()))));
-        long left = Long.parseLong(reply.values().get(1));
         return switch (reply.word()) {
-            case TAKEN -> new Permit(true, left, Duration.ZERO);
-            case EMPTY -> new Permit(false, left, Duration.ofMillis(reply.number("wait_ms")));
+            case TAKEN -> new Permit(true, reply.number("left"), Duration.ZERO);
+            case EMPTY -> new Permit(false, reply.number("left"), Duration.ofMillis(reply.number("wait_ms")));
         };
     }
 }

@@ -122,6 +122,8 @@ class TokenBucketsIT {
         take(limits(1, 0, 0), USER, "a");
         RateLimits lower = new RateLimits(Optional.of(new RateLimit(1, 2)), Optional.empty(), Optional.empty());
         assertThat(take(lower, USER, "a").after().toMillis()).isBetween(1L, 2_000L);
+        goBy("rate:things:r:user:p1", 2);
+        assertThat(take(lower, USER, "a").granted()).isTrue();
     }
 
     @Test
