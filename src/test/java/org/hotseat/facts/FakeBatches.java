@@ -26,11 +26,17 @@ public class FakeBatches extends FactBatches {
     private final List<Duration> timeouts = new ArrayList<>();
     private final Semaphore entered = new Semaphore(0);
     private volatile Function<Fact, FactFate> fates = fact -> FactFate.WRITTEN;
+    private volatile int inTime = Integer.MAX_VALUE;
     private volatile CountDownLatch gate = new CountDownLatch(0);
 
     /** The fate of each fact from now on; may throw. */
     public void answer(Function<Fact, FactFate> answer) {
         fates = answer;
+    }
+
+    /** Greater batches are not done in time from now on, so that nothing is known of their facts. */
+    public void inTimeUpTo(int facts) {
+        inTime = facts;
     }
 
     /** Batches wait from now on, until {@link #open}. */
@@ -71,6 +77,6 @@ public class FakeBatches extends FactBatches {
             Thread.currentThread().interrupt();
             return facts.stream().map(fact -> AWAY).toList();
         }
-        return facts.stream().map(fates).toList();
+        return facts.stream().map(facts.size() > inTime ? fact -> AWAY : fates).toList();
     }
 }

@@ -22,9 +22,6 @@ final class JournalCommit {
 
     private static final System.Logger LOG = System.getLogger(JournalCommit.class.getName());
 
-    /** The smallest number of facts that are tried at once, however slow MongoDB is. */
-    private static final int FEWEST = 5;
-
     /** The identity of a fact. */
     private record Entry(Epoch epoch, String id) {
 
@@ -41,7 +38,7 @@ final class JournalCommit {
     private final DeadFacts dead;
     private final long leastNanos;
     private final CommitPace pace = new CommitPace();
-    private volatile int room = FactBatches.LIMIT;
+    private final BatchSize size = new BatchSize();
 
     JournalCommit(
             FactBatches batches,
@@ -66,18 +63,14 @@ final class JournalCommit {
                 .register(meters);
     }
 
-    /**
-     * Returns the largest number of facts of the next commit. It is halved after a commit that was not done in time,
-     * and doubled after one that was. Otherwise a MongoDB that cannot write a full batch in time would never write
-     * anything.
-     */
+    /** Returns the largest number of facts of the next commit. */
     int room() {
-        return room;
+        return size.most();
     }
 
     /** Estimates the time until a fact is written that comes after a number of requests. */
     long expectedNanos(int queued) {
-        return pace.expectedNanos(queued, room, System.nanoTime());
+        return pace.expectedNanos(queued, room(), System.nanoTime());
     }
 
     /**
@@ -117,8 +110,7 @@ final class JournalCommit {
         List<FactFate> fates = timed(facts, deadlineNanos);
         sizes.record(facts.size());
         admission.wrote(fates);
-        boolean late = fates.stream().anyMatch(FactFate.Unknown.class::isInstance);
-        room = late ? Math.max(FEWEST, room / 2) : Math.min(FactBatches.LIMIT, 2 * room);
+        size.wrote(fates);
         List<FactFate> each = order.stream().map(fates::get).toList();
         List<Runnable> answers = new ArrayList<>(entries.size());
         int next = 0;

@@ -48,6 +48,7 @@ public class Recovery {
     private final Counter recovered;
     private final LongSupplier nanos;
     private final SeenEntries seen;
+    private final BatchSize size = new BatchSize();
 
     /** For subclasses in tests, which override the methods that they need. */
     @SuppressWarnings("NullAway")
@@ -104,10 +105,10 @@ public class Recovery {
         Duration age = settings.timeout().compareTo(AGE) > 0 ? settings.timeout() : AGE;
         AtomicLong count = new AtomicLong();
         forEachPartition(partition -> {
-            count.addAndGet(write(() -> outbox.olderThan(partition, age, FactBatches.LIMIT), recovered::increment));
+            count.addAndGet(write(() -> outbox.olderThan(partition, age, size.most()), recovered::increment));
             seen.old(partition, age)
                     .ifPresent(last -> count.addAndGet(write(
-                            () -> outbox.upTo(partition, Optional.of(last), FactBatches.LIMIT)
+                            () -> outbox.upTo(partition, Optional.of(last), size.most())
                                     .facts(),
                             recovered::increment)));
         });
@@ -126,7 +127,7 @@ public class Recovery {
         AtomicReference<@Nullable String> last = new AtomicReference<>();
         return write(
                 () -> {
-                    Outbox.Part part = outbox.upTo(partition, Optional.ofNullable(last.get()), FactBatches.LIMIT);
+                    Outbox.Part part = outbox.upTo(partition, Optional.ofNullable(last.get()), size.most());
                     last.set(part.last().orElse(null));
                     return part.facts();
                 },
@@ -144,10 +145,7 @@ public class Recovery {
      * @throws Unavailable when a store is unavailable or does not respond in time
      */
     public void writeUpTo(int partition, String entry) {
-        write(
-                () -> outbox.upTo(partition, Optional.of(entry), FactBatches.LIMIT)
-                        .facts(),
-                written -> {});
+        write(() -> outbox.upTo(partition, Optional.of(entry), size.most()).facts(), written -> {});
     }
 
     /**
@@ -213,6 +211,7 @@ public class Recovery {
             return;
         }
         List<FactFate> fates = batches.write(facts, end);
+        size.wrote(fates);
         admission.wrote(fates);
         dead.clear(facts, fates);
         for (FactFate fate : fates) {

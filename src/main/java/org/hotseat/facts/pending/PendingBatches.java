@@ -1,5 +1,6 @@
 package org.hotseat.facts.pending;
 
+import com.mongodb.client.model.Aggregates;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
@@ -58,8 +59,10 @@ public class PendingBatches implements FactIndexes {
     public Set<Integer> partitions() {
         return mongo.call(
                 "partitions with events",
+                // As a group, since not every server that speaks MongoDB's protocol bounds the time of a distinct.
                 () -> mongo.collection(PendingDocuments.COLLECTION, TIMEOUT_MILLIS)
-                        .distinct(PendingDocuments.PARTITION, Integer.class)
+                        .aggregate(List.of(Aggregates.group("$" + PendingDocuments.PARTITION)))
+                        .map(each -> each.getInteger("_id"))
                         .into(new HashSet<>()));
     }
 

@@ -168,6 +168,27 @@ class RecoveryTest {
         assertThat(outbox.ids()).isEmpty();
     }
 
+    /** A batch that is too large for the time-out is no smaller the next time, unless somebody makes it so. */
+    @Test
+    void aMongoThatCannotWriteAFullBatchInTimeIsGivenSmallerOnes() {
+        int entries = FactBatches.LIMIT + 1;
+        int inTime = 20;
+        for (int i = 0; i < entries; i++) {
+            outbox.add("1-" + i, Duration.ofMinutes(1));
+        }
+        batches.inTimeUpTo(inTime);
+
+        for (int run = 0; run < entries && !outbox.ids().isEmpty(); run++) {
+            try {
+                recovery.recover();
+            } catch (Unavailable tooLarge) {
+                // The next run tries fewer.
+            }
+        }
+
+        assertThat(outbox.ids()).isEmpty();
+    }
+
     @Test
     void aFactRefusedForGoodIsBuriedAndDoesNotBlockThoseBehindIt() {
         outbox.add("1-0", Duration.ofMinutes(1));
