@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.CancelledResourceClaims;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.ModelEvidence;
@@ -29,7 +29,7 @@ import org.hotseat.order.OwnField;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
-import org.hotseat.order.act.CancelledOrders;
+import org.hotseat.order.act.CancelledResourceOrders;
 import org.hotseat.order.act.OverOrders;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -52,7 +52,7 @@ public class FlashSaleModel implements OrderModel {
     private final SaleAddresses addresses;
     private final SaleRestore restore;
     private final SaleEvidence evidence;
-    private final CancelledOrders cancelled;
+    private final CancelledResourceOrders cancelled;
     private final OverOrders over;
     private final SaleDryRun dryRun;
 
@@ -64,7 +64,7 @@ public class FlashSaleModel implements OrderModel {
             SaleAddresses addresses,
             SaleRestore restore,
             SaleEvidence evidence,
-            CancelledOrders cancelled,
+            CancelledResourceOrders cancelled,
             OverOrders over,
             SaleDryRun dryRun) {
         this.sales = sales;
@@ -127,7 +127,7 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
-    public CancelledClaims cancelledClaims() {
+    public CancelledResourceClaims cancelledClaims() {
         return cancelled;
     }
 

@@ -21,14 +21,14 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.FastPath;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.UnknownCaller;
 import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.form.Fields;
-import org.hotseat.kernel.form.RateLimited;
+import org.hotseat.kernel.form.ResourceRateLimited;
 import org.hotseat.order.Order;
 import org.hotseat.order.act.Orders;
 import org.hotseat.order.placing.Attached;
@@ -57,9 +57,9 @@ public class SaleOrdersResource {
     private Presses presses;
 
     @POST
-    @HotOperation
+    @FastPath
     @Audited("order")
-    @RateLimited
+    @ResourceRateLimited
     @UnknownCaller("10002")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Response> place(

@@ -21,7 +21,7 @@ import org.hotseat.order.facts.PaymentFacts;
 import org.hotseat.order.facts.ResourceOrderFacts;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
-import org.hotseat.program.seat.BoughtSeat;
+import org.hotseat.program.seat.OrderSeat;
 import org.hotseat.program.seat.SeatMap;
 import org.hotseat.program.seat.SeatScripts;
 import org.hotseat.program.seat.SeatsByFacts;
@@ -101,7 +101,7 @@ class ProgramEvidence implements ModelEvidence {
         SeatsByFacts seats = SeatsByFacts.of(stored.layout(), orders);
         Differences differences = new Differences();
         new ProgramComparison(live, map).compare(stored, seats, differences);
-        hot.compare(SeatScripts::entry, orders, BoughtSeat::count, "seats", now, differences);
+        hot.compare(SeatScripts::entry, orders, OrderSeat::count, "seats", now, differences);
 
         Map<String, Object> redis = new LinkedHashMap<>();
         redis.put("key", keys.program());

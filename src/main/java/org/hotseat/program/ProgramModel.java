@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.CancelledResourceClaims;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.ModelEvidence;
@@ -27,13 +27,13 @@ import org.hotseat.order.OrderModel;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
-import org.hotseat.order.act.CancelledOrders;
+import org.hotseat.order.act.CancelledResourceOrders;
 import org.hotseat.order.act.OverOrders;
 import org.hotseat.program.layout.LayoutReader;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
-import org.hotseat.program.seat.BoughtSeat;
-import org.hotseat.program.seat.BoughtView;
+import org.hotseat.program.seat.OrderSeat;
+import org.hotseat.program.seat.OrderSeatsView;
 import org.hotseat.program.seat.SeatScripts;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
@@ -49,7 +49,7 @@ public class ProgramModel implements OrderModel {
     private final ProgramFacts facts;
     private final ProgramRestore restore;
     private final ProgramEvidence evidence;
-    private final CancelledOrders cancelled;
+    private final CancelledResourceOrders cancelled;
     private final OverOrders over;
     private final WatchedSeats watched;
     private final ProgramDryRun dryRun;
@@ -60,7 +60,7 @@ public class ProgramModel implements OrderModel {
             ProgramFacts facts,
             ProgramRestore restore,
             ProgramEvidence evidence,
-            CancelledOrders cancelled,
+            CancelledResourceOrders cancelled,
             OverOrders over,
             WatchedSeats watched,
             ProgramDryRun dryRun) {
@@ -125,7 +125,7 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public CancelledClaims cancelledClaims() {
+    public CancelledResourceClaims cancelledClaims() {
         return cancelled;
     }
 
@@ -185,21 +185,21 @@ public class ProgramModel implements OrderModel {
     public Map<String, Object> describe(Order order) {
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("programId", order.resource());
-        more.putAll(BoughtView.of(order));
+        more.putAll(OrderSeatsView.of(order));
         order.price().ifPresent(total -> more.put("total", total));
         return more;
     }
 
     @Override
     public List<String> units(Order order) {
-        return BoughtSeat.of(order).stream()
+        return OrderSeat.of(order).stream()
                 .flatMap(bought -> bought.units().stream())
                 .toList();
     }
 
     @Override
     public List<Unit> sold(Order order) {
-        return BoughtSeat.of(order).stream()
+        return OrderSeat.of(order).stream()
                 .flatMap(bought -> bought.units().stream()
                         .map(unit -> new Unit(unit, bought.category().value(), bought.price())))
                 .toList();
@@ -207,7 +207,7 @@ public class ProgramModel implements OrderModel {
 
     @Override
     public Optional<String> label(Order order, String unit) {
-        return BoughtView.label(order, units(order).indexOf(unit));
+        return OrderSeatsView.label(order, units(order).indexOf(unit));
     }
 
     @Override

@@ -19,7 +19,7 @@ import org.hotseat.hotstate.command.Presses;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.FastPath;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.act.Orders;
@@ -48,7 +48,7 @@ public class PurchasesResource {
     private Presses presses;
 
     @POST
-    @HotOperation
+    @FastPath
     @Audited("order")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Response> place(

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.CancelledResourceClaims;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.ModelEvidence;
@@ -57,7 +57,7 @@ public class ScheduleModel implements OrderModel {
     private final ScheduleFacts facts;
     private final ScheduleRestore restore;
     private final ScheduleEvidence evidence;
-    private final CancelledPlaces cancelled;
+    private final CancelledScheduleClaims cancelled;
     private final OverPlaces over;
 
     @Inject
@@ -67,7 +67,7 @@ public class ScheduleModel implements OrderModel {
             ScheduleFacts facts,
             ScheduleRestore restore,
             ScheduleEvidence evidence,
-            CancelledPlaces cancelled,
+            CancelledScheduleClaims cancelled,
             OverPlaces over) {
         this.schedules = schedules;
         this.settings = settings;
@@ -128,7 +128,7 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
-    public CancelledClaims cancelledClaims() {
+    public CancelledResourceClaims cancelledClaims() {
         return cancelled;
     }
 

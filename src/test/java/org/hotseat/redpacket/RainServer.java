@@ -28,7 +28,7 @@ import org.hotseat.hotstate.ExpiryIndex;
 import org.hotseat.hotstate.NeverOver;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.RefusalCache;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.EarlierFacts;
 import org.hotseat.hotstate.command.Outboxes;
@@ -110,7 +110,7 @@ public final class RainServer implements AutoCloseable {
         RedisClock clock = new RedisClock(scripts);
         RememberedReplies replies = new RememberedReplies(scripts, new Replies(mongo));
         RebuildSteps steps = new RebuildSteps(scripts);
-        SaleModels models = new SaleModels();
+        SaleModelRegistry models = new SaleModelRegistry();
         CancellationFacts cancellations = new CancellationFacts(mongo);
         rebuilds = new Rebuilds(
                 models,

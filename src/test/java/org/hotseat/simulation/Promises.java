@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.bson.Document;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.evidence.SaleStateEvidence;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.order.Order;
@@ -147,8 +147,10 @@ final class Promises {
         Process.mine().sleep(SECOND);
         Evidence evidence = all.of(resource);
         require(evidence.differences().isEmpty(), () -> "evidence: " + evidence.view());
-        List<String> broken =
-                server.bean(SaleModels.class).named(ware.model()).evidence().brokenLaws(resource.id());
+        List<String> broken = server.bean(SaleModelRegistry.class)
+                .named(ware.model())
+                .evidence()
+                .brokenLaws(resource.id());
         require(broken.isEmpty(), () -> "broken laws: " + broken);
         Map<Object, Owned> owned = owned().stream().collect(Collectors.toMap(Owned::id, Function.identity()));
         for (Claim claim : customers.claims()) {

@@ -21,11 +21,11 @@ import org.hotseat.api.problem.Problems;
 import org.hotseat.api.security.AccessCheck;
 import org.hotseat.api.security.TokenSecurity;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.form.RateLimited;
+import org.hotseat.kernel.form.ResourceRateLimited;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the operations with {@link org.hotseat.kernel.caller.HotOperation} without Jakarta REST, if the request is
+ * Serves the operations with {@link org.hotseat.kernel.caller.FastPath} without Jakarta REST, if the request is
  * {@linkplain DirectRequest ordinary}. All other requests go the usual way, so that the rules about unusual requests
  * are in one place. Token, role, limits, body, refusals, headers and metrics are the same as on the usual way, by the
  * same classes ({@link AccessCheck}, {@code WriteLimits}, {@link JsonBody}, {@link Problems}, {@link Route}). The tests
@@ -79,7 +79,7 @@ public class DirectOperations {
         AccessCheck access = AccessCheck.of(resource, method, security);
         Route route = new Route("POST", template, meters);
         route.announceClaims();
-        boolean limited = method.isAnnotationPresent(RateLimited.class);
+        boolean limited = method.isAnnotationPresent(ResourceRateLimited.class);
         operations.put(
                 words[1] + "/" + words[3],
                 new DirectOperation(words[1], limited, access, route, answers, method, bean, unknown.refused()));

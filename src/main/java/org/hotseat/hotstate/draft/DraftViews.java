@@ -11,7 +11,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.facts.resource.DraftFacts;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.SaleState;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -26,13 +26,13 @@ import org.hotseat.redis.Keyspace;
 @Service
 public class DraftViews {
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final DraftFacts facts;
     private final RedisClock clock;
     private final Keyspace keyspace;
 
     @Inject
-    DraftViews(SaleModels models, DraftFacts facts, RedisClock clock, Keyspace keyspace) {
+    DraftViews(SaleModelRegistry models, DraftFacts facts, RedisClock clock, Keyspace keyspace) {
         this.models = models;
         this.facts = facts;
         this.clock = clock;

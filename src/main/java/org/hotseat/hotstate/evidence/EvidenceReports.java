@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.limit.TokenBuckets;
 import org.hotseat.hotstate.rebuild.RebuildLeases;
 import org.hotseat.kernel.ResourceId;
@@ -21,14 +21,18 @@ import org.hotseat.redis.Partition;
 public class EvidenceReports {
 
     private final SaleStateEvidence evidences;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final KeyDetails looks;
     private final CheckRounds rounds;
     private final Repairs repairs;
 
     @Inject
     EvidenceReports(
-            SaleStateEvidence evidences, SaleModels models, KeyDetails looks, CheckRounds rounds, Repairs repairs) {
+            SaleStateEvidence evidences,
+            SaleModelRegistry models,
+            KeyDetails looks,
+            CheckRounds rounds,
+            Repairs repairs) {
         this.evidences = evidences;
         this.models = models;
         this.looks = looks;

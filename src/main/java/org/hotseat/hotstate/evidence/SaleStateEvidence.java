@@ -15,7 +15,7 @@ import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.SaleState;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.command.OverReplies;
@@ -38,7 +38,7 @@ public class SaleStateEvidence {
     private static final List<String> FIELDS = List.of(
             "stopped", "cancelled_at", "cancel_reason", "cancel_state", "cancelled_orders", "cancelled_due", HALTED);
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final Scans scans;
     private final Outboxes outboxes;
     private final StopFacts stops;
@@ -49,7 +49,7 @@ public class SaleStateEvidence {
 
     @Inject
     SaleStateEvidence(
-            SaleModels models,
+            SaleModelRegistry models,
             Scans scans,
             Outboxes outboxes,
             StopFacts stops,

@@ -13,7 +13,7 @@ import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.evidence.ConservationLaws;
 import org.hotseat.hotstate.rebuild.OverSettings;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
@@ -40,7 +40,7 @@ public class HotStateRemoval {
         LOST
     }
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final Rebuilds rebuilds;
     private final RebuildSteps steps;
     private final Recovery recovery;
@@ -52,7 +52,7 @@ public class HotStateRemoval {
 
     @Inject
     HotStateRemoval(
-            SaleModels models,
+            SaleModelRegistry models,
             Rebuilds rebuilds,
             RebuildSteps steps,
             Scripts scripts,
@@ -120,7 +120,7 @@ public class HotStateRemoval {
                     keys(model, claims, pass),
                     List.of(
                             pass.token(),
-                            SaleModels.member(resource),
+                            SaleModelRegistry.member(resource),
                             resource.model(),
                             resource.id(),
                             Long.toString(version),

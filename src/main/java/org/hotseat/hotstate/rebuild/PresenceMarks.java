@@ -8,7 +8,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.OverFacts;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Act;
@@ -66,7 +66,7 @@ public class PresenceMarks {
                 List.of(pass.lease(), partition.over(), partition.outbox()),
                 List.of(
                         pass.token(),
-                        SaleModels.member(resource),
+                        SaleModelRegistry.member(resource),
                         settings.leave() ? Long.toString(settings.first().toMillis()) : "",
                         resource.model(),
                         resource.id(),

@@ -17,7 +17,7 @@ import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.rebuild.RebuildLeases.Lease;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -44,7 +44,7 @@ public class RebuildRun {
         boolean run(SaleModel model, RebuildPass pass, Lease lease);
     }
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final Settling settling;
     private final RebuildLeases leases;
     private final RebuildSteps steps;
@@ -59,7 +59,7 @@ public class RebuildRun {
 
     @Inject
     public RebuildRun(
-            SaleModels models,
+            SaleModelRegistry models,
             Settling settling,
             RebuildLeases leases,
             RebuildSteps steps,

@@ -20,7 +20,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.EndedThreads;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -39,7 +39,7 @@ public class Rebuilds {
 
     private static final int THREADS = 4;
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final RebuildRun run;
     private final MeterRegistry meters;
     private final ScheduledThreadPoolExecutor executor;
@@ -56,7 +56,7 @@ public class Rebuilds {
     }
 
     @Inject
-    public Rebuilds(SaleModels models, RebuildRun run, MeterRegistry meters, ManagedThreadFactory threads) {
+    public Rebuilds(SaleModelRegistry models, RebuildRun run, MeterRegistry meters, ManagedThreadFactory threads) {
         this.models = models;
         this.run = run;
         this.meters = meters;

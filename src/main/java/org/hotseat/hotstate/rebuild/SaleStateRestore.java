@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.facts.resource.CancellationFacts;
 import org.hotseat.facts.resource.StopFacts;
-import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.CancelledResourceClaims;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.Script;
 
@@ -40,13 +40,13 @@ final class SaleStateRestore {
         ResourceId resource = new ResourceId(model.name(), pass.id());
         List<String> fields = new ArrayList<>(stops.fields(resource));
         cancellations.find(resource).ifPresent(cancellation -> {
-            CancelledClaims.Ended ended = model.cancelledClaims().ended(resource);
+            CancelledResourceClaims.Ended ended = model.cancelledClaims().ended(resource);
             fields.addAll(
                     cancellation.counting(ended.orders(), ended.refundsDue()).fields());
             steps.run(RESTORE_CANCELLATION.call(
                     pass.partition(),
                     List.of(pass.lease(), pass.partition().cancellations()),
-                    List.of(pass.token(), SaleModels.member(resource))));
+                    List.of(pass.token(), SaleModelRegistry.member(resource))));
         });
         return fields;
     }

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.hotseat.kernel.caller.SideEntrance;
+import org.hotseat.kernel.caller.WarmUpEndpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * the application's own. Beans that are created here observe no events, and their own events reach nobody. Not
  * thread-safe.
  */
-final class OwnBeans implements SideEntrance.Beans {
+final class OwnBeans implements WarmUpEndpoint.Beans {
 
     private final BeanManager manager;
     private final Map<Class<?>, Object> given = new HashMap<>();

@@ -17,7 +17,7 @@ import org.hotseat.facts.mongo.UnwrittenConnection;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.rebuild.RebuildLeases;
 import org.hotseat.hotstate.rebuild.RebuildLeases.Lease;
 import org.hotseat.hotstate.rebuild.Rebuilds;
@@ -88,11 +88,11 @@ class OwnResources {
             beans.give(Keyspace.class, Keyspace.only(partition));
             beans.give(MongoConnection.class, new UnwrittenConnection(mongo));
             beans.give(MeterRegistry.class, meters);
-            beans.give(SaleModels.class, new SaleModels());
+            beans.give(SaleModelRegistry.class, new SaleModelRegistry());
         }
 
         private void fill(String ids) {
-            beans.get(SaleModels.class).enter(beans.all(SaleModel.class));
+            beans.get(SaleModelRegistry.class).enter(beans.all(SaleModel.class));
             beans.get(AdmissionControl.class).open();
             for (OwnClaims claims : OwnClaims.load(beans.get(RedisClock.class).now(partition))) {
                 Resource resource = new Resource(ids + "." + resources.size(), claims);
@@ -115,7 +115,7 @@ class OwnResources {
                         beans.get(RedisClock.class).now(partition),
                         lease.term(),
                         List.of());
-                beans.get(SaleModels.class)
+                beans.get(SaleModelRegistry.class)
                         .named(id.model())
                         .rebuild()
                         .restore(pass, resource.claims().definition());

@@ -18,7 +18,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.caller.SideEntrance;
+import org.hotseat.kernel.caller.WarmUpEndpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +40,7 @@ public class WarmUp {
     private static final int OK = 200;
 
     private final OwnResources resources;
-    private final SideEntrance entrance;
+    private final WarmUpEndpoint endpoint;
     private final ManagedThreadFactory threads;
     private final Duration bound;
     private volatile @Nullable String context;
@@ -50,9 +50,9 @@ public class WarmUp {
     private volatile boolean stopped;
 
     @Inject
-    WarmUp(OwnResources resources, SideEntrance entrance, ManagedThreadFactory threads, WarmUpSettings settings) {
+    WarmUp(OwnResources resources, WarmUpEndpoint endpoint, ManagedThreadFactory threads, WarmUpSettings settings) {
         this.resources = resources;
-        this.entrance = entrance;
+        this.endpoint = endpoint;
         this.threads = threads;
         this.bound = settings.bound();
     }
@@ -125,7 +125,7 @@ public class WarmUp {
         String ids = "warm-up-" + drawn();
         long start = System.nanoTime();
         try (OwnResources.Opened opened = resources.open(ids, meters);
-                SideEntrance.Opened side = entrance.open(ids + "-", opened.beans())) {
+                WarmUpEndpoint.Opened side = endpoint.open(ids + "-", opened.beans())) {
             WarmUpUsers users = new WarmUpUsers(context + "/api/" + ids + "-", side, opened.resources());
             WarmUpRun run = new WarmUpRun(server.get(), users, () -> stopped || isTimeToTidy());
             run.run(threads);

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.hotseat.kernel.caller.Role;
-import org.hotseat.kernel.caller.SideEntrance;
+import org.hotseat.kernel.caller.WarmUpEndpoint;
 import org.hotseat.ops.warmup.OwnClaims.Call;
 import org.hotseat.ops.warmup.OwnResources.Resource;
 
@@ -36,7 +36,7 @@ final class WarmUpUsers {
     private static final int CONFLICT = 409;
 
     private final String paths;
-    private final SideEntrance.Opened entrance;
+    private final WarmUpEndpoint.Opened endpoint;
     private final String service;
     private final List<Resource> resources;
     private final AtomicLong users = new AtomicLong();
@@ -45,10 +45,10 @@ final class WarmUpUsers {
     private final AtomicLong failures = new AtomicLong();
 
     /** @param paths the beginning of the paths, before the name of a model */
-    WarmUpUsers(String paths, SideEntrance.Opened entrance, List<Resource> resources) {
+    WarmUpUsers(String paths, WarmUpEndpoint.Opened endpoint, List<Resource> resources) {
         this.paths = paths;
-        this.entrance = entrance;
-        this.service = entrance.token("warm-up", Set.of(Role.USER, Role.SERVICE));
+        this.endpoint = endpoint;
+        this.service = endpoint.token("warm-up", Set.of(Role.USER, Role.SERVICE));
         this.resources = resources;
     }
 
@@ -78,7 +78,7 @@ final class WarmUpUsers {
         }
         String user = "user-" + number;
         boolean itself = number % COMES_ITSELF == 0;
-        String token = itself ? entrance.token(user, Set.of(Role.USER)) : service;
+        String token = itself ? endpoint.token(user, Set.of(Role.USER)) : service;
         String named = itself ? "" : "\"userId\":\"" + user + "\"";
         resources.stream()
                 .filter(each -> number % each.claims().every() == 0)

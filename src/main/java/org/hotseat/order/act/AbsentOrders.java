@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.Rebuilds;
@@ -38,7 +38,7 @@ class AbsentOrders {
     private final Rebuilds rebuilds;
     private final RebuildSteps steps;
     private final OrderFacts facts;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final LateOrderFacts late;
 
     @Inject
@@ -47,7 +47,7 @@ class AbsentOrders {
             Rebuilds rebuilds,
             RebuildSteps steps,
             OrderFacts facts,
-            SaleModels models,
+            SaleModelRegistry models,
             LateOrderFacts late) {
         this.late = late;
         this.commands = commands;

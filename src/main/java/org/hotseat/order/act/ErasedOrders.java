@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.resource.Replies;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -25,11 +25,11 @@ public class ErasedOrders {
     private static final int TOGETHER = 500;
 
     private final OrderPersonFacts facts;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final Replies replies;
 
     @Inject
-    ErasedOrders(OrderPersonFacts facts, SaleModels models, Replies replies) {
+    ErasedOrders(OrderPersonFacts facts, SaleModelRegistry models, Replies replies) {
         this.replies = replies;
         this.facts = facts;
         this.models = models;

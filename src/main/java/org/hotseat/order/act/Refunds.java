@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.Money;
@@ -55,7 +55,7 @@ public class Refunds {
     private final AbsentOrders absent;
     private final CommandExecutor commands;
     private final Keyspace keyspace;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final OrderHistories histories;
 
     @Inject
@@ -64,7 +64,7 @@ public class Refunds {
             AbsentOrders absent,
             CommandExecutor commands,
             Keyspace keyspace,
-            SaleModels models,
+            SaleModelRegistry models,
             OrderHistories histories) {
         this.histories = histories;
         this.orders = orders;

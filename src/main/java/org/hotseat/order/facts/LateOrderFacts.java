@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.hotseat.facts.journal.Journal;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.StampedClaims;
 import org.hotseat.kernel.ResourceId;
@@ -31,13 +31,13 @@ public class LateOrderFacts implements StampedClaims {
         LOST
     }
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final ResourceOrderFacts facts;
     private final RebuildSteps steps;
     private final Journal journal;
 
     @Inject
-    LateOrderFacts(SaleModels models, ResourceOrderFacts facts, RebuildSteps steps, Journal journal) {
+    LateOrderFacts(SaleModelRegistry models, ResourceOrderFacts facts, RebuildSteps steps, Journal journal) {
         this.models = models;
         this.facts = facts;
         this.steps = steps;

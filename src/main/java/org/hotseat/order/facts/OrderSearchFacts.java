@@ -17,7 +17,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.search.FactSearch;
 import org.hotseat.facts.search.Found;
 import org.hotseat.facts.search.SearchText;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
@@ -30,10 +30,10 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
 
     private final MongoConnection mongo;
     private final OrderFacts orders;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
 
     @Inject
-    OrderSearchFacts(MongoConnection mongo, OrderFacts orders, SaleModels models) {
+    OrderSearchFacts(MongoConnection mongo, OrderFacts orders, SaleModelRegistry models) {
         this.mongo = mongo;
         this.orders = orders;
         this.models = models;

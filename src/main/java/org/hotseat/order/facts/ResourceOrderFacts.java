@@ -19,7 +19,7 @@ import org.hotseat.facts.Unread;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.Stamps;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Broken;
@@ -45,12 +45,12 @@ public class ResourceOrderFacts {
             Filters.nin(OrderDocumentFacts.PAY_STATUS, PayStatus.ENDED.number(), PayStatus.REFUNDED.number());
 
     private final MongoConnection mongo;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final OrderFacts facts;
     private final Stamps stamps;
 
     @Inject
-    public ResourceOrderFacts(MongoConnection mongo, SaleModels models, OrderFacts facts) {
+    public ResourceOrderFacts(MongoConnection mongo, SaleModelRegistry models, OrderFacts facts) {
         this.mongo = mongo;
         this.models = models;
         this.facts = facts;

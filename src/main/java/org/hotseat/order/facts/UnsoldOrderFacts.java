@@ -16,7 +16,7 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
@@ -35,10 +35,10 @@ public class UnsoldOrderFacts {
     private static final String ENDING = "Ending";
 
     private final MongoConnection mongo;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
 
     @Inject
-    public UnsoldOrderFacts(MongoConnection mongo, SaleModels models) {
+    public UnsoldOrderFacts(MongoConnection mongo, SaleModelRegistry models) {
         this.mongo = mongo;
         this.models = models;
     }

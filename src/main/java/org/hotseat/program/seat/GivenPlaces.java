@@ -25,9 +25,9 @@ final class GivenPlaces {
         if (refund.places() == 0) {
             return Optional.empty();
         }
-        List<CategoryId> categories = BoughtSeat.of(order).stream()
-                .filter(BoughtSeat::isPlaces)
-                .map(BoughtSeat::category)
+        List<CategoryId> categories = OrderSeat.of(order).stream()
+                .filter(OrderSeat::isPlaces)
+                .map(OrderSeat::category)
                 .toList();
         if (categories.isEmpty() && Refund.of(order).stream().noneMatch(given -> given.places() > 0)) {
             throw InvalidInput.of("places", "must not be given: the order has numbered seats, so name them in seats");

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Caller;
@@ -42,7 +42,7 @@ class Scans {
     private final ScanFacts facts;
     private final Keyspace keyspace;
     private final RedisClock clock;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
 
     @Inject
     Scans(
@@ -53,7 +53,7 @@ class Scans {
             ScanFacts facts,
             Keyspace keyspace,
             RedisClock clock,
-            SaleModels models) {
+            SaleModelRegistry models) {
         this.tokens = tokens;
         this.orders = orders;
         this.passages = passages;

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.facts.list.Exports;
 import org.hotseat.facts.list.Lists;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.ReadsPersons;
@@ -71,7 +71,7 @@ public class ScansResource {
     private Exports exports;
 
     @Inject
-    private SaleModels models;
+    private SaleModelRegistry models;
 
     @GET
     @ReadsPersons

@@ -24,7 +24,7 @@ import org.hotseat.hotstate.NoCancellations;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RebuildPass.CloseWord;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.UnaskedModel;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.form.Fields;
@@ -37,7 +37,7 @@ import org.hotseat.redis.Scripts;
 final class RebuildLab {
 
     private final ScriptLab lab;
-    private final SaleModels models = new SaleModels();
+    private final SaleModelRegistry models = new SaleModelRegistry();
     private final FactsSettings settings;
     private final AtomicInteger restores = new AtomicInteger();
     private final MongoConnection unfenced = new MongoConnection() {
@@ -147,7 +147,7 @@ final class RebuildLab {
         return new ResourceId("things", id);
     }
 
-    SaleModels models() {
+    SaleModelRegistry models() {
         return models;
     }
 

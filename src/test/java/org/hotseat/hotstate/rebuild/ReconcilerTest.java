@@ -17,7 +17,7 @@ import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.NoCancellations;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.UnaskedModel;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.NotFound;
@@ -93,7 +93,7 @@ class ReconcilerTest {
             }
         };
         Keyspace keyspace = keyspace();
-        SaleModels models = new SaleModels();
+        SaleModelRegistry models = new SaleModelRegistry();
         models.enter(List.of(model(ids)));
         return new Reconciler(models, clock, keyspace, new NoCancellations(), List.of(before -> overdue));
     }

@@ -14,10 +14,10 @@ import org.hotseat.facts.epoch.EpochLeases;
 import org.hotseat.facts.journal.Journal;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.kernel.caller.Role;
-import org.hotseat.kernel.caller.SideEntrance;
+import org.hotseat.kernel.caller.WarmUpEndpoint;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.redis.Epochs;
 import org.hotseat.testing.InServer;
@@ -29,14 +29,14 @@ class OwnBeansIT extends InServer {
     private OwnResources resources;
 
     @Inject
-    private SideEntrance entrance;
+    private WarmUpEndpoint endpoint;
 
     /** That by which the test came here. */
     @Inject
     private HttpServletRequest request;
 
     @Inject
-    private SaleModels models;
+    private SaleModelRegistry models;
 
     @Inject
     private CommandExecutor commands;
@@ -84,14 +84,14 @@ class OwnBeansIT extends InServer {
 
     /** Nobody from outside calls as the warm-up, and it calls nothing but its own. */
     @Test
-    void theSideEntranceIsForItsOwnTokensAndForNothingElse() throws IOException {
+    void theWarmUpEndpointIsForItsOwnTokensAndForNothingElse() throws IOException {
         String word = "own-beans-it-3-";
         String secret;
         String own;
         try (OwnResources.Opened opened = resources.open("own-beans-it-3", new SimpleMeterRegistry());
                 OwnResources.Opened others = resources.open("own-beans-it-4", new SimpleMeterRegistry());
-                SideEntrance.Opened side = entrance.open(word, opened.beans());
-                SideEntrance.Opened other = entrance.open("own-beans-it-4-", others.beans())) {
+                WarmUpEndpoint.Opened side = endpoint.open(word, opened.beans());
+                WarmUpEndpoint.Opened other = endpoint.open("own-beans-it-4-", others.beans())) {
             own = side.token("somebody", Set.of(Role.USER));
             String schedule = "schedules/" + opened.resources().get(0).id();
             secret = word + schedule + "/holds";

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.FastPath;
 import org.junit.jupiter.api.Test;
 
 class OwnClaimsTest {
@@ -22,7 +22,7 @@ class OwnClaimsTest {
         Set<String> hot = new ClassFileImporter()
                 .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("org.hotseat").stream()
                         .flatMap(type -> type.getMethods().stream())
-                        .filter(method -> method.isAnnotatedWith(HotOperation.class))
+                        .filter(method -> method.isAnnotatedWith(FastPath.class))
                         .map(method -> method.getOwner()
                                 .getAnnotationOfType(Path.class)
                                 .value())

@@ -9,18 +9,18 @@ import org.hotseat.toolkit.ToolkitException;
 import org.hotseat.toolkit.connection.LuaReply;
 
 /** Chooses the epoch in which each script call runs, and passes on whether the reply accepted that epoch. */
-final class EpochStanding {
+final class CallEpochs {
 
     private final EpochGuard epochs;
 
-    EpochStanding(EpochGuard epochs) {
+    CallEpochs(EpochGuard epochs) {
         this.epochs = epochs;
     }
 
     /** Returns the epoch in which a call is to run. Verifies the partition first if no epoch of it is known yet. */
     Epoch of(ScriptCall<?> call) {
         Partition partition = call.partition();
-        if (call.epoch().isPresent() || !call.script().standsOnEpoch()) {
+        if (call.epoch().isPresent() || !call.script().needsEpoch()) {
             return call.epoch().orElseGet(() -> Epoch.none(partition.number()));
         }
         Epoch epoch = epochs.current(partition);

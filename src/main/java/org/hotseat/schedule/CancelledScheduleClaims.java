@@ -4,28 +4,28 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.CancelledResourceClaims;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.order.act.CancelledOrders;
+import org.hotseat.order.act.CancelledResourceOrders;
 import org.hotseat.schedule.hold.Holder;
 import org.hotseat.schedule.hold.LiveHoldFacts;
 import org.hotseat.schedule.hold.ScheduleId;
 
 /** Ends the holds and orders of a cancelled schedule. A hold that has expired is left to the sweep. */
 @Service
-class CancelledPlaces implements CancelledClaims {
+class CancelledScheduleClaims implements CancelledResourceClaims {
 
     /** The number of holds whose facts are waited for at once, less than the smallest queue of a server. */
     private static final int TOGETHER = 50;
 
     private final Holds holds;
-    private final CancelledOrders orders;
+    private final CancelledResourceOrders orders;
     private final LiveHoldFacts live;
 
     @Inject
-    CancelledPlaces(Holds holds, CancelledOrders orders, LiveHoldFacts live) {
+    CancelledScheduleClaims(Holds holds, CancelledResourceOrders orders, LiveHoldFacts live) {
         this.holds = holds;
         this.orders = orders;
         this.live = live;

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param fields the fields of the body
  * @param headers the headers by name
  */
-public record Unconfirmed(int status, Map<String, Object> fields, Map<String, String> headers) {
+public record UnconfirmedAnswer(int status, Map<String, Object> fields, Map<String, String> headers) {
 
     /** The name of the property of a Jakarta REST request that contains its {@link Act}. */
     static final String ACT = Act.class.getName();
@@ -45,7 +45,7 @@ public record Unconfirmed(int status, Map<String, Object> fields, Map<String, St
      * @param uri the address of the request, from the server's root
      * @param answer a record, a map or the bytes of a problem; null for none
      */
-    public static Optional<Unconfirmed> of(
+    public static Optional<UnconfirmedAnswer> of(
             @Nullable Act act, String method, String uri, int status, @Nullable Object answer) {
         if (act == null || !act.confirming() || !(answer == null || hasFields(answer))) {
             return Optional.empty();
@@ -63,8 +63,8 @@ public record Unconfirmed(int status, Map<String, Object> fields, Map<String, St
         mark(fields);
         return Optional.of(
                 reads
-                        ? new Unconfirmed(status, fields, Map.of())
-                        : new Unconfirmed(ACCEPTED, fields, headers(act, uri, fields)));
+                        ? new UnconfirmedAnswer(status, fields, Map.of())
+                        : new UnconfirmedAnswer(ACCEPTED, fields, headers(act, uri, fields)));
     }
 
     private static boolean hasFields(Object answer) {
@@ -87,9 +87,9 @@ public record Unconfirmed(int status, Map<String, Object> fields, Map<String, St
         }
     }
 
-    private static Unconfirmed refusal(int status, Map<String, Object> fields) {
+    private static UnconfirmedAnswer refusal(int status, Map<String, Object> fields) {
         fields.put(CONFIRMING, true);
-        return new Unconfirmed(status, fields, Map.of());
+        return new UnconfirmedAnswer(status, fields, Map.of());
     }
 
     private static Map<String, String> headers(Act act, String uri, Map<String, Object> fields) {

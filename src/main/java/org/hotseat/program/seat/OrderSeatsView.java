@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.hotseat.order.Order;
 
 /** Shows the seats and places of an order in REST, each with the names of its attendees. */
-public final class BoughtView {
+public final class OrderSeatsView {
 
     private final List<String> attendees;
     private final List<String> labels;
@@ -17,15 +17,15 @@ public final class BoughtView {
     private final List<Map<String, Object>> places = new ArrayList<>();
     private int told;
 
-    private BoughtView(List<String> attendees, List<String> labels) {
+    private OrderSeatsView(List<String> attendees, List<String> labels) {
         this.attendees = attendees;
         this.labels = labels;
     }
 
     /** Returns {@code seats}, and {@code generalAdmission} if the order has places. */
     public static Map<String, Object> of(Order order) {
-        BoughtView view = new BoughtView(lines(order, "attendees"), lines(order, "labels"));
-        BoughtSeat.of(order).forEach(view::add);
+        OrderSeatsView view = new OrderSeatsView(lines(order, "attendees"), lines(order, "labels"));
+        OrderSeat.of(order).forEach(view::add);
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("seats", view.seats);
         if (!view.places.isEmpty()) {
@@ -34,7 +34,7 @@ public final class BoughtView {
         return fields;
     }
 
-    private void add(BoughtSeat bought) {
+    private void add(OrderSeat bought) {
         List<String> guests =
                 attendees.subList(Math.min(told, attendees.size()), Math.min(told + bought.count(), attendees.size()));
         Optional<String> label = label(labels, told);

@@ -16,24 +16,24 @@ import org.hotseat.program.layout.SeatId;
  * @param number the number of the seat; for places the count
  * @param price the price of each unit
  */
-public record BoughtSeat(CategoryId category, String row, int number, Money price) {
+public record OrderSeat(CategoryId category, String row, int number, Money price) {
 
     /** Returns everything that an order has, in the order in which it was sold. */
-    public static List<BoughtSeat> of(Order order) {
+    public static List<OrderSeat> of(Order order) {
         return order.text("seats")
                 .map(seats ->
-                        Arrays.stream(seats.split(" ", -1)).map(BoughtSeat::of).toList())
+                        Arrays.stream(seats.split(" ", -1)).map(OrderSeat::of).toList())
                 .orElse(List.of());
     }
 
     /** Returns the number of an order's seats and places. */
     public static long count(Order order) {
-        return of(order).stream().mapToLong(BoughtSeat::count).sum();
+        return of(order).stream().mapToLong(OrderSeat::count).sum();
     }
 
-    private static BoughtSeat of(String text) {
+    private static OrderSeat of(String text) {
         String[] parts = text.split(":", 4);
-        return new BoughtSeat(
+        return new OrderSeat(
                 new CategoryId(parts[0]), parts[1], Integer.parseInt(parts[2]), new Money(Long.parseLong(parts[3])));
     }
 

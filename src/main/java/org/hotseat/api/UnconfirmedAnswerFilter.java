@@ -13,13 +13,13 @@ import org.hotseat.api.problem.Problem;
 import org.hotseat.kernel.caller.Act;
 
 /**
- * Changes answers of Jakarta REST that are not confirmed to their {@link Unconfirmed} form. {@code DirectAnswers} does
- * the same for answers without Jakarta REST.
+ * Changes answers of Jakarta REST that are not confirmed to their {@link UnconfirmedAnswer} form. {@code DirectAnswers}
+ * does the same for answers without Jakarta REST.
  */
 @Provider
 @Dependent
-@Priority(UnconfirmedAnswers.AFTER_RESULTS)
-public class UnconfirmedAnswers implements ContainerResponseFilter {
+@Priority(UnconfirmedAnswerFilter.AFTER_RESULTS)
+public class UnconfirmedAnswerFilter implements ContainerResponseFilter {
 
     /**
      * The priority after filters that convert a result, and before filters that read the status. Response filters run
@@ -29,8 +29,8 @@ public class UnconfirmedAnswers implements ContainerResponseFilter {
 
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-        if (request.getProperty(Unconfirmed.ACT) instanceof Act act && act.confirming()) {
-            Unconfirmed.of(
+        if (request.getProperty(UnconfirmedAnswer.ACT) instanceof Act act && act.confirming()) {
+            UnconfirmedAnswer.of(
                             act,
                             request.getMethod(),
                             request.getUriInfo().getRequestUri().getRawPath(),
@@ -40,7 +40,7 @@ public class UnconfirmedAnswers implements ContainerResponseFilter {
         }
     }
 
-    private static void answer(ContainerResponseContext response, Unconfirmed form) {
+    private static void answer(ContainerResponseContext response, UnconfirmedAnswer form) {
         boolean refused = form.status() >= 400;
         response.setStatus(form.status());
         response.setEntity(

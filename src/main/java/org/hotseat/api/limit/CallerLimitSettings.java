@@ -20,7 +20,7 @@ import org.hotseat.toolkit.Settings;
  *     limit
  */
 @Service
-record CallerSettings(
+record CallerLimitSettings(
         Optional<RateLimit> user,
         Optional<RateLimit> service,
         Optional<RateLimit> userKeys,
@@ -39,7 +39,7 @@ record CallerSettings(
      * @throws IllegalArgumentException for a bad value; the message names the variable
      */
     @Inject
-    CallerSettings(Settings settings) {
+    CallerLimitSettings(Settings settings) {
         this(
                 RateLimit.setting(settings, "hotseat.limit.user", "400/60"),
                 RateLimit.setting(settings, "hotseat.limit.service", "50000/10"),
@@ -48,8 +48,8 @@ record CallerSettings(
     }
 
     /** Returns limits for the same callers, so wide that nobody reaches them. */
-    CallerSettings unreachable() {
-        return new CallerSettings(wide(user), wide(service), wide(userKeys), wide(serviceKeys));
+    CallerLimitSettings unreachable() {
+        return new CallerLimitSettings(wide(user), wide(service), wide(userKeys), wide(serviceKeys));
     }
 
     private static Optional<RateLimit> wide(Optional<RateLimit> limit) {

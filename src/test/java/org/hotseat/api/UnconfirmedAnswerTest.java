@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The form of answers that are not confirmed. */
-class UnconfirmedTest {
+class UnconfirmedAnswerTest {
 
     private static final String ROOT = "/hotseat/api/";
 
@@ -33,15 +33,15 @@ class UnconfirmedTest {
     @Test
     void whatIsConfirmedIsLeftAsItIs() {
         Act confirmed = Act.of(new Actor("ann", Set.of(Role.USER), "r"), "");
-        assertThat(Unconfirmed.of(confirmed, "POST", ROOT + "sales/s/orders", 201, Map.of("orderId", "o")))
+        assertThat(UnconfirmedAnswer.of(confirmed, "POST", ROOT + "sales/s/orders", 201, Map.of("orderId", "o")))
                 .isEmpty();
-        assertThat(Unconfirmed.of(null, "POST", ROOT + "sales/s/orders", 201, Map.of()))
+        assertThat(UnconfirmedAnswer.of(null, "POST", ROOT + "sales/s/orders", 201, Map.of()))
                 .isEmpty();
     }
 
     @Test
     void aGoodAnswerKeepsItsBodyAndTellsItsState() {
-        Unconfirmed form = answer("POST", "sales/s/orders", 201, Map.of("orderId", "o-1"));
+        UnconfirmedAnswer form = answer("POST", "sales/s/orders", 201, Map.of("orderId", "o-1"));
         assertThat(form.status()).isEqualTo(202);
         assertThat(form.fields()).isEqualTo(Map.of("orderId", "o-1", "state", "confirming"));
         assertThat(form.headers()).isEqualTo(Map.of("Location", ROOT + "orders/o-1", "Retry-After", "1"));
@@ -71,7 +71,7 @@ class UnconfirmedTest {
 
     @Test
     void aServiceThatGrabsForOthersIsSentToTheRain() {
-        assertThat(Unconfirmed.of(confirming(Role.SERVICE), "POST", ROOT + "rains/r/grabs", 200, Map.of())
+        assertThat(UnconfirmedAnswer.of(confirming(Role.SERVICE), "POST", ROOT + "rains/r/grabs", 200, Map.of())
                         .orElseThrow()
                         .headers())
                 .containsEntry("Location", ROOT + "rains/r");
@@ -84,32 +84,32 @@ class UnconfirmedTest {
 
     @Test
     void aRefusalKeepsItsStatusAndTroubleAfterTheDecisionIsNone() {
-        Unconfirmed refused = answer("POST", "sales/s/orders", 409, problem(409, "30007"));
+        UnconfirmedAnswer refused = answer("POST", "sales/s/orders", 409, problem(409, "30007"));
         assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.fields()).containsEntry("confirming", true).doesNotContainKey("state");
         assertThat(refused.headers()).isEmpty();
 
-        Unconfirmed decided = answer("POST", "sales/s/orders", 503, problem(503, "30008"));
+        UnconfirmedAnswer decided = answer("POST", "sales/s/orders", 503, problem(503, "30008"));
         assertThat(decided.status()).isEqualTo(202);
         assertThat(decided.fields()).isEqualTo(Map.of("state", "confirming"));
-        assertThat(Unconfirmed.of(act, "POST", ROOT + "sales/s/orders", 500, problem(500, "broken")))
+        assertThat(UnconfirmedAnswer.of(act, "POST", ROOT + "sales/s/orders", 500, problem(500, "broken")))
                 .isEmpty();
     }
 
     @Test
     void anOrderThatIsReadTellsItsStateAndOtherReadsDoNot() {
-        Unconfirmed read = answer("GET", "orders/o", 200, Map.of("orderId", "o"));
+        UnconfirmedAnswer read = answer("GET", "orders/o", 200, Map.of("orderId", "o"));
         assertThat(read.status()).isEqualTo(200);
         assertThat(read.fields()).containsEntry("state", "confirming");
         assertThat(read.headers()).isEmpty();
-        assertThat(Unconfirmed.of(act, "GET", ROOT + "sales/s", 200, Map.of("saleId", "s")))
+        assertThat(UnconfirmedAnswer.of(act, "GET", ROOT + "sales/s", 200, Map.of("saleId", "s")))
                 .isEmpty();
-        assertThat(Unconfirmed.of(act, "GET", ROOT + "orders/o", 503, problem(503, "unavailable")))
+        assertThat(UnconfirmedAnswer.of(act, "GET", ROOT + "orders/o", 503, problem(503, "unavailable")))
                 .isEmpty();
     }
 
-    private Unconfirmed answer(String method, String path, int status, @Nullable Object answer) {
-        return Unconfirmed.of(act, method, ROOT + path, status, answer).orElseThrow();
+    private UnconfirmedAnswer answer(String method, String path, int status, @Nullable Object answer) {
+        return UnconfirmedAnswer.of(act, method, ROOT + path, status, answer).orElseThrow();
     }
 
     private static byte[] problem(int status, String code) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-class FirstStartIT {
+class DatabaseSetupIT {
 
     private static final CurrencySettings NONE = new CurrencySettings(Optional.empty());
 
@@ -73,7 +73,7 @@ class FirstStartIT {
 
     @Test
     void itIsDoneOnce() {
-        FirstStart start = start(1);
+        DatabaseSetup start = start(1);
         start.prepare();
         start.prepare();
         assertThat(indexes).hasValue(1);
@@ -81,7 +81,7 @@ class FirstStartIT {
 
     @Test
     void aMongoThatIsAwayIsToldAndAskedAgain() {
-        FirstStart start = start(1);
+        DatabaseSetup start = start(1);
         proxy.cut();
         assertThatThrownBy(start::prepare).isInstanceOf(Unavailable.class);
         assertThatThrownBy(() -> admission.admit(0, false)).isInstanceOf(Unavailable.class);
@@ -100,10 +100,10 @@ class FirstStartIT {
             MongoConnection first = new MongoConnection(slow);
             MongoConnection second = new MongoConnection(slow);
             set.slowIndexes();
-            FirstStart one =
-                    new FirstStart(first, features(), new FakeOutbox(), admission, slow, NONE, JournalFixture::daemon);
-            FirstStart two =
-                    new FirstStart(second, features(), new FakeOutbox(), admission, slow, NONE, JournalFixture::daemon);
+            DatabaseSetup one = new DatabaseSetup(
+                    first, features(), new FakeOutbox(), admission, slow, NONE, JournalFixture::daemon);
+            DatabaseSetup two = new DatabaseSetup(
+                    second, features(), new FakeOutbox(), admission, slow, NONE, JournalFixture::daemon);
 
             // On a busy machine MongoDB may seem away at first.
             Awaitility.await().ignoreExceptionsInstanceOf(Unavailable.class).untilAsserted(one::prepare);
@@ -136,7 +136,7 @@ class FirstStartIT {
         mongo.collection("things").createIndex(new Document("Value", 1), new IndexOptions().unique(true));
         mongo.collection("things").insertOne(new Document("_id", "a").append("Value", "v"));
 
-        FirstStart start = start(1);
+        DatabaseSetup start = start(1);
         start.prepare();
 
         assertThat(start.waitsFor()).isEmpty();
@@ -151,7 +151,7 @@ class FirstStartIT {
             FactsSettings slow = new FactsSettings(set.uri(), "first_start_it", Duration.ofSeconds(5), true, 100, 100);
             MongoConnection first = new MongoConnection(slow);
             set.slowIndexes();
-            FirstStart start = new FirstStart(
+            DatabaseSetup start = new DatabaseSetup(
                     first,
                     List.of(() -> List.of(FactIndexes.Index.ofList("things", "Owner", "_id"))),
                     new FakeOutbox(),
@@ -172,11 +172,11 @@ class FirstStartIT {
         }
     }
 
-    private FirstStart start(int partitions) {
+    private DatabaseSetup start(int partitions) {
         return start(partitions, NONE);
     }
 
-    private FirstStart start(int partitions, CurrencySettings currency) {
+    private DatabaseSetup start(int partitions, CurrencySettings currency) {
         FakeOutbox outbox = new FakeOutbox() {
             @Override
             public int partitions() {
@@ -184,7 +184,7 @@ class FirstStartIT {
             }
         };
         admission = new AdmissionControl(mongo, settings, outbox);
-        return new FirstStart(mongo, features(), outbox, admission, settings, currency, JournalFixture::daemon);
+        return new DatabaseSetup(mongo, features(), outbox, admission, settings, currency, JournalFixture::daemon);
     }
 
     private List<FactIndexes> features() {

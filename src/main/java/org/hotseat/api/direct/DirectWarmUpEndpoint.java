@@ -7,7 +7,7 @@ import org.hotseat.api.security.OwnTokens;
 import org.hotseat.api.security.TokenSecurity;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Role;
-import org.hotseat.kernel.caller.SideEntrance;
+import org.hotseat.kernel.caller.WarmUpEndpoint;
 import org.hotseat.toolkit.Settings;
 
 /**
@@ -15,13 +15,13 @@ import org.hotseat.toolkit.Settings;
  * The limits of callers never stop them.
  */
 @Service
-class DirectEntrance implements SideEntrance {
+class DirectWarmUpEndpoint implements WarmUpEndpoint {
 
     private final DirectOperations operations;
     private final Settings settings;
 
     @Inject
-    DirectEntrance(DirectOperations operations, Settings settings) {
+    DirectWarmUpEndpoint(DirectOperations operations, Settings settings) {
         this.operations = operations;
         this.settings = settings;
     }

@@ -11,4 +11,4 @@ import java.lang.annotation.Target;
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
-public @interface RateLimited {}
+public @interface ResourceRateLimited {}

@@ -12,7 +12,7 @@ import org.hotseat.facts.Batches;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.Stamps;
-import org.hotseat.hotstate.CancelledClaims.Ended;
+import org.hotseat.hotstate.CancelledResourceClaims.Ended;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.Ending;
@@ -24,7 +24,7 @@ import org.hotseat.order.PayStatus;
  * Reads the orders of cancelled resources from MongoDB: the live ones, and those that have ended with their resource.
  */
 @Service
-public class CancelledOrderFacts {
+public class CancelledResourceOrderFacts {
 
     /** The time-out of counting all orders of one resource. */
     private static final long READ_TIMEOUT_MILLIS = 30_000;
@@ -35,7 +35,7 @@ public class CancelledOrderFacts {
     private final Stamps stamps;
 
     @Inject
-    CancelledOrderFacts(MongoConnection mongo, ResourceOrderFacts orders, Batches batches, Stamps stamps) {
+    CancelledResourceOrderFacts(MongoConnection mongo, ResourceOrderFacts orders, Batches batches, Stamps stamps) {
         this.stamps = stamps;
         this.mongo = mongo;
         this.orders = orders;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.CancelledResourceClaims;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.ResourceId;
@@ -18,7 +18,7 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.facts.CancelledOrderFacts;
+import org.hotseat.order.facts.CancelledResourceOrderFacts;
 import org.hotseat.order.facts.ResourceOrderFacts;
 
 /**
@@ -26,12 +26,12 @@ import org.hotseat.order.facts.ResourceOrderFacts;
  * due. Orders that cannot be read by the facts are skipped.
  */
 @Service
-public class CancelledOrders implements CancelledClaims {
+public class CancelledResourceOrders implements CancelledResourceClaims {
 
     /** The number of orders whose facts are waited for at once, less than the smallest queue of a server. */
     private static final int TOGETHER = 50;
 
-    private static final System.Logger LOG = System.getLogger(CancelledOrders.class.getName());
+    private static final System.Logger LOG = System.getLogger(CancelledResourceOrders.class.getName());
 
     /** Counts the orders that were ended, and those that could not be. Not thread-safe. */
     private static final class Done {
@@ -39,14 +39,17 @@ public class CancelledOrders implements CancelledClaims {
         private int failed;
     }
 
-    private final CancelledOrderFacts facts;
+    private final CancelledResourceOrderFacts facts;
     private final ResourceOrderFacts orders;
     private final CommandExecutor commands;
     private final AbsentOrders absent;
 
     @Inject
-    CancelledOrders(
-            CancelledOrderFacts facts, ResourceOrderFacts orders, CommandExecutor commands, AbsentOrders absent) {
+    CancelledResourceOrders(
+            CancelledResourceOrderFacts facts,
+            ResourceOrderFacts orders,
+            CommandExecutor commands,
+            AbsentOrders absent) {
         this.facts = facts;
         this.orders = orders;
         this.commands = commands;

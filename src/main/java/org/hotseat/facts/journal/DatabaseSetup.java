@@ -26,7 +26,7 @@ import org.hotseat.toolkit.Settings;
  * creates indexes, and updates documents of earlier versions. Until this is done no claim is admitted.
  */
 @Service
-public class FirstStart {
+public class DatabaseSetup {
 
     private static final String COLLECTION = "settings";
     private static final String PARTITIONS = "partitions";
@@ -43,7 +43,7 @@ public class FirstStart {
     private volatile boolean done;
 
     @Inject
-    public FirstStart(
+    public DatabaseSetup(
             MongoConnection mongo,
             @Any Instance<FactIndexes> features,
             Outbox outbox,
@@ -54,7 +54,7 @@ public class FirstStart {
         this(mongo, features.stream().toList(), outbox, admission, settings, currency, (ThreadFactory) threads);
     }
 
-    FirstStart(
+    DatabaseSetup(
             MongoConnection mongo,
             List<FactIndexes> features,
             Outbox outbox,

@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  * For refused facts a resource is therefore rebuilt at once, and then at most once in {@link #REFUSED_PAUSE} (ADR 196).
  */
 @Service
-class ConflictRebuilds {
+class FactConflictRebuilds {
 
-    private static final System.Logger LOG = System.getLogger(ConflictRebuilds.class.getName());
+    private static final System.Logger LOG = System.getLogger(FactConflictRebuilds.class.getName());
 
     /** The pause after a rebuild that failed because a store was unavailable. */
     private static final Duration PAUSE = Duration.ofSeconds(2);
@@ -64,11 +64,11 @@ class ConflictRebuilds {
     private final Map<ResourceId, Set<String>> refused = new HashMap<>();
 
     @Inject
-    ConflictRebuilds(FactWriters writers, Rebuilds rebuilds) {
+    FactConflictRebuilds(FactWriters writers, Rebuilds rebuilds) {
         this(writers, rebuilds, PAUSE, REFUSED_PAUSE);
     }
 
-    ConflictRebuilds(FactWriters writers, Rebuilds rebuilds, Duration pause, Duration refusedPause) {
+    FactConflictRebuilds(FactWriters writers, Rebuilds rebuilds, Duration pause, Duration refusedPause) {
         this.refusedPause = refusedPause;
         this.writers = writers;
         this.rebuilds = rebuilds;

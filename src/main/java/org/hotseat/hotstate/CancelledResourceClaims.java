@@ -3,10 +3,10 @@ package org.hotseat.hotstate;
 import org.hotseat.kernel.ResourceId;
 
 /** Ends the claims of one sale model's resources when an operator cancels these resources. */
-public interface CancelledClaims {
+public interface CancelledResourceClaims {
 
     /** For a model whose resources have no claims that could be ended. */
-    CancelledClaims NONE = (resource, betweenBatches) -> 0;
+    CancelledResourceClaims NONE = (resource, betweenBatches) -> 0;
 
     /**
      * The numbers of claims that have ended because their resource was cancelled.

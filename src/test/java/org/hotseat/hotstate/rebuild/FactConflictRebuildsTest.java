@@ -30,7 +30,7 @@ import org.hotseat.redis.TestKeyspace;
 import org.hotseat.toolkit.Settings;
 import org.junit.jupiter.api.Test;
 
-class ConflictRebuildsTest {
+class FactConflictRebuildsTest {
 
     private static final RebuildPass PASS = new RebuildPass(
             "r1",
@@ -65,7 +65,7 @@ class ConflictRebuildsTest {
         }
     };
 
-    private final ConflictRebuilds conflicts = new ConflictRebuilds(
+    private final FactConflictRebuilds conflicts = new FactConflictRebuilds(
             FactWriters.of(List.of(writer("claim", "rains"), writer("hold", "schedules"), writer("order", "sales"))),
             rebuilds,
             Duration.ofMillis(1),

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class EventWaitsTest {
+class EventLongPollsTest {
 
     private static final EventQuery LONG = new EventQuery(Set.of(), Optional.empty(), Duration.ofSeconds(30));
     private static final EventQuery SHORT = new EventQuery(Set.of(), Optional.empty(), Duration.ofMillis(50));
@@ -27,7 +27,7 @@ class EventWaitsTest {
     private final LogInMemory log = new LogInMemory();
     private final EventReader reader = new EventReader(log, Executors.defaultThreadFactory());
     private final Draining draining = new Draining();
-    private final EventWaits waits = new EventWaits(reader, draining, Executors.defaultThreadFactory());
+    private final EventLongPolls polls = new EventLongPolls(reader, draining, Executors.defaultThreadFactory());
 
     @BeforeEach
     void start() {
@@ -36,7 +36,7 @@ class EventWaitsTest {
 
     @AfterEach
     void stop() {
-        waits.stop();
+        polls.stop();
         reader.stop();
     }
 
@@ -76,7 +76,7 @@ class EventWaitsTest {
     @Test
     void oneCallerMayWaitFiftyTimesAndAnotherStill() {
         List<CompletableFuture<EventPage>> waiting = new ArrayList<>();
-        for (int i = 0; i < EventWaits.MOST_PER_CALLER; i++) {
+        for (int i = 0; i < EventLongPolls.MOST_PER_CALLER; i++) {
             waiting.add(wait("greedy", LONG));
         }
         refused(wait("greedy", LONG));
@@ -89,8 +89,9 @@ class EventWaitsTest {
 
     @Test
     void aThousandMayWaitInAll() {
-        for (int i = 0; i < EventWaits.MOST; i++) {
-            assertThat(wait("consumer-" + i / EventWaits.MOST_PER_CALLER, LONG)).isNotDone();
+        for (int i = 0; i < EventLongPolls.MOST; i++) {
+            assertThat(wait("consumer-" + i / EventLongPolls.MOST_PER_CALLER, LONG))
+                    .isNotDone();
         }
         refused(wait("late", LONG));
     }
@@ -108,12 +109,12 @@ class EventWaitsTest {
     @Test
     void aServerThatStopsAnswersThoseThatWait() {
         CompletableFuture<EventPage> waiting = wait("consumer", LONG);
-        waits.stop();
+        polls.stop();
         assertThat(waiting).failsWithin(Patience.HANG).withThrowableThat().withCauseInstanceOf(Unavailable.class);
     }
 
     private CompletableFuture<EventPage> wait(String caller, EventQuery query) {
-        return waits.next(caller, query, START, 10).toCompletableFuture();
+        return polls.next(caller, query, START, 10).toCompletableFuture();
     }
 
     private static void refused(CompletableFuture<EventPage> page) {

@@ -18,7 +18,7 @@ import org.hotseat.webhook.send.WebhookId;
  * The common parts of all acts of operators on webhooks. Methods throw {@link Unavailable} when a store is unavailable.
  */
 @Service
-class WebhookActs {
+class WebhookUpdates {
 
     private static final int TRIES = 10;
 
@@ -28,7 +28,7 @@ class WebhookActs {
     private final ActLog audit;
 
     @Inject
-    WebhookActs(WebhookFacts facts, RedisClock clock, Keyspace keyspace, ActLog audit) {
+    WebhookUpdates(WebhookFacts facts, RedisClock clock, Keyspace keyspace, ActLog audit) {
         this.facts = facts;
         this.clock = clock;
         this.keyspace = keyspace;

@@ -20,7 +20,7 @@ import org.hotseat.kernel.Draining;
  * another server. Requests under way go on, and metrics are served to the end. One filter does all three, because
  * Payara needs half a kilobyte for each filter of a request.
  */
-public class FrontFilter extends HttpFilter {
+public class FirstFilter extends HttpFilter {
 
     private static final String METRICS = "/metrics";
 

@@ -24,7 +24,7 @@ import org.hotseat.kernel.error.Unavailable;
  * that they concern are answered.
  */
 @Service
-class EventWaits implements EventReader.Follower {
+class EventLongPolls implements EventReader.Follower {
 
     /** The largest number of callers that wait in one server. */
     static final int MOST = 1_000;
@@ -90,7 +90,7 @@ class EventWaits implements EventReader.Follower {
     private volatile boolean stopped;
 
     @Inject
-    EventWaits(EventReader reader, Draining draining, ThreadFactory threads) {
+    EventLongPolls(EventReader reader, Draining draining, ThreadFactory threads) {
         this.reader = reader;
         this.draining = draining;
         draining.whenBegun(reader::look);

@@ -3,10 +3,10 @@ package org.hotseat.kernel.caller;
 import java.util.Set;
 
 /**
- * Serves the {@linkplain HotOperation hot operations} a second time, with other beans, to callers that only this server
+ * Serves the {@linkplain FastPath hot operations} a second time, with other beans, to callers that only this server
  * knows. It does not affect the requests of other callers.
  */
-public interface SideEntrance {
+public interface WarmUpEndpoint {
 
     /** Creates beans of the application's classes that work with other beans than usual. */
     interface Beans {
@@ -18,10 +18,10 @@ public interface SideEntrance {
         <T> void give(Class<T> type, T object);
     }
 
-    /** The entrance while it is open. */
+    /** The endpoint while it is open. */
     interface Opened extends AutoCloseable {
 
-        /** Returns a token that is valid at this entrance only. Costs a signature. */
+        /** Returns a token that is valid at this endpoint only. Costs a signature. */
         String token(String subject, Set<Role> roles);
 
         @Override
@@ -29,7 +29,7 @@ public interface SideEntrance {
     }
 
     /**
-     * Opens the entrance.
+     * Opens the endpoint.
      *
      * @param word the word before the first word of its paths. It must be secret, because a request for such a path is
      *     answered with 401 and not with 404

@@ -15,7 +15,7 @@ import org.hotseat.kernel.error.Unavailable;
  * shared mechanisms need each other.
  */
 @Service
-public class SaleModels {
+public class SaleModelRegistry {
 
     private volatile Map<String, SaleModel> models = Map.of();
 

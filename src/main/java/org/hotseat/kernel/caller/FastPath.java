@@ -14,4 +14,4 @@ import org.hotseat.kernel.error.Result;
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
-public @interface HotOperation {}
+public @interface FastPath {}
