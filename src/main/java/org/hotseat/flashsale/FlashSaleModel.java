@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledResourceClaims;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.OverClaims;
 import org.hotseat.kernel.Service;
@@ -51,7 +51,7 @@ public class FlashSaleModel implements OrderModel {
     private final SaleFacts facts;
     private final SaleAddresses addresses;
     private final SaleRestore restore;
-    private final SaleEvidence evidence;
+    private final SaleConsistencyCheck evidence;
     private final CancelledResourceOrders cancelled;
     private final OverOrders over;
     private final SaleDryRun dryRun;
@@ -63,7 +63,7 @@ public class FlashSaleModel implements OrderModel {
             SaleFacts facts,
             SaleAddresses addresses,
             SaleRestore restore,
-            SaleEvidence evidence,
+            SaleConsistencyCheck evidence,
             CancelledResourceOrders cancelled,
             OverOrders over,
             SaleDryRun dryRun) {
@@ -142,7 +142,7 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
-    public ModelEvidence evidence() {
+    public ConsistencyCheck evidence() {
         return evidence;
     }
 

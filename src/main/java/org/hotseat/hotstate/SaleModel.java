@@ -138,5 +138,5 @@ public interface SaleModel {
     ModelRebuild rebuild();
 
     /** Returns this model's comparison of hot state and facts. */
-    ModelEvidence evidence();
+    ConsistencyCheck evidence();
 }

@@ -11,7 +11,7 @@ import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.draft.Drafts;
-import org.hotseat.hotstate.evidence.SaleStateEvidence;
+import org.hotseat.hotstate.evidence.OperatorStopCheck;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -43,11 +43,11 @@ class DryRuns {
 
     private final SaleModelRegistry models;
     private final Drafts drafts;
-    private final SaleStateEvidence evidences;
+    private final OperatorStopCheck evidences;
     private final ResourceOrderFacts orders;
 
     @Inject
-    DryRuns(SaleModelRegistry models, Drafts drafts, SaleStateEvidence evidences, ResourceOrderFacts orders) {
+    DryRuns(SaleModelRegistry models, Drafts drafts, OperatorStopCheck evidences, ResourceOrderFacts orders) {
         this.models = models;
         this.drafts = drafts;
         this.evidences = evidences;

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledResourceClaims;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.PublicView;
@@ -48,7 +48,7 @@ public class ProgramModel implements OrderModel {
     private final Programs programs;
     private final ProgramFacts facts;
     private final ProgramRestore restore;
-    private final ProgramEvidence evidence;
+    private final ProgramConsistencyCheck evidence;
     private final CancelledResourceOrders cancelled;
     private final OverOrders over;
     private final WatchedSeats watched;
@@ -59,7 +59,7 @@ public class ProgramModel implements OrderModel {
             Programs programs,
             ProgramFacts facts,
             ProgramRestore restore,
-            ProgramEvidence evidence,
+            ProgramConsistencyCheck evidence,
             CancelledResourceOrders cancelled,
             OverOrders over,
             WatchedSeats watched,
@@ -140,7 +140,7 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public ModelEvidence evidence() {
+    public ConsistencyCheck evidence() {
         return evidence;
     }
 

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledResourceClaims;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.OverClaims;
 import org.hotseat.kernel.Service;
@@ -56,7 +56,7 @@ public class ScheduleModel implements OrderModel {
     private final ScheduleSettings settings;
     private final ScheduleFacts facts;
     private final ScheduleRestore restore;
-    private final ScheduleEvidence evidence;
+    private final ScheduleConsistencyCheck evidence;
     private final CancelledScheduleClaims cancelled;
     private final OverPlaces over;
 
@@ -66,7 +66,7 @@ public class ScheduleModel implements OrderModel {
             ScheduleSettings settings,
             ScheduleFacts facts,
             ScheduleRestore restore,
-            ScheduleEvidence evidence,
+            ScheduleConsistencyCheck evidence,
             CancelledScheduleClaims cancelled,
             OverPlaces over) {
         this.schedules = schedules;
@@ -143,7 +143,7 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
-    public ModelEvidence evidence() {
+    public ConsistencyCheck evidence() {
         return evidence;
     }
 

@@ -172,7 +172,7 @@ public final class RainServer implements AutoCloseable {
                 rains,
                 rainFacts,
                 new RainRestore(steps, rainFacts, claimFacts, wallets, credits),
-                new RainEvidence(
+                new RainConsistencyCheck(
                         rains,
                         rainFacts,
                         claimFacts,

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.bson.Document;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.SaleModelRegistry;
-import org.hotseat.hotstate.evidence.SaleStateEvidence;
+import org.hotseat.hotstate.evidence.OperatorStopCheck;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.order.Order;
 import org.hotseat.order.Payment;
@@ -140,7 +140,7 @@ final class Promises {
     /** Checks all that must hold when all is quiet. In a process of a server. */
     void checkQuiet(SimulatedServer server) {
         check();
-        SaleStateEvidence all = server.bean(SaleStateEvidence.class);
+        OperatorStopCheck all = server.bean(OperatorStopCheck.class);
         ResourceId resource = new ResourceId(ware.model(), Customers.RESOURCE);
         // A late fact is ended by the one that reads it.
         all.of(resource);

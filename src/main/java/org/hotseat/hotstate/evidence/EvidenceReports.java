@@ -20,7 +20,7 @@ import org.hotseat.redis.Partition;
 @Service
 public class EvidenceReports {
 
-    private final SaleStateEvidence evidences;
+    private final OperatorStopCheck evidences;
     private final SaleModelRegistry models;
     private final KeyDetails looks;
     private final CheckRounds rounds;
@@ -28,7 +28,7 @@ public class EvidenceReports {
 
     @Inject
     EvidenceReports(
-            SaleStateEvidence evidences,
+            OperatorStopCheck evidences,
             SaleModelRegistry models,
             KeyDetails looks,
             CheckRounds rounds,

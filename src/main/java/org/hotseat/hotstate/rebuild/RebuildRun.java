@@ -52,7 +52,7 @@ public class RebuildRun {
     private final RedisClock clock;
     private final Recovery recovery;
     private final RememberedReplies replies;
-    private final SaleStateRestore saleState;
+    private final OperatorStopRestore operatorStop;
     private final PresenceMarks overs;
     private final MongoConnection mongo;
     private final LateFacts late;
@@ -81,7 +81,7 @@ public class RebuildRun {
         this.clock = clock;
         this.recovery = recovery;
         this.replies = replies;
-        this.saleState = new SaleStateRestore(stops, cancellations, steps);
+        this.operatorStop = new OperatorStopRestore(stops, cancellations, steps);
         this.overs = overs;
         this.mongo = mongo;
     }
@@ -201,7 +201,7 @@ public class RebuildRun {
             lease.keep();
             replies.restore(pass, uncounted);
             lease.keep();
-            model.rebuild().restore(pass.with(saleState.fields(model, pass)));
+            model.rebuild().restore(pass.with(operatorStop.fields(model, pass)));
         });
         return true;
     }

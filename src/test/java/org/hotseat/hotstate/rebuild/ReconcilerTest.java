@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.NoCancellations;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
@@ -115,13 +115,13 @@ class ReconcilerTest {
             }
 
             @Override
-            public ModelEvidence evidence() {
+            public ConsistencyCheck evidence() {
                 return new Looks();
             }
         };
     }
 
-    private final class Looks implements ModelEvidence {
+    private final class Looks implements ConsistencyCheck {
 
         @Override
         public Map<String, Long> counts(String id) {

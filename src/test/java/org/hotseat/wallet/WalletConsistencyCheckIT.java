@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The reading of all wallets and entries, through a proxy that keeps a page back. */
-class WalletEvidenceIT {
+class WalletConsistencyCheckIT {
 
     private final FaultProxy proxy = FaultProxy.to(TestStores.current().mongoPort());
     private final MongoConnection mongo = new MongoConnection(new FactsSettings(
@@ -42,7 +42,7 @@ class WalletEvidenceIT {
         HeldPiece purchase = proxy.holdNext(HeldPiece.command("find", "purchases"));
 
         CompletableFuture<Map<String, Object>> evidence =
-                CompletableFuture.supplyAsync(new WalletEvidence(new WalletLedgerFacts(mongo))::look);
+                CompletableFuture.supplyAsync(new WalletConsistencyCheck(new WalletLedgerFacts(mongo))::look);
         await().atMost(Patience.HANG).until(page::held);
         assertThatThrownBy(() -> mongo.call(
                         "a purchase", () -> mongo.collection("purchases").find().first() == null))

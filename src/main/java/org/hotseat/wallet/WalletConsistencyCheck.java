@@ -23,12 +23,12 @@ import org.hotseat.wallet.WalletLedgerFacts.Line;
  * none is kept.
  */
 @Service
-class WalletEvidence {
+class WalletConsistencyCheck {
 
     private final WalletLedgerFacts ledger;
 
     @Inject
-    WalletEvidence(WalletLedgerFacts ledger) {
+    WalletConsistencyCheck(WalletLedgerFacts ledger) {
         this.ledger = ledger;
     }
 

@@ -3,7 +3,7 @@ package org.hotseat.hotstate;
 import java.util.Locale;
 
 /** The one word for the state of a resource's sale. {@link #toString} returns its form in REST. */
-public enum SaleWord {
+public enum SaleStatus {
     /** A draft, which users cannot see. */
     DRAFT,
     /** No window is open now; one opens later. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Compares the hot state of one sale model's resources with their facts. Changes nothing; may be repeated. */
-public interface ModelEvidence {
+public interface ConsistencyCheck {
 
     /**
      * Returns the numbers of free units, taken units and so on from the hot state. The report of a rebuild shows them.

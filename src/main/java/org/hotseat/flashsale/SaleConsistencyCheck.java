@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.hotstate.evidence.Scans;
@@ -22,7 +22,7 @@ import org.hotseat.order.facts.ResourceOrderFacts;
 
 /** Compares the hot state of a sale with its facts. */
 @Service
-class SaleEvidence implements ModelEvidence {
+class SaleConsistencyCheck implements ConsistencyCheck {
 
     private final Sales sales;
     private final SaleFacts saleFacts;
@@ -34,7 +34,7 @@ class SaleEvidence implements ModelEvidence {
     private final Outboxes outboxes;
 
     @Inject
-    SaleEvidence(
+    SaleConsistencyCheck(
             Sales sales,
             SaleFacts saleFacts,
             ResourceOrderFacts resourceOrders,

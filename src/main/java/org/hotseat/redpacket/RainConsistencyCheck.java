@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.hotstate.evidence.Scans;
@@ -28,7 +28,7 @@ import org.hotseat.redpacket.rain.RainKeys;
  * claimed ones.
  */
 @Service
-class RainEvidence implements ModelEvidence {
+class RainConsistencyCheck implements ConsistencyCheck {
 
     private final Rains rains;
     private final RainFacts rainFacts;
@@ -38,7 +38,7 @@ class RainEvidence implements ModelEvidence {
     private final RainFunding funding;
 
     @Inject
-    RainEvidence(
+    RainConsistencyCheck(
             Rains rains,
             RainFacts rainFacts,
             ClaimFacts claimFacts,

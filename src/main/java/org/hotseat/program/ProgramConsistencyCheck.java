@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.hotstate.evidence.Scans;
@@ -28,7 +28,7 @@ import org.hotseat.program.seat.SeatsByFacts;
 
 /** Compares the hot state of a program with its facts, seat by seat. */
 @Service
-class ProgramEvidence implements ModelEvidence {
+class ProgramConsistencyCheck implements ConsistencyCheck {
 
     private final Programs programs;
     private final SeatMaps maps;
@@ -39,7 +39,7 @@ class ProgramEvidence implements ModelEvidence {
     private final Outboxes outboxes;
 
     @Inject
-    ProgramEvidence(
+    ProgramConsistencyCheck(
             Programs programs,
             SeatMaps maps,
             Layouts layouts,

@@ -15,9 +15,9 @@ import org.hotseat.drop.pool.DropKeys;
 import org.hotseat.drop.pool.Drops;
 import org.hotseat.drop.pool.FreeCodes;
 import org.hotseat.drop.pool.UserCounts;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.hotstate.evidence.Scans;
@@ -29,7 +29,7 @@ import org.hotseat.redis.Partition;
  * each code.
  */
 @Service
-class DropEvidence implements ModelEvidence {
+class DropConsistencyCheck implements ConsistencyCheck {
 
     /** The number of users whose counts are read at once. */
     private static final int CHUNK = 500;
@@ -42,7 +42,7 @@ class DropEvidence implements ModelEvidence {
     private final Outboxes outboxes;
 
     @Inject
-    DropEvidence(
+    DropConsistencyCheck(
             Drops drops,
             DropFacts dropFacts,
             ClaimFacts claimFacts,

@@ -11,22 +11,22 @@ import org.hotseat.facts.resource.Cancellation;
  * @param stopped whether the sale is stopped, until it is resumed or permanently
  * @param cancellation the cancellation, if the sale is stopped permanently
  */
-public record SaleState(boolean stopped, Optional<Cancellation> cancellation) {
+public record OperatorStop(boolean stopped, Optional<Cancellation> cancellation) {
 
     /** The state of a resource that no operator has stopped or cancelled. */
-    public static final SaleState NOT_ENDED = new SaleState(false, Optional.empty());
+    public static final OperatorStop NOT_ENDED = new OperatorStop(false, Optional.empty());
 
     private static final String WORD = "state";
     private static final String WORD_BESIDE = "saleState";
 
     /** Reads the state from the fields of a resource's hash. */
-    public static SaleState of(Map<String, String> fields) {
-        return new SaleState("1".equals(fields.get("stopped")), Cancellation.of(fields));
+    public static OperatorStop of(Map<String, String> fields) {
+        return new OperatorStop("1".equals(fields.get("stopped")), Cancellation.of(fields));
     }
 
     /** Returns the state of a resource that is over by the facts. An earlier stop has no effect any more. */
-    public static SaleState over(Optional<Cancellation> cancellation) {
-        return new SaleState(cancellation.isPresent(), cancellation);
+    public static OperatorStop over(Optional<Cancellation> cancellation) {
+        return new OperatorStop(cancellation.isPresent(), cancellation);
     }
 
     /**
@@ -67,8 +67,8 @@ public record SaleState(boolean stopped, Optional<Cancellation> cancellation) {
      * @return the view
      */
     public static Map<String, Object> shownAsDraft(Map<String, Object> view) {
-        view.put(WORD, SaleWord.DRAFT.toString());
-        view.computeIfPresent(WORD_BESIDE, (word, published) -> SaleWord.DRAFT.toString());
+        view.put(WORD, SaleStatus.DRAFT.toString());
+        view.computeIfPresent(WORD_BESIDE, (word, published) -> SaleStatus.DRAFT.toString());
         return view;
     }
 
@@ -76,11 +76,11 @@ public record SaleState(boolean stopped, Optional<Cancellation> cancellation) {
      * Returns the one word for the sale. A cancellation comes first, since it cannot be undone. A stop replaces every
      * other word but {@code OVER}.
      */
-    SaleWord word(Offer offer) {
+    SaleStatus word(Offer offer) {
         if (cancellation.isPresent()) {
-            return SaleWord.CALLED_OFF;
+            return SaleStatus.CALLED_OFF;
         }
-        SaleWord word = offer.word();
-        return stopped && word != SaleWord.OVER ? SaleWord.STOPPED : word;
+        SaleStatus word = offer.word();
+        return stopped && word != SaleStatus.OVER ? SaleStatus.STOPPED : word;
     }
 }

@@ -12,7 +12,7 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.Script;
 
 /** Restores the stop and the cancellation of a resource in a rebuild. */
-final class SaleStateRestore {
+final class OperatorStopRestore {
 
     private static final Script<Restored> RESTORE_CANCELLATION =
             Script.load("hotstate/restore_cancellation", Restored.class);
@@ -26,7 +26,7 @@ final class SaleStateRestore {
     private final CancellationFacts cancellations;
     private final RebuildSteps steps;
 
-    SaleStateRestore(StopFacts stops, CancellationFacts cancellations, RebuildSteps steps) {
+    OperatorStopRestore(StopFacts stops, CancellationFacts cancellations, RebuildSteps steps) {
         this.stops = stops;
         this.cancellations = cancellations;
         this.steps = steps;

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The one word for whether a resource sells, its times and its groups, as time goes on. */
-class SaleStateTest {
+class OperatorStopTest {
 
     private static final Map<String, String> NO_STOP = Map.of();
     private static final Map<String, String> STOP = Map.of("stopped", "1");
@@ -125,13 +125,13 @@ class SaleStateTest {
     @Test
     void aStateThatAModelHasAlreadyKeepsItsName() {
         Map<String, Object> view = new LinkedHashMap<>(Map.of("state", "running"));
-        SaleState.of(NO_STOP).shownIn(view, new Offer(PHASES, at(10), 8, 0, true));
+        OperatorStop.of(NO_STOP).shownIn(view, new Offer(PHASES, at(10), 8, 0, true));
 
         assertThat(view).containsEntry("state", "running").containsEntry("saleState", "presale");
     }
 
     private static Map<String, Object> shown(Map<String, String> hash, Offer offer) {
-        return SaleState.of(hash).shownIn(new LinkedHashMap<>(), offer);
+        return OperatorStop.of(hash).shownIn(new LinkedHashMap<>(), offer);
     }
 
     private static Phase phase(int from, int to, Optional<Integer> release, String... groups) {

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.kernel.Service;
@@ -25,7 +25,7 @@ import org.hotseat.schedule.hold.ScheduleKeys;
 
 /** Compares the hot state of a schedule with its facts. */
 @Service
-class ScheduleEvidence implements ModelEvidence {
+class ScheduleConsistencyCheck implements ConsistencyCheck {
 
     private final Schedules schedules;
     private final ScheduleSnapshot snapshot;
@@ -37,7 +37,7 @@ class ScheduleEvidence implements ModelEvidence {
     private final Outboxes outboxes;
 
     @Inject
-    ScheduleEvidence(
+    ScheduleConsistencyCheck(
             Schedules schedules,
             ScheduleSnapshot snapshot,
             ScheduleFacts scheduleFacts,

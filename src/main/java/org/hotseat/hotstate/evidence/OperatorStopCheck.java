@@ -14,9 +14,9 @@ import org.hotseat.hotstate.Difference;
 import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.HotKeys;
+import org.hotseat.hotstate.OperatorStop;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModelRegistry;
-import org.hotseat.hotstate.SaleState;
 import org.hotseat.hotstate.command.Outboxes;
 import org.hotseat.hotstate.command.OverReplies;
 import org.hotseat.hotstate.rebuild.LateFacts;
@@ -27,7 +27,7 @@ import org.hotseat.kernel.Stages;
 
 /** Adds to a model's evidence whether the resource is stopped or cancelled, in its hash and by the facts. */
 @Service
-public class SaleStateEvidence {
+public class OperatorStopCheck {
 
     /**
      * The field with the reason why the resource was stopped in Redis alone. It remains after an operator has resumed
@@ -48,7 +48,7 @@ public class SaleStateEvidence {
     private final LateFacts late;
 
     @Inject
-    SaleStateEvidence(
+    OperatorStopCheck(
             SaleModelRegistry models,
             Scans scans,
             Outboxes outboxes,
@@ -93,10 +93,10 @@ public class SaleStateEvidence {
         Evidence evidence = model.evidence().of(resource.id());
         HotKeys keys = model.hotKeys(resource.id());
         Map<String, String> fields = fields(keys);
-        SaleState hot = SaleState.of(fields);
+        OperatorStop hot = OperatorStop.of(fields);
         outboxes.writeOut(keys.partition());
         Optional<Cancellation> cancelled = cancellations.find(resource);
-        SaleState facts = new SaleState(stops.stopped(resource) || cancelled.isPresent(), cancelled);
+        OperatorStop facts = new OperatorStop(stops.stopped(resource) || cancelled.isPresent(), cancelled);
         Map<String, Object> redis = new LinkedHashMap<>(evidence.redis());
         hot.shownIn(redis);
         Map<String, Object> stored = new LinkedHashMap<>(evidence.facts());
