@@ -16,11 +16,11 @@ import org.hotseat.drop.pool.DropId;
 import org.hotseat.drop.pool.DropKeys;
 import org.hotseat.drop.pool.DropRequest;
 import org.hotseat.drop.pool.Drops;
+import org.hotseat.hotstate.ClaimRemoval;
 import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.ModelRebuild;
-import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -141,7 +141,7 @@ public class DropModel implements SaleModel {
     }
 
     @Override
-    public Optional<OverClaims> overClaims() {
+    public Optional<ClaimRemoval> overClaims() {
         return Optional.of(id -> List.of(drops.read(new DropId(id))));
     }
 

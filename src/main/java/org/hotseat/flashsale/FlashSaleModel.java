@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledResourceClaims;
+import org.hotseat.hotstate.ClaimRemoval;
 import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.ModelRebuild;
-import org.hotseat.hotstate.OverClaims;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.IdempotencyKey;
@@ -30,7 +30,7 @@ import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
 import org.hotseat.order.act.CancelledResourceOrders;
-import org.hotseat.order.act.OverOrders;
+import org.hotseat.order.act.OrderRemoval;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -53,7 +53,7 @@ public class FlashSaleModel implements OrderModel {
     private final SaleRestore restore;
     private final SaleConsistencyCheck evidence;
     private final CancelledResourceOrders cancelled;
-    private final OverOrders over;
+    private final OrderRemoval over;
     private final SaleDryRun dryRun;
 
     @Inject
@@ -65,7 +65,7 @@ public class FlashSaleModel implements OrderModel {
             SaleRestore restore,
             SaleConsistencyCheck evidence,
             CancelledResourceOrders cancelled,
-            OverOrders over,
+            OrderRemoval over,
             SaleDryRun dryRun) {
         this.sales = sales;
         this.limits = limits;
@@ -132,7 +132,7 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
-    public Optional<OverClaims> overClaims() {
+    public Optional<ClaimRemoval> overClaims() {
         return Optional.of(over.with(id -> sales.read(new SaleId(id))));
     }
 

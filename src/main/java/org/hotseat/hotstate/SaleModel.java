@@ -130,7 +130,7 @@ public interface SaleModel {
      * Returns the part of the model that removes claims when a resource that is over leaves the hot state. The result
      * is empty if this model's resources do not leave in this way.
      */
-    default Optional<OverClaims> overClaims() {
+    default Optional<ClaimRemoval> overClaims() {
         return Optional.empty();
     }
 

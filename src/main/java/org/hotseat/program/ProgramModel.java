@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledResourceClaims;
+import org.hotseat.hotstate.ClaimRemoval;
 import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.ModelRebuild;
-import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.PublicView;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -28,7 +28,7 @@ import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
 import org.hotseat.order.act.CancelledResourceOrders;
-import org.hotseat.order.act.OverOrders;
+import org.hotseat.order.act.OrderRemoval;
 import org.hotseat.program.layout.LayoutReader;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
@@ -50,7 +50,7 @@ public class ProgramModel implements OrderModel {
     private final ProgramRestore restore;
     private final ProgramConsistencyCheck evidence;
     private final CancelledResourceOrders cancelled;
-    private final OverOrders over;
+    private final OrderRemoval over;
     private final WatchedSeats watched;
     private final ProgramDryRun dryRun;
 
@@ -61,7 +61,7 @@ public class ProgramModel implements OrderModel {
             ProgramRestore restore,
             ProgramConsistencyCheck evidence,
             CancelledResourceOrders cancelled,
-            OverOrders over,
+            OrderRemoval over,
             WatchedSeats watched,
             ProgramDryRun dryRun) {
         this.programs = programs;
@@ -130,7 +130,7 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public Optional<OverClaims> overClaims() {
+    public Optional<ClaimRemoval> overClaims() {
         return Optional.of(over.with(id -> programs.read(new ProgramId(id))));
     }
 

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.CancelledResourceClaims;
+import org.hotseat.hotstate.ClaimRemoval;
 import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.ModelRebuild;
-import org.hotseat.hotstate.OverClaims;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.IdempotencyKey;
@@ -58,7 +58,7 @@ public class ScheduleModel implements OrderModel {
     private final ScheduleRestore restore;
     private final ScheduleConsistencyCheck evidence;
     private final CancelledScheduleClaims cancelled;
-    private final OverPlaces over;
+    private final ScheduleClaimRemoval over;
 
     @Inject
     public ScheduleModel(
@@ -68,7 +68,7 @@ public class ScheduleModel implements OrderModel {
             ScheduleRestore restore,
             ScheduleConsistencyCheck evidence,
             CancelledScheduleClaims cancelled,
-            OverPlaces over) {
+            ScheduleClaimRemoval over) {
         this.schedules = schedules;
         this.settings = settings;
         this.facts = facts;
@@ -133,7 +133,7 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
-    public Optional<OverClaims> overClaims() {
+    public Optional<ClaimRemoval> overClaims() {
         return Optional.of(over);
     }
 

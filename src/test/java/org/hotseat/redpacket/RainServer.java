@@ -32,15 +32,14 @@ import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.EarlierFacts;
 import org.hotseat.hotstate.command.Outboxes;
-import org.hotseat.hotstate.command.OverReplies;
 import org.hotseat.hotstate.command.PressSettings;
 import org.hotseat.hotstate.command.Presses;
 import org.hotseat.hotstate.command.QueryExecutor;
+import org.hotseat.hotstate.command.RemovedResourceReplies;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.hotstate.rebuild.CountedFacts;
 import org.hotseat.hotstate.rebuild.LateFacts;
 import org.hotseat.hotstate.rebuild.LostDecisions;
-import org.hotseat.hotstate.rebuild.OverSettings;
 import org.hotseat.hotstate.rebuild.PresenceMarks;
 import org.hotseat.hotstate.rebuild.RebuildLeases;
 import org.hotseat.hotstate.rebuild.RebuildRun;
@@ -48,6 +47,7 @@ import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.hotstate.rebuild.Reconciler;
 import org.hotseat.hotstate.rebuild.RememberedReplies;
+import org.hotseat.hotstate.rebuild.RemovalSettings;
 import org.hotseat.hotstate.rebuild.Settling;
 import org.hotseat.hotstate.rebuild.Sweeper;
 import org.hotseat.hotstate.rebuild.Watermarks;
@@ -141,7 +141,7 @@ public final class RainServer implements AutoCloseable {
                         new StopFacts(mongo),
                         cancellations,
                         new PresenceMarks(
-                                steps, new NeverOver(), facts.recovery(), mongo, new OverSettings(Duration.ZERO)),
+                                steps, new NeverOver(), facts.recovery(), mongo, new RemovalSettings(Duration.ZERO)),
                         mongo,
                         LateFacts.of(new Stamps(mongo), List.of(claimFacts), meters)),
                 meters,
@@ -158,7 +158,7 @@ public final class RainServer implements AutoCloseable {
                 refusals,
                 new Presses(new PressSettings(0, 0)),
                 facts.settings());
-        QueryExecutor queries = new QueryExecutor(commands, scripts, new OverReplies(new NeverOver()));
+        QueryExecutor queries = new QueryExecutor(commands, scripts, new RemovedResourceReplies(new NeverOver()));
         Credits credits = new Credits(null, null, null, null) {};
         announcement = new RainFunding.Announcement(rainFacts, wallets);
         followUps = WalletLab.followUps(mongo, List.of(announcement), clock, lab.keyspace());

@@ -18,7 +18,7 @@ import org.hotseat.hotstate.OperatorStop;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.Outboxes;
-import org.hotseat.hotstate.command.OverReplies;
+import org.hotseat.hotstate.command.RemovedResourceReplies;
 import org.hotseat.hotstate.rebuild.LateFacts;
 import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.ResourceId;
@@ -43,7 +43,7 @@ public class OperatorStopCheck {
     private final Outboxes outboxes;
     private final StopFacts stops;
     private final CancellationFacts cancellations;
-    private final OverReplies overs;
+    private final RemovedResourceReplies overs;
     private final Rebuilds rebuilds;
     private final LateFacts late;
 
@@ -54,7 +54,7 @@ public class OperatorStopCheck {
             Outboxes outboxes,
             StopFacts stops,
             CancellationFacts cancellations,
-            OverReplies overs,
+            RemovedResourceReplies overs,
             Rebuilds rebuilds,
             LateFacts late) {
         this.late = late;

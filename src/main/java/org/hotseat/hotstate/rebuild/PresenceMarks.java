@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.facts.journal.Recovery;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.facts.resource.OverFacts;
+import org.hotseat.facts.resource.RemovalFacts;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModelRegistry;
@@ -30,14 +30,18 @@ public class PresenceMarks {
     }
 
     private final RebuildSteps steps;
-    private final OverFacts facts;
+    private final RemovalFacts facts;
     private final Recovery recovery;
     private final MongoConnection mongo;
-    private final OverSettings settings;
+    private final RemovalSettings settings;
 
     @Inject
     public PresenceMarks(
-            RebuildSteps steps, OverFacts facts, Recovery recovery, MongoConnection mongo, OverSettings settings) {
+            RebuildSteps steps,
+            RemovalFacts facts,
+            Recovery recovery,
+            MongoConnection mongo,
+            RemovalSettings settings) {
         this.steps = steps;
         this.facts = facts;
         this.recovery = recovery;

@@ -98,7 +98,8 @@ class CommandExecutorTest {
         }
     };
     private final CommandExecutor commands = executor(Duration.ofSeconds(20));
-    private final QueryExecutor queries = new QueryExecutor(commands, scripts, new OverReplies(new NeverOver()));
+    private final QueryExecutor queries =
+            new QueryExecutor(commands, scripts, new RemovedResourceReplies(new NeverOver()));
 
     @Test
     void aRefusalIsGivenAgainWithoutAskingUntilSomethingChanges() {

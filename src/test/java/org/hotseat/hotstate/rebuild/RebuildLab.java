@@ -132,7 +132,11 @@ final class RebuildLab {
                 },
                 new NoCancellations(),
                 new PresenceMarks(
-                        new RebuildSteps(scripts), new NeverOver(), nothing, unfenced, new OverSettings(Duration.ZERO)),
+                        new RebuildSteps(scripts),
+                        new NeverOver(),
+                        nothing,
+                        unfenced,
+                        new RemovalSettings(Duration.ZERO)),
                 unfenced,
                 never);
     }

@@ -4,12 +4,12 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.hotseat.hotstate.OverClaims;
+import org.hotseat.hotstate.ClaimRemoval;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.OrderKeys;
-import org.hotseat.order.facts.OverOrderFacts;
+import org.hotseat.order.facts.OrderRemovalFacts;
 import org.hotseat.redis.ScriptCall;
 
 /**
@@ -17,15 +17,15 @@ import org.hotseat.redis.ScriptCall;
  * state. Redis expires the keys of orders that have ended.
  */
 @Service
-public class OverOrders {
+public class OrderRemoval {
 
     /** The number of orders whose keys are deleted at once. */
     private static final int TOGETHER = 1_000;
 
-    private final OverOrderFacts facts;
+    private final OrderRemovalFacts facts;
 
     @Inject
-    OverOrders(OverOrderFacts facts) {
+    OrderRemoval(OrderRemovalFacts facts) {
         this.facts = facts;
     }
 
@@ -34,8 +34,8 @@ public class OverOrders {
      *
      * @param look returns the call of the script that reads a resource
      */
-    public OverClaims with(Function<String, ScriptCall<?>> look) {
-        return new OverClaims() {
+    public ClaimRemoval with(Function<String, ScriptCall<?>> look) {
+        return new ClaimRemoval() {
             @Override
             public List<ScriptCall<?>> looks(String id) {
                 return List.of(look.apply(id));
@@ -43,22 +43,22 @@ public class OverOrders {
 
             @Override
             public boolean undecided(ResourceId resource) {
-                return OverOrders.this.undecided(resource);
+                return OrderRemoval.this.undecided(resource);
             }
 
             @Override
             public void each(RebuildPass pass, ResourceId resource, Consumer<List<String>> drop) {
-                OverOrders.this.each(pass, resource, drop);
+                OrderRemoval.this.each(pass, resource, drop);
             }
         };
     }
 
-    /** Implements {@link OverClaims#undecided}. */
+    /** Implements {@link ClaimRemoval#undecided}. */
     public boolean undecided(ResourceId resource) {
         return facts.undecided(resource);
     }
 
-    /** Implements {@link OverClaims#each}. */
+    /** Implements {@link ClaimRemoval#each}. */
     public void each(RebuildPass pass, ResourceId resource, Consumer<List<String>> drop) {
         facts.paid(
                 resource,

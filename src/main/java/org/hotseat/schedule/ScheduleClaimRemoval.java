@@ -3,11 +3,11 @@ package org.hotseat.schedule;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.function.Consumer;
-import org.hotseat.hotstate.OverClaims;
+import org.hotseat.hotstate.ClaimRemoval;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
-import org.hotseat.order.act.OverOrders;
+import org.hotseat.order.act.OrderRemoval;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.schedule.hold.Holder;
 import org.hotseat.schedule.hold.LiveHoldFacts;
@@ -16,7 +16,7 @@ import org.hotseat.schedule.hold.ScheduleKeys;
 
 /** Handles the holds and orders of schedules that are over. */
 @Service
-class OverPlaces implements OverClaims {
+class ScheduleClaimRemoval implements ClaimRemoval {
 
     /**
      * A name that no user has. A schedule that has left the hot state has no holds, so one reply is right for all
@@ -27,10 +27,10 @@ class OverPlaces implements OverClaims {
     private final Schedules schedules;
     private final Holds holds;
     private final LiveHoldFacts live;
-    private final OverOrders orders;
+    private final OrderRemoval orders;
 
     @Inject
-    OverPlaces(Schedules schedules, Holds holds, LiveHoldFacts live, OverOrders orders) {
+    ScheduleClaimRemoval(Schedules schedules, Holds holds, LiveHoldFacts live, OrderRemoval orders) {
         this.schedules = schedules;
         this.holds = holds;
         this.live = live;

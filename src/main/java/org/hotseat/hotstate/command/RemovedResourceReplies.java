@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.facts.resource.OverFacts;
+import org.hotseat.facts.resource.RemovalFacts;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -14,23 +14,23 @@ import org.hotseat.redis.ScriptReply;
 
 /** Finds the last replies of the scripts that read a resource, for a resource that has left the hot state. */
 @Service
-public class OverReplies {
+public class RemovedResourceReplies {
 
-    private final OverFacts facts;
+    private final RemovalFacts facts;
 
     @Inject
-    public OverReplies(OverFacts facts) {
+    public RemovedResourceReplies(RemovalFacts facts) {
         this.facts = facts;
     }
 
     /** Returns whether a resource has left the hot state, by the facts; one read. */
     public boolean left(ResourceId resource) {
-        return facts.find(resource).flatMap(OverFacts.Over::left).isPresent();
+        return facts.find(resource).flatMap(RemovalFacts.Over::left).isPresent();
     }
 
     /** Returns the last reply of a script if the resource has left the hot state and the reply is stored; one read. */
     <W extends Enum<W>> Optional<ScriptReply<W>> find(ResourceId resource, Script<W> script) {
-        return facts.find(resource).flatMap(OverFacts.Over::left).flatMap(replies -> reply(replies, script));
+        return facts.find(resource).flatMap(RemovalFacts.Over::left).flatMap(replies -> reply(replies, script));
     }
 
     /**
@@ -44,7 +44,7 @@ public class OverReplies {
         return found;
     }
 
-    private static <W extends Enum<W>> Optional<ScriptReply<W>> reply(OverFacts.Replies replies, Script<W> script) {
+    private static <W extends Enum<W>> Optional<ScriptReply<W>> reply(RemovalFacts.Replies replies, Script<W> script) {
         return Optional.ofNullable(replies.words().get(script.name()))
                 .filter(words -> !words.isEmpty())
                 .map(words -> new ScriptReply<>(

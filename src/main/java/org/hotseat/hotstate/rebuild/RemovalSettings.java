@@ -11,7 +11,7 @@ import org.hotseat.toolkit.Settings;
  * @param after the time for which a resource that is over stays in Redis; zero means for ever
  */
 @Service
-public record OverSettings(Duration after) {
+public record RemovalSettings(Duration after) {
 
     /** The longest time until the first check of a resource, and between two checks. */
     private static final Duration PAUSE = Duration.ofHours(1);
@@ -25,7 +25,7 @@ public record OverSettings(Duration after) {
      * @throws IllegalArgumentException naming the variable that has a bad value
      */
     @Inject
-    public OverSettings(Settings settings) {
+    public RemovalSettings(Settings settings) {
         this(settings.minutes("hotseat.over.minutes", "1440", "0", "525600"));
     }
 

@@ -5,13 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.facts.resource.OverFacts;
+import org.hotseat.facts.resource.RemovalFacts;
+import org.hotseat.hotstate.ClaimRemoval;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.rebuild.LeaseLost;
-import org.hotseat.hotstate.rebuild.OverSettings;
+import org.hotseat.hotstate.rebuild.RemovalSettings;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -22,7 +22,7 @@ import org.hotseat.redis.Scripts;
  * Reads a resource that is over for the last time and closes it. Nothing changes in its partition between the reads and
  * the closing; otherwise both are repeated.
  */
-final class LastLook {
+final class FinalRead {
 
     private static final Script<Note> NOTE = Script.load("hotstate/note_entry", Note.class);
     private static final Script<Close> CLOSE = Script.load("hotstate/close_over", Close.class);
@@ -46,12 +46,12 @@ final class LastLook {
     }
 
     /** A resource that is closed, with the replies that are given about it from now on. */
-    record Closed(String overMillis, OverFacts.Replies replies) {}
+    record Closed(String overMillis, RemovalFacts.Replies replies) {}
 
     private final Scripts scripts;
-    private final OverSettings settings;
+    private final RemovalSettings settings;
 
-    LastLook(Scripts scripts, OverSettings settings) {
+    FinalRead(Scripts scripts, RemovalSettings settings) {
         this.scripts = scripts;
         this.settings = settings;
     }
@@ -61,7 +61,7 @@ final class LastLook {
      *
      * @return the closed resource; empty if it is not over any more, or has already left the hot state
      */
-    Optional<Closed> close(SaleModel model, OverClaims claims, RebuildPass pass) {
+    Optional<Closed> close(SaleModel model, ClaimRemoval claims, RebuildPass pass) {
         HotKeys keys = model.hotKeys(pass.id());
         Partition partition = pass.partition();
         List<String> names = List.of(pass.lease(), partition.epoch(), keys.hash(), keys.guarded(), partition.outbox());
@@ -114,7 +114,7 @@ final class LastLook {
             all.addAll(reply.values());
             words.put(reply.script().name(), all);
         }
-        return Optional.of(new Closed(overMillis, new OverFacts.Replies(words)));
+        return Optional.of(new Closed(overMillis, new RemovalFacts.Replies(words)));
     }
 
     /** Runs the calls in one round trip, in their order. */

@@ -21,7 +21,7 @@ import org.hotseat.kernel.Service;
  * version that records this before it is opened. So a resource whose document shows that it has left is not open.
  */
 @Service
-public class OverFacts extends ResourceFacts {
+public class RemovalFacts extends ResourceFacts {
 
     private static final String COLLECTION = "overs";
     private static final String LEFT = "Left";
@@ -65,7 +65,7 @@ public class OverFacts extends ResourceFacts {
     public record Over(long version, Optional<Replies> left) {}
 
     @Inject
-    public OverFacts(MongoConnection mongo) {
+    public RemovalFacts(MongoConnection mongo) {
         super(mongo, "over", COLLECTION);
     }
 
@@ -88,13 +88,13 @@ public class OverFacts extends ResourceFacts {
 
     /** Returns the fact of a resource; empty for a resource that has never left. One read. */
     public Optional<Over> find(ResourceId resource) {
-        return find(resource, OverFacts::read);
+        return find(resource, RemovalFacts::read);
     }
 
     /** Returns the last replies of those resources that have left. One read; none for no resources. */
     public Map<ResourceId, Replies> left(List<ResourceId> resources) {
         Map<ResourceId, Replies> found = new HashMap<>();
-        find(resources, OverFacts::read)
+        find(resources, RemovalFacts::read)
                 .forEach((resource, over) -> over.left().ifPresent(replies -> found.put(resource, replies)));
         return found;
     }

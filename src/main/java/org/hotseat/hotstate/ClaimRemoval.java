@@ -6,7 +6,7 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.ScriptCall;
 
 /** A model's part when a resource that is over leaves the hot state: the claims on the resource. */
-public interface OverClaims {
+public interface ClaimRemoval {
 
     /**
      * Returns calls of the scripts that read a resource. After the removal,

@@ -18,7 +18,7 @@ import org.hotseat.order.PayStatus;
 
 /** Reads the orders of resources that are over. */
 @Service
-public class OverOrderFacts {
+public class OrderRemovalFacts {
 
     private final MongoConnection mongo;
     private final Batches batches;
@@ -26,7 +26,7 @@ public class OverOrderFacts {
     private final Stamps stamps;
 
     @Inject
-    OverOrderFacts(MongoConnection mongo, Batches batches, ResourceOrderFacts orders, Stamps stamps) {
+    OrderRemovalFacts(MongoConnection mongo, Batches batches, ResourceOrderFacts orders, Stamps stamps) {
         this.stamps = stamps;
         this.mongo = mongo;
         this.batches = batches;
