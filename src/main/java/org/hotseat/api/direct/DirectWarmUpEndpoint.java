@@ -3,7 +3,7 @@ package org.hotseat.api.direct;
 import jakarta.inject.Inject;
 import java.util.Set;
 import org.hotseat.api.limit.CallerLimits;
-import org.hotseat.api.security.OwnTokens;
+import org.hotseat.api.security.EphemeralTokens;
 import org.hotseat.api.security.TokenSecurity;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Role;
@@ -28,7 +28,7 @@ class DirectWarmUpEndpoint implements WarmUpEndpoint {
 
     @Override
     public Opened open(String word, Beans beans) {
-        OwnTokens tokens = new OwnTokens(settings);
+        EphemeralTokens tokens = new EphemeralTokens(settings);
         beans.give(TokenSecurity.class, tokens.security());
         beans.give(CallerLimits.class, CallerLimits.counting(settings));
         DirectOperations others = beans.get(DirectOperations.class);

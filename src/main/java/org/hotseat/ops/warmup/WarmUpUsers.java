@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.caller.WarmUpEndpoint;
-import org.hotseat.ops.warmup.OwnClaims.Call;
-import org.hotseat.ops.warmup.OwnResources.Resource;
+import org.hotseat.ops.warmup.WarmUpClaims.Call;
+import org.hotseat.ops.warmup.WarmUpResources.Resource;
 
 /**
  * The users of one warm-up. Each user claims what can be claimed. The users differ as real ones do, because code paths
@@ -71,7 +71,7 @@ final class WarmUpUsers {
      *
      * @param ended whether no more requests are to be sent
      */
-    void next(OwnConnection connection, BooleanSupplier ended) {
+    void next(LocalHttpConnection connection, BooleanSupplier ended) {
         long number = users.incrementAndGet();
         if (number % COMES_ANEW == 0) {
             connection.close();
@@ -90,7 +90,7 @@ final class WarmUpUsers {
      * are hot.
      */
     private void claim(
-            OwnConnection connection,
+            LocalHttpConnection connection,
             long number,
             Resource resource,
             String token,
@@ -116,7 +116,7 @@ final class WarmUpUsers {
                 + "Content-Length: " + body.length() + "\r\n\r\n" + body;
     }
 
-    private void send(OwnConnection connection, String request) {
+    private void send(LocalHttpConnection connection, String request) {
         try {
             int status = connection.send(request);
             if (status >= FIRST_ERROR && status != CONFLICT) {

@@ -26,11 +26,11 @@ import org.bson.types.ObjectId;
  * ways are needed: code of the driver that the virtual machine has compiled for only one of them is discarded at the
  * first use of the other. Reads are normal reads. Every other operation fails.
  */
-public final class UnwrittenCollection {
+public final class NoEffectCollection {
 
     private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
 
-    private UnwrittenCollection() {}
+    private NoEffectCollection() {}
 
     /**
      * Creates the collection.
@@ -77,7 +77,7 @@ public final class UnwrittenCollection {
                         existing,
                         writes.stream().map(write -> inserting(write, id)).toList())
                 : real.bulkWrite(
-                        writes.stream().map(UnwrittenCollection::unmatched).toList(), UNORDERED);
+                        writes.stream().map(NoEffectCollection::unmatched).toList(), UNORDERED);
     }
 
     private static BulkWriteResult refused(MongoCollection<Document> existing, List<WriteModel<Document>> writes) {

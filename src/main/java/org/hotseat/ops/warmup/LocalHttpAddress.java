@@ -17,19 +17,19 @@ import javax.management.ObjectName;
  * reports it by JMX. Payara's running configuration contains it, and is read by reflection, so that the application
  * needs no class of Payara.
  */
-final class OwnAddress {
+final class LocalHttpAddress {
 
-    private static final System.Logger LOG = System.getLogger(OwnAddress.class.getName());
+    private static final System.Logger LOG = System.getLogger(LocalHttpAddress.class.getName());
 
     private static final String WILDFLY = "jboss.as:socket-binding-group=*,socket-binding=http";
     private static final String LISTENER = "http-listener";
 
-    private OwnAddress() {}
+    private LocalHttpAddress() {}
 
     /** Returns the address; empty when the server does not report it, or has no port for plain HTTP. */
     static Optional<InetSocketAddress> find() {
         try {
-            return onWildFly().or(OwnAddress::onPayara);
+            return onWildFly().or(LocalHttpAddress::onPayara);
         } catch (JMException | RuntimeException e) {
             LOG.log(Level.DEBUG, "This server's address cannot be found", e);
             return Optional.empty();

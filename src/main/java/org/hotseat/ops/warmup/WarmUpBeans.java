@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * the application's own. Beans that are created here observe no events, and their own events reach nobody. Not
  * thread-safe.
  */
-final class OwnBeans implements WarmUpEndpoint.Beans {
+final class WarmUpBeans implements WarmUpEndpoint.Beans {
 
     private final BeanManager manager;
     private final Map<Class<?>, Object> given = new HashMap<>();
@@ -45,7 +45,7 @@ final class OwnBeans implements WarmUpEndpoint.Beans {
     private final Map<Bean<?>, Boolean> again = new HashMap<>();
 
     /** @param kept the classes of beans that are never created again */
-    OwnBeans(BeanManager manager, Set<Class<?>> kept) {
+    WarmUpBeans(BeanManager manager, Set<Class<?>> kept) {
         this.manager = manager;
         this.kept.addAll(kept);
     }
@@ -209,7 +209,7 @@ final class OwnBeans implements WarmUpEndpoint.Beans {
     }
 
     private static Object proxy(Class<?> type, InvocationHandler handler) {
-        return Proxy.newProxyInstance(OwnBeans.class.getClassLoader(), new Class<?>[] {type}, handler);
+        return Proxy.newProxyInstance(WarmUpBeans.class.getClassLoader(), new Class<?>[] {type}, handler);
     }
 
     private static Class<?> raw(Type type) {

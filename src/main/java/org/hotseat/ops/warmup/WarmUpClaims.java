@@ -29,7 +29,7 @@ import org.hotseat.kernel.form.Fields;
  * @param definition the body of its PUT
  * @param calls the POSTs of each user, in this order; the first of each kind is answered, a repetition is refused
  */
-record OwnClaims(String model, int every, Fields definition, List<Call> calls) {
+record WarmUpClaims(String model, int every, Fields definition, List<Call> calls) {
 
     private static final String FILE = "/warm-up.json";
     private static final Pattern TIME = Pattern.compile("now([+-]PT\\w+)");
@@ -43,31 +43,31 @@ record OwnClaims(String model, int every, Fields definition, List<Call> calls) {
     record Call(String path, String fields) {}
 
     /** Reads the resources of all models. */
-    static List<OwnClaims> load(Instant now) {
+    static List<WarmUpClaims> load(Instant now) {
         String timed = TIME.matcher(text())
                 .replaceAll(time -> now.plus(Duration.parse(time.group(1))).toString());
         try (JsonReader reader = Json.createReader(new StringReader(timed))) {
             return reader.readArray().getValuesAs(JsonObject.class).stream()
-                    .map(OwnClaims::read)
+                    .map(WarmUpClaims::read)
                     .toList();
         }
     }
 
     private static String text() {
-        try (InputStream file = Objects.requireNonNull(OwnClaims.class.getResourceAsStream(FILE), FILE)) {
+        try (InputStream file = Objects.requireNonNull(WarmUpClaims.class.getResourceAsStream(FILE), FILE)) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static OwnClaims read(JsonObject entry) {
-        return new OwnClaims(
+    private static WarmUpClaims read(JsonObject entry) {
+        return new WarmUpClaims(
                 entry.getString("model"),
                 entry.getInt("every"),
                 new Fields(object(entry.getJsonObject("definition")), true),
                 entry.getJsonArray("calls").getValuesAs(JsonObject.class).stream()
-                        .map(OwnClaims::call)
+                        .map(WarmUpClaims::call)
                         .toList());
     }
 
@@ -84,7 +84,7 @@ record OwnClaims(String model, int every, Fields definition, List<Call> calls) {
     private static Object value(JsonValue value) {
         return switch (value.getValueType()) {
             case OBJECT -> object(value.asJsonObject());
-            case ARRAY -> value.asJsonArray().stream().map(OwnClaims::value).toList();
+            case ARRAY -> value.asJsonArray().stream().map(WarmUpClaims::value).toList();
             case NUMBER -> ((JsonNumber) value).bigDecimalValue();
             case STRING -> ((JsonString) value).getString();
             case TRUE, FALSE, NULL -> value.equals(JsonValue.TRUE);

@@ -7,23 +7,23 @@ import org.bson.Document;
 import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Unavailable;
 
-/** A connection to MongoDB for facts that must not be stored: see {@link UnwrittenCollection}. */
-public final class UnwrittenConnection extends MongoConnection {
+/** A connection to MongoDB for facts that must not be stored: see {@link NoEffectCollection}. */
+public final class NoEffectConnection extends MongoConnection {
 
     private final MongoConnection real;
 
-    public UnwrittenConnection(MongoConnection real) {
+    public NoEffectConnection(MongoConnection real) {
         this.real = real;
     }
 
     @Override
     public MongoCollection<Document> collection(String name) {
-        return UnwrittenCollection.of(real.collection(name), real.collection(FENCES), FENCE);
+        return NoEffectCollection.of(real.collection(name), real.collection(FENCES), FENCE);
     }
 
     @Override
     public MongoCollection<Document> collection(String name, long timeoutMillis) {
-        return UnwrittenCollection.of(
+        return NoEffectCollection.of(
                 real.collection(name, timeoutMillis), real.collection(FENCES, timeoutMillis), FENCE);
     }
 

@@ -13,7 +13,7 @@ import org.hotseat.facts.journal.AdmissionControl;
 import org.hotseat.facts.journal.Journal;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.facts.mongo.UnwrittenConnection;
+import org.hotseat.facts.mongo.NoEffectConnection;
 import org.hotseat.hotstate.RebuildPass;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
@@ -33,12 +33,12 @@ import org.hotseat.toolkit.connection.LuaScripts;
 import org.hotseat.toolkit.connection.RedisConnection;
 
 /**
- * The resources on which a server warms itself up, and the beans that serve them ({@link OwnBeans}). Their keys in
+ * The resources on which a server warms itself up, and the beans that serve them ({@link WarmUpBeans}). Their keys in
  * Redis have a prefix of their own and expire by themselves. Their facts are sent to MongoDB but not written
- * ({@link UnwrittenConnection}). Their metrics are thrown away. They use the epoch of the first partition.
+ * ({@link NoEffectConnection}). Their metrics are thrown away. They use the epoch of the first partition.
  */
 @Service
-class OwnResources {
+class WarmUpResources {
 
     /** The time to live of the keys after the last call. */
     private static final Duration LASTING = Duration.ofMinutes(1);
@@ -56,7 +56,7 @@ class OwnResources {
     private final FactsSettings settings;
 
     @Inject
-    OwnResources(
+    WarmUpResources(
             BeanManager manager,
             Keyspace keyspace,
             RedisConnection redis,
@@ -70,12 +70,12 @@ class OwnResources {
     }
 
     /** A resource and the claims of it. */
-    record Resource(String id, OwnClaims claims) {}
+    record Resource(String id, WarmUpClaims claims) {}
 
     /** The resources while they exist. */
     final class Opened implements AutoCloseable {
 
-        private final OwnBeans beans = new OwnBeans(manager, KEPT);
+        private final WarmUpBeans beans = new WarmUpBeans(manager, KEPT);
         private final List<Resource> resources = new ArrayList<>();
         private final Partition partition;
         private final LuaScripts lua;
@@ -86,7 +86,7 @@ class OwnResources {
             this.lua = LuaScripts.passing(redis, meters, partition.tag(), LASTING);
             beans.give(LuaScripts.class, lua);
             beans.give(Keyspace.class, Keyspace.only(partition));
-            beans.give(MongoConnection.class, new UnwrittenConnection(mongo));
+            beans.give(MongoConnection.class, new NoEffectConnection(mongo));
             beans.give(MeterRegistry.class, meters);
             beans.give(SaleModelRegistry.class, new SaleModelRegistry());
         }
@@ -94,7 +94,8 @@ class OwnResources {
         private void fill(String ids) {
             beans.get(SaleModelRegistry.class).enter(beans.all(SaleModel.class));
             beans.get(AdmissionControl.class).open();
-            for (OwnClaims claims : OwnClaims.load(beans.get(RedisClock.class).now(partition))) {
+            for (WarmUpClaims claims :
+                    WarmUpClaims.load(beans.get(RedisClock.class).now(partition))) {
                 Resource resource = new Resource(ids + "." + resources.size(), claims);
                 open(resource);
                 resources.add(resource);
@@ -122,7 +123,7 @@ class OwnResources {
             }
         }
 
-        OwnBeans beans() {
+        WarmUpBeans beans() {
             return beans;
         }
 

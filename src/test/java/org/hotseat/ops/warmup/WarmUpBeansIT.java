@@ -23,10 +23,10 @@ import org.hotseat.redis.Epochs;
 import org.hotseat.testing.InServer;
 import org.junit.jupiter.api.Test;
 
-class OwnBeansIT extends InServer {
+class WarmUpBeansIT extends InServer {
 
     @Inject
-    private OwnResources resources;
+    private WarmUpResources resources;
 
     @Inject
     private WarmUpEndpoint endpoint;
@@ -55,8 +55,8 @@ class OwnBeansIT extends InServer {
 
     @Test
     void theWayOfAClaimIsMadeAgainAndTheServersStandingIsNot() {
-        try (OwnResources.Opened opened = resources.open("own-beans-it-1", new SimpleMeterRegistry())) {
-            OwnBeans beans = opened.beans();
+        try (WarmUpResources.Opened opened = resources.open("own-beans-it-1", new SimpleMeterRegistry())) {
+            WarmUpBeans beans = opened.beans();
 
             assertThat(beans.get(CommandExecutor.class))
                     .isNotSameAs(commands)
@@ -71,10 +71,10 @@ class OwnBeansIT extends InServer {
 
     @Test
     void aResourceOfEachModelIsOpenedThatTheServerDoesNotKnow() {
-        try (OwnResources.Opened opened = resources.open("own-beans-it-2", new SimpleMeterRegistry())) {
+        try (WarmUpResources.Opened opened = resources.open("own-beans-it-2", new SimpleMeterRegistry())) {
             assertThat(opened.resources().stream().map(each -> each.claims().model()))
                     .containsAll(models.all().stream().map(SaleModel::name).toList());
-            for (OwnResources.Resource each : opened.resources()) {
+            for (WarmUpResources.Resource each : opened.resources()) {
                 String model = each.claims().model();
                 assertThatThrownBy(() -> models.named(model).checkExists(each.id()))
                         .isInstanceOf(NotFound.class);
@@ -88,8 +88,8 @@ class OwnBeansIT extends InServer {
         String word = "own-beans-it-3-";
         String secret;
         String own;
-        try (OwnResources.Opened opened = resources.open("own-beans-it-3", new SimpleMeterRegistry());
-                OwnResources.Opened others = resources.open("own-beans-it-4", new SimpleMeterRegistry());
+        try (WarmUpResources.Opened opened = resources.open("own-beans-it-3", new SimpleMeterRegistry());
+                WarmUpResources.Opened others = resources.open("own-beans-it-4", new SimpleMeterRegistry());
                 WarmUpEndpoint.Opened side = endpoint.open(word, opened.beans());
                 WarmUpEndpoint.Opened other = endpoint.open("own-beans-it-4-", others.beans())) {
             own = side.token("somebody", Set.of(Role.USER));
@@ -106,7 +106,8 @@ class OwnBeansIT extends InServer {
     }
 
     private int send(String method, String path, String token) throws IOException {
-        try (OwnConnection connection = new OwnConnection(new InetSocketAddress("127.0.0.1", request.getLocalPort()))) {
+        try (LocalHttpConnection connection =
+                new LocalHttpConnection(new InetSocketAddress("127.0.0.1", request.getLocalPort()))) {
             return connection.send(method + " " + request.getContextPath() + "/api/" + path
                     + " HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                     + (token.isEmpty() ? "" : "Authorization: Bearer " + token + "\r\n")

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.hotseat.kernel.caller.FastPath;
 import org.junit.jupiter.api.Test;
 
-class OwnClaimsTest {
+class WarmUpClaimsTest {
 
     private static final Instant NOW = Instant.parse("2030-01-01T12:00:00Z");
 
@@ -28,7 +28,7 @@ class OwnClaimsTest {
                                 .value())
                         .collect(Collectors.toSet());
 
-        assertThat(OwnClaims.load(NOW).stream()
+        assertThat(WarmUpClaims.load(NOW).stream()
                         .flatMap(claims -> claims.calls().stream().map(call -> claims.model() + "/{id}/" + call.path()))
                         .collect(Collectors.toSet()))
                 .hasSizeGreaterThan(5)
@@ -37,7 +37,7 @@ class OwnClaimsTest {
 
     @Test
     void timesAreFromNow() {
-        OwnClaims sale = OwnClaims.load(NOW).stream()
+        WarmUpClaims sale = WarmUpClaims.load(NOW).stream()
                 .filter(claims -> claims.model().equals("sales"))
                 .findFirst()
                 .orElseThrow();
@@ -45,12 +45,13 @@ class OwnClaimsTest {
         assertThat(sale.definition().time("startsAt")).contains(NOW.minusSeconds(3_600));
         assertThat(sale.definition().time("endsAt")).contains(NOW.plusSeconds(86_400));
         assertThat(sale.definition().bool("valid")).contains(true);
-        assertThat(sale.calls()).isEqualTo(List.of(new OwnClaims.Call("orders", ""), new OwnClaims.Call("orders", "")));
+        assertThat(sale.calls())
+                .isEqualTo(List.of(new WarmUpClaims.Call("orders", ""), new WarmUpClaims.Call("orders", "")));
     }
 
     @Test
     void bodiesAreAsTheContractHasThem() {
-        assertThat(OwnClaims.load(NOW).stream()
+        assertThat(WarmUpClaims.load(NOW).stream()
                         .filter(claims -> claims.model().equals("programs"))
                         .findFirst()
                         .orElseThrow()

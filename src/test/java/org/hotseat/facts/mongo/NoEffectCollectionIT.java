@@ -16,7 +16,7 @@ import org.hotseat.testing.TestStores;
 import org.junit.jupiter.api.Test;
 
 /** A server that warms itself up writes in every way that facts are written, and changes nothing. */
-class UnwrittenCollectionIT {
+class NoEffectCollectionIT {
 
     private static final int TIMES = 40;
 
@@ -32,7 +32,7 @@ class UnwrittenCollectionIT {
         try {
             mongo.acknowledges(20_000);
             List<Document> settings = all(mongo);
-            MongoCollection<Document> unwritten = new UnwrittenConnection(mongo).collection("things");
+            MongoCollection<Document> unwritten = new NoEffectConnection(mongo).collection("things");
             // Which of the two ways an insert goes is drawn by lot: one of them alone would be one in a billion.
             for (int i = 0; i < TIMES; i++) {
                 List<Document> documents = IntStream.range(0, 3)
@@ -49,7 +49,7 @@ class UnwrittenCollectionIT {
                         new InsertOneModel<>(new Document("_id", 1))));
             }
             assertThat(mongo.collection("things").countDocuments()).isZero();
-            assertThat(new UnwrittenConnection(mongo)
+            assertThat(new NoEffectConnection(mongo)
                             .collection(MongoConnection.FENCES)
                             .find()
                             .first())

@@ -23,7 +23,7 @@ import org.hotseat.toolkit.Settings;
  * Signs tokens with a key that exists only in this object's memory. Its {@link TokenSecurity} accepts these tokens and
  * no others. They are verified like the tokens of callers, with the same algorithm.
  */
-public final class OwnTokens {
+public final class EphemeralTokens {
 
     private static final int RSA_BITS = 2048;
     private static final Duration LIFETIME = Duration.ofHours(1);
@@ -34,11 +34,11 @@ public final class OwnTokens {
     private final boolean auditsClaims;
 
     /** Creates the key, which takes some hundred milliseconds. */
-    public OwnTokens(Settings settings) {
+    public EphemeralTokens(Settings settings) {
         this(TokenSettings.from(settings), Clock.systemUTC(), TokenSecurity.auditsClaims(settings));
     }
 
-    OwnTokens(TokenSettings usual, Clock clock, boolean auditsClaims) {
+    EphemeralTokens(TokenSettings usual, Clock clock, boolean auditsClaims) {
         this.auditsClaims = auditsClaims;
         this.clock = clock;
         JWSAlgorithm algorithm = usual.algorithm();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A connection to this server itself, for one request after another. An HTTP client of the platform would take more
  * processor time than the code that is warmed up. Not thread-safe.
  */
-final class OwnConnection implements AutoCloseable {
+final class LocalHttpConnection implements AutoCloseable {
 
     private static final int TIMEOUT_MILLIS = 2_000;
     private static final int FIRST_STATUS_DIGIT = "HTTP/1.1 ".length();
@@ -26,7 +26,7 @@ final class OwnConnection implements AutoCloseable {
 
     private record Open(Socket socket, BufferedReader answers) {}
 
-    OwnConnection(InetSocketAddress server) {
+    LocalHttpConnection(InetSocketAddress server) {
         this.server = server;
     }
 

@@ -11,12 +11,12 @@ import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.error.NotSignedIn;
 import org.junit.jupiter.api.Test;
 
-class OwnTokensTest {
+class EphemeralTokensTest {
 
     private final Issuer.Hand clock = new Issuer.Hand();
 
-    private OwnTokens own(TokenSettings settings) {
-        return new OwnTokens(settings, clock, true);
+    private EphemeralTokens own(TokenSettings settings) {
+        return new EphemeralTokens(settings, clock, true);
     }
 
     private static Optional<Caller> caller(TokenSecurity security, String token) {
@@ -24,7 +24,7 @@ class OwnTokensTest {
     }
 
     private void holds(TokenSettings settings) {
-        OwnTokens own = own(settings);
+        EphemeralTokens own = own(settings);
         TokenSecurity security = own.security();
         String service = own.sign("s", Set.of(Role.USER, Role.SERVICE));
         clock.forward(Duration.ofMinutes(11));
@@ -67,8 +67,8 @@ class OwnTokensTest {
     @Test
     void noOtherTokenHoldsHereAndTheseHoldNowhereElse() {
         TokenSettings settings = Issuer.believingRsa();
-        OwnTokens own = own(settings);
-        OwnTokens others = own(settings);
+        EphemeralTokens own = own(settings);
+        EphemeralTokens others = own(settings);
         TokenSecurity servers = new TokenSecurity(settings, clock, reason -> {}, true);
         String mine = own.sign("s", Set.of(Role.SERVICE));
 
