@@ -31,7 +31,7 @@ import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.ResourceRateLimited;
 import org.hotseat.order.Order;
 import org.hotseat.order.act.Orders;
-import org.hotseat.order.placing.Attached;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.order.placing.Buyer;
 import org.hotseat.order.placing.NewOrder;
 import org.hotseat.order.rest.OrdersResource;
@@ -73,7 +73,7 @@ public class SaleOrdersResource {
 
     private CompletionStage<Response> placed(String id, Fields body, @Nullable String idempotencyKey, Caller caller) {
         int units = body.integer(Order.UNITS, 1, NewOrder.MOST_UNITS).orElse(1L).intValue();
-        Attached attached = Attached.read(body);
+        AttachedData attached = AttachedData.read(body);
         UserId user = body.userOr(caller);
         SaleId sale = new SaleId(id);
         // These are the words of earlier versions, so that a key from before an upgrade still gets its answer.

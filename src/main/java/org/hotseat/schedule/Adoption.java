@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
-import org.hotseat.facts.Unread;
+import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.list.Page;
@@ -68,7 +68,7 @@ class Adoption {
      *     at most {@link #MOST_TOLD} for each collection. Holds and orders among these count as taken
      */
     Map<String, Object> adopt() {
-        List<Unread> unread = new ArrayList<>(scheduleFacts.unserved(MOST_TOLD));
+        List<UnreadableDocument> unread = new ArrayList<>(scheduleFacts.unserved(MOST_TOLD));
         Map<String, Long> seats = open(unread);
         HoldFacts.Greatest greatest = holdFacts.greatest();
         Map<String, Long> counters = raise(greatest.lockId());
@@ -84,7 +84,7 @@ class Adoption {
         return report;
     }
 
-    private Map<String, Long> open(List<Unread> unread) {
+    private Map<String, Long> open(List<UnreadableDocument> unread) {
         Map<String, Long> seats = new LinkedHashMap<>();
         String after = "";
         List<ScheduleFacts.Stored> page;
@@ -105,7 +105,7 @@ class Adoption {
      * Opens a page of schedules. A schedule that cannot be opened, for whatever reason, must not prevent the adoption
      * of the others.
      */
-    private List<Schedules.Live> lives(Page page, List<ScheduleFacts.Stored> stored, List<Unread> unread) {
+    private List<Schedules.Live> lives(Page page, List<ScheduleFacts.Stored> stored, List<UnreadableDocument> unread) {
         try {
             return schedules.list(page).toCompletableFuture().join();
         } catch (CompletionException e) {
@@ -122,7 +122,8 @@ class Adoption {
                     throw away;
                 }
                 LOG.log(Level.ERROR, "HS702 schedule " + each.id() + " cannot be opened", e);
-                unread.add(new Unread(ScheduleFacts.COLLECTION, each.id().value(), "cannot be opened"));
+                unread.add(new UnreadableDocument(
+                        ScheduleFacts.COLLECTION, each.id().value(), "cannot be opened"));
             }
         }
         return lives;
@@ -140,7 +141,7 @@ class Adoption {
         return counters;
     }
 
-    private static Map<String, Object> view(Unread unread) {
+    private static Map<String, Object> view(UnreadableDocument unread) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("collection", unread.collection());
         view.put("id", unread.id());

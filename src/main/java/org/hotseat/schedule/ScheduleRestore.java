@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hotseat.facts.Unread;
+import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.RebuildPass;
@@ -153,7 +153,7 @@ class ScheduleRestore implements ModelRebuild {
     }
 
     private static void warn(RebuildPass pass, List<HoldFacts.Stored> holds, FoundOrders orders) {
-        List<Unread> unread = Stream.concat(
+        List<UnreadableDocument> unread = Stream.concat(
                         holds.stream().flatMap(hold -> hold.problem().stream()), orders.unread().stream())
                 .toList();
         if (!unread.isEmpty()) {

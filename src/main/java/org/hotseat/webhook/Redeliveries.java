@@ -66,7 +66,7 @@ class Redeliveries {
             throw new KeyReused();
         }
         if (!kept.done()) {
-            updates.change(id, (webhook, time) -> webhook.with(kept.cursor()).with(Standing.fresh(time)));
+            updates.change(id, (webhook, time) -> webhook.with(kept.cursor()).with(EndpointHealth.fresh(time)));
             redeliveries.done(name);
         }
         return kept;

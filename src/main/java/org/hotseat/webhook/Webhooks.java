@@ -100,7 +100,7 @@ class Webhooks {
                     now,
                     feed.end(),
                     Optional.empty(),
-                    Standing.fresh(now),
+                    EndpointHealth.fresh(now),
                     StoredKeys.of(KeyRing.of(keys), storageKey, id),
                     1,
                     new Webhook.Lease("", ""));
@@ -109,7 +109,7 @@ class Webhooks {
             }
         }
         Webhook changed =
-                updates.change(id, (webhook, time) -> webhook.with(definition).with(Standing.fresh(time)));
+                updates.change(id, (webhook, time) -> webhook.with(definition).with(EndpointHealth.fresh(time)));
         return new PutResult<>(false, new Shown(changed, Optional.empty()));
     }
 

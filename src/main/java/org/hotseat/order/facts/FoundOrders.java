@@ -1,7 +1,7 @@
 package org.hotseat.order.facts;
 
 import java.util.List;
-import org.hotseat.facts.Unread;
+import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.order.Order;
 
 /**
@@ -9,7 +9,7 @@ import org.hotseat.order.Order;
  *
  * @param unread the documents that may be live orders but cannot be read
  */
-public record FoundOrders(List<Order> orders, List<Unread> unread) {
+public record FoundOrders(List<Order> orders, List<UnreadableDocument> unread) {
 
     public FoundOrders {
         orders = List.copyOf(orders);

@@ -12,7 +12,7 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.Unread;
+import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Ids;
@@ -132,7 +132,7 @@ public final class OrderDocumentFacts {
     }
 
     /** Returns the reason why a document of an earlier system cannot be shown as an order; empty when it can. */
-    static Optional<Unread> problem(Document document, OrderModel model) {
+    static Optional<UnreadableDocument> problem(Document document, OrderModel model) {
         List<String> problems = new ArrayList<>();
         if (FactValues.id(document.get("_id")).filter(Ids::valid).isEmpty()) {
             problems.add("_id");
@@ -148,7 +148,7 @@ public final class OrderDocumentFacts {
         }
         return problems.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Unread.of(
+                : Optional.of(UnreadableDocument.of(
                         OrderFacts.COLLECTION, document.get("_id"), "cannot be read: " + String.join(", ", problems)));
     }
 

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.Unread;
+import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.Stamps;
@@ -95,10 +95,10 @@ public class ResourceOrderFacts {
         LiveDocuments believed = stamps.believed(resource, live(model, resource));
         return mongo.call("live orders of " + resource, () -> {
             Map<String, Order> orders = new LinkedHashMap<>();
-            List<Unread> unread = new ArrayList<>();
+            List<UnreadableDocument> unread = new ArrayList<>();
             for (Document document :
                     mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS).find(believed.filter())) {
-                Optional<Unread> problem = OrderDocumentFacts.problem(document, model);
+                Optional<UnreadableDocument> problem = OrderDocumentFacts.problem(document, model);
                 if (OrderDocumentFacts.over(document)) {
                     continue;
                 }
@@ -108,8 +108,8 @@ public class ResourceOrderFacts {
                 }
                 Order order = OrderDocumentFacts.read(document, model);
                 if (orders.putIfAbsent(order.id().value(), order) != null) {
-                    unread.add(
-                            Unread.of(OrderFacts.COLLECTION, order.id(), "another order has this _id in another type"));
+                    unread.add(UnreadableDocument.of(
+                            OrderFacts.COLLECTION, order.id(), "another order has this _id in another type"));
                 }
             }
             return new FoundOrders(List.copyOf(orders.values()), unread);
@@ -120,10 +120,10 @@ public class ResourceOrderFacts {
      * Returns the orders on one model's resources that cannot be read and may be live. Reads all live orders of the
      * model.
      */
-    public List<Unread> unread(String modelName, int most) {
+    public List<UnreadableDocument> unread(String modelName, int most) {
         OrderModel model = model(modelName);
         return mongo.call("orders that cannot be read", () -> {
-            List<Unread> unread = new ArrayList<>();
+            List<UnreadableDocument> unread = new ArrayList<>();
             for (Document document : mongo.collection(OrderFacts.COLLECTION, SCAN_TIMEOUT_MILLIS)
                     .find(Filters.and(Filters.exists(model.resourceFact()), NOT_ENDED))) {
                 if (!OrderDocumentFacts.over(document)) {

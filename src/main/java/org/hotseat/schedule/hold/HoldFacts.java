@@ -13,7 +13,7 @@ import org.bson.conversions.Bson;
 import org.hotseat.facts.Change;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
-import org.hotseat.facts.Unread;
+import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -76,7 +76,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
             long version,
             int places,
             String steps,
-            Optional<Unread> problem) {
+            Optional<UnreadableDocument> problem) {
 
         /** Returns the same hold for its stand-in, which no caller can name. */
         public Stored nameless() {
@@ -175,9 +175,9 @@ public class HoldFacts implements FactWriter, FactIndexes {
     }
 
     /** Returns documents that cannot be read completely and may hold a place. Reads all holds that have not ended. */
-    public List<Unread> unread(int most) {
+    public List<UnreadableDocument> unread(int most) {
         return mongo.call("holds that cannot be read", () -> {
-            List<Unread> unread = new ArrayList<>();
+            List<UnreadableDocument> unread = new ArrayList<>();
             for (Document document :
                     mongo.collection(COLLECTION, SCAN_TIMEOUT_MILLIS).find(NOT_ENDED)) {
                 HoldDocumentFacts.read(document).flatMap(Stored::problem).ifPresent(unread::add);

@@ -143,11 +143,11 @@ class Scans {
         }
         List<String> units = OrderModel.of(models, order.get().model()).units(order.get());
         String unit = ticket.orElseThrow().unit();
-        Standing standing = shown.at().isPresent()
-                ? Standing.at(at, order.get(), units, unit)
-                : Standing.now(order.get(), units, unit);
-        own.addAll(standing.contradictions());
-        if (standing.good()) {
+        TicketValidity validity = shown.at().isPresent()
+                ? TicketValidity.at(at, order.get(), units, unit)
+                : TicketValidity.now(order.get(), units, unit);
+        own.addAll(validity.contradictions());
+        if (validity.good()) {
             return new Judged(Optional.empty(), own);
         }
         Judged refused = refused(Verdict.VOID, own);

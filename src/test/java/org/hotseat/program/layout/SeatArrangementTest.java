@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
-class StandingTest {
+class SeatArrangementTest {
 
     /** A row whose seat of each number is there. */
     static Row row(int seats, IntToDoubleFunction x, IntToDoubleFunction y, int... gapAfter) {
@@ -33,7 +33,10 @@ class StandingTest {
     }
 
     private static String runs(Row row) {
-        return Standing.of(row).hotLine().map(line -> line.substring(2).strip()).orElse("as numbered");
+        return SeatArrangement.of(row)
+                .hotLine()
+                .map(line -> line.substring(2).strip())
+                .orElse("as numbered");
     }
 
     @Test
@@ -108,10 +111,10 @@ class StandingTest {
 
     @Test
     void theBestPlaceIsToldInTheTextWithItsAisles() {
-        Standing plain = Standing.of(row(20, new TreeMap<>()));
+        SeatArrangement plain = SeatArrangement.of(row(20, new TreeMap<>()));
         assertThat(plain.middleLine(7)).isEqualTo("^\t14\n");
         assertThat(plain.middleLine(7.5)).isEqualTo("^\t15\n");
-        Standing aisles = Standing.of(row(6, new TreeMap<>(), 2, 4));
+        SeatArrangement aisles = SeatArrangement.of(row(6, new TreeMap<>(), 2, 4));
         assertThat(aisles.middleLine(2)).isEqualTo("^\t4\n");
         assertThat(aisles.middleLine(2.5)).isEqualTo("^\t6\n");
         assertThat(aisles.middleLine(3)).isEqualTo("^\t8\n");

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * between two neighbours whose distance is more than {@value #AISLE} times the usual one. The usual distance is that of
  * the closest quarter of the seats, so that aisles do not count as usual.
  */
-record Standing(List<Integer> numbers, BitSet aisleBefore) {
+record SeatArrangement(List<Integer> numbers, BitSet aisleBefore) {
 
     /**
      * The distance that is an aisle, as a multiple of the usual distance. A smaller factor would take leg room for an
@@ -35,7 +35,7 @@ record Standing(List<Integer> numbers, BitSet aisleBefore) {
         }
     }
 
-    static Standing of(Row row) {
+    static SeatArrangement of(Row row) {
         List<Point> points = points(row);
         List<Integer> numbers = points.isEmpty()
                 ? IntStream.rangeClosed(1, row.seats()).boxed().toList()
@@ -47,7 +47,7 @@ record Standing(List<Integer> numbers, BitSet aisleBefore) {
                 aisles.set(i);
             }
         }
-        return new Standing(numbers, aisles);
+        return new SeatArrangement(numbers, aisles);
     }
 
     /** Returns the seats in the order in which they stand; none when one of them has no coordinates. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * may wait; a step that is applied must not block. A step that is composed with a stage that is already complete runs
  * at once, on the composing thread.
  */
-final class Answer<T extends @Nullable Object> extends CompletableFuture<T> {
+final class JournalFuture<T extends @Nullable Object> extends CompletableFuture<T> {
 
     private final Executor waiting;
 
@@ -22,13 +22,13 @@ final class Answer<T extends @Nullable Object> extends CompletableFuture<T> {
      *
      * @param waiting the threads that may wait for a store
      */
-    Answer(Executor waiting) {
+    JournalFuture(Executor waiting) {
         this.waiting = waiting;
     }
 
     @Override
     public <U extends @Nullable Object> CompletableFuture<U> newIncompleteFuture() {
-        return new Answer<>(waiting);
+        return new JournalFuture<>(waiting);
     }
 
     @Override

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A subscription during a silence of Redis and after it. */
-class MessagesIT {
+class SubscriptionsIT {
 
     @TempDir
     private Path directory;
@@ -27,7 +27,7 @@ class MessagesIT {
     private EmbeddedRedis server;
     private FaultProxy proxy;
     private TestRedis redis;
-    private Messages messages;
+    private Subscriptions messages;
 
     @BeforeEach
     void start() {
@@ -35,7 +35,7 @@ class MessagesIT {
         proxy = FaultProxy.to(server.port());
         redis = TestRedis.with(Map.of(
                 "redis.host", "127.0.0.1", "redis.port", Integer.toString(proxy.port()), "redis.timeout.ms", "500"));
-        messages = new Messages(
+        messages = new Subscriptions(
                 redis.connection(),
                 task -> {
                     Thread thread = new Thread(task, "messages-under-test");

@@ -1,7 +1,7 @@
 package org.hotseat.toolkit.stream;
 
 /** The points at which a test can let a consumer die. */
-interface Steps {
+interface FailPoints {
 
     /** The points between which a change becomes visible to others. */
     enum Step {
@@ -11,7 +11,7 @@ interface Steps {
         SETTLED
     }
 
-    Steps NONE = step -> false;
+    FailPoints NONE = step -> false;
 
     /** Returns whether the consumer dies at this step. */
     boolean diesAt(Step step);

@@ -10,13 +10,14 @@ import org.jspecify.annotations.Nullable;
  * @param id its {@code _id} as text
  * @param problem the bad fields, and the reason
  */
-public record Unread(String collection, String id, String problem) {
+public record UnreadableDocument(String collection, String id, String problem) {
 
     private static final int LONGEST = 200;
 
     /** Creates an entry for an {@code _id} of any type; a long {@code _id} is cut. */
-    public static Unread of(String collection, @Nullable Object id, String problem) {
+    public static UnreadableDocument of(String collection, @Nullable Object id, String problem) {
         String text = String.valueOf(id);
-        return new Unread(collection, text.length() > LONGEST ? text.substring(0, LONGEST) + "\u2026" : text, problem);
+        return new UnreadableDocument(
+                collection, text.length() > LONGEST ? text.substring(0, LONGEST) + "\u2026" : text, problem);
     }
 }

@@ -16,13 +16,13 @@ import org.hotseat.order.Refund;
  * @param good whether the ticket was good
  * @param contradictions the contradictions between that time and the facts
  */
-record Standing(boolean good, List<Contradiction> contradictions) {
+record TicketValidity(boolean good, List<Contradiction> contradictions) {
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]+$");
 
     /** Returns the standing for the current time. */
-    static Standing now(Order order, List<String> units, String unit) {
-        return new Standing(order.payStatus() == PayStatus.PAID && units.contains(unit), List.of());
+    static TicketValidity now(Order order, List<String> units, String unit) {
+        return new TicketValidity(order.payStatus() == PayStatus.PAID && units.contains(unit), List.of());
     }
 
     /**
@@ -31,23 +31,23 @@ record Standing(boolean good, List<Contradiction> contradictions) {
      *
      * @param units the units that the order has, or had when it ended
      */
-    static Standing at(Instant at, Order order, List<String> units, String unit) {
+    static TicketValidity at(Instant at, Order order, List<String> units, String unit) {
         Optional<Instant> end = end(order, units, unit);
         boolean had = order.paidAt().isPresent() && (units.contains(unit) || end.isPresent());
         if (!had) {
-            return new Standing(false, List.of(Contradiction.of(Contradiction.NO_TICKET)));
+            return new TicketValidity(false, List.of(Contradiction.of(Contradiction.NO_TICKET)));
         }
         if (order.paidAt().filter(at::isBefore).isPresent()) {
             Contradiction early =
                     Contradiction.of(Contradiction.BEFORE_PAID, order.paidAt().get());
-            return new Standing(
+            return new TicketValidity(
                     true,
                     end.map(time -> List.of(early, ended(order, "later", time))).orElse(List.of(early)));
         }
         return end.map(time -> at.isBefore(time)
-                        ? new Standing(true, List.of(ended(order, "later", time)))
-                        : new Standing(false, List.of(ended(order, "before", time))))
-                .orElseGet(() -> new Standing(true, List.of()));
+                        ? new TicketValidity(true, List.of(ended(order, "later", time)))
+                        : new TicketValidity(false, List.of(ended(order, "before", time))))
+                .orElseGet(() -> new TicketValidity(true, List.of()));
     }
 
     private static Contradiction ended(Order order, String when, Instant at) {

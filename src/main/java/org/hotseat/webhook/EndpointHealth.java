@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param failingSince the time of the first of them
  * @param nextAt the earliest time of the next attempt
  */
-record Standing(State state, String reason, int failures, Optional<Instant> failingSince, Instant nextAt) {
+record EndpointHealth(State state, String reason, int failures, Optional<Instant> failingSince, Instant nextAt) {
 
     /** The states; callers read their names in lower case. */
     enum State {
@@ -45,18 +45,18 @@ record Standing(State state, String reason, int failures, Optional<Instant> fail
     private static final double JITTER = 0.2;
 
     /** Returns the standing of a new webhook, or of a webhook that an operator has turned on again. */
-    static Standing fresh(Instant now) {
-        return new Standing(State.ACTIVE, "", 0, Optional.empty(), now);
+    static EndpointHealth fresh(Instant now) {
+        return new EndpointHealth(State.ACTIVE, "", 0, Optional.empty(), now);
     }
 
     /** Returns the standing after a successful response. */
-    Standing delivered(Instant now) {
+    EndpointHealth delivered(Instant now) {
         return fresh(now);
     }
 
     /** Returns the standing after its endpoint is gone permanently, or after events that it needs were removed. */
-    Standing off(String why, Instant now) {
-        return new Standing(State.OFF, why, failures + 1, Optional.of(failingSince.orElse(now)), now);
+    EndpointHealth off(String why, Instant now) {
+        return new EndpointHealth(State.OFF, why, failures + 1, Optional.of(failingSince.orElse(now)), now);
     }
 
     /**
@@ -65,7 +65,7 @@ record Standing(State state, String reason, int failures, Optional<Instant> fail
      * @param asked the pause that the endpoint has requested; at most a day counts
      * @param random a number from 0 to 1 for the jitter
      */
-    Standing failed(Instant now, Duration asked, double random) {
+    EndpointHealth failed(Instant now, Duration asked, double random) {
         Instant since = failingSince.orElse(now);
         Duration failing = Duration.between(since, now);
         if (failing.compareTo(OFF_AFTER) >= 0) {
@@ -75,7 +75,7 @@ record Standing(State state, String reason, int failures, Optional<Instant> fail
         Duration gap = paused ? PAUSED_GAP : GAPS.get(Math.min(failures, GAPS.size() - 1));
         Duration jittered = Duration.ofMillis(Math.round(gap.toMillis() * (1 - JITTER + 2 * JITTER * random)));
         Duration wanted = asked.compareTo(LONGEST_ASKED_FOR) > 0 ? LONGEST_ASKED_FOR : asked;
-        return new Standing(
+        return new EndpointHealth(
                 paused ? State.PAUSED : State.ACTIVE,
                 paused ? FAILING : "",
                 failures + 1,

@@ -22,9 +22,9 @@ import redis.clients.jedis.exceptions.JedisException;
  * <p>A listener gets an empty message as soon as its channel is subscribed, at first and after each loss of the
  * connection, because it may have missed a message before. Messages are only hints: a listener must not depend on them.
  */
-public final class Messages implements AutoCloseable {
+public final class Subscriptions implements AutoCloseable {
 
-    private static final Logger LOG = System.getLogger(Messages.class.getName());
+    private static final Logger LOG = System.getLogger(Subscriptions.class.getName());
     private static final long PAUSE_MILLIS = 200;
     private static final Duration SHORTEST_HEARTBEAT = Duration.ofSeconds(1);
 
@@ -41,7 +41,7 @@ public final class Messages implements AutoCloseable {
     private boolean connected;
 
     /** @param anchor a channel without publishers, which keeps the subscription open */
-    public Messages(RedisConnection redis, ThreadFactory threads, String anchor) {
+    public Subscriptions(RedisConnection redis, ThreadFactory threads, String anchor) {
         this.redis = redis;
         this.threads = threads;
         this.anchor = anchor;

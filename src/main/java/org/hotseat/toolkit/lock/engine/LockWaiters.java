@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * them asks the store. It sleeps until a release is reported or its pause is over. Nothing is kept for a key without
  * waiting threads.
  */
-public final class Waiting {
+public final class LockWaiters {
 
     /** The line of threads for one key. */
     private static final class Line {
@@ -42,7 +42,7 @@ public final class Waiting {
     private final LockStore store;
     private final Map<LockKey, Line> lines = new ConcurrentHashMap<>();
 
-    Waiting(LockStore store) {
+    LockWaiters(LockStore store) {
         this.store = store;
     }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The events that wait for one webhook, in the memory of the server that delivers it. The thread that has
  * {@linkplain #enter entered} works on it alone until it leaves. Other threads read only the volatile fields.
  */
-final class Line {
+final class DeliveryQueue {
 
     private final AtomicBoolean busy = new AtomicBoolean();
     private final Deque<SequencedEvent> waiting = new ArrayDeque<>();
@@ -28,7 +28,7 @@ final class Line {
     private volatile @Nullable Instant headTime;
     private long savedNanos = System.nanoTime();
 
-    Line(Webhook webhook) {
+    DeliveryQueue(Webhook webhook) {
         this.webhook = webhook;
         this.place = webhook.cursor();
     }
@@ -67,7 +67,7 @@ final class Line {
 
     /** Returns whether an attempt is due. */
     boolean isDue(long nanos) {
-        return webhook.standing().state() != Standing.State.OFF && nanos - dueNanos >= 0;
+        return webhook.health().state() != EndpointHealth.State.OFF && nanos - dueNanos >= 0;
     }
 
     /** Takes the stored webhook. Begins anew if an operator has moved the cursor or changed the definition. */
@@ -84,7 +84,7 @@ final class Line {
     void set(Webhook written, Instant now) {
         webhook = written;
         dueNanos = System.nanoTime()
-                + Math.max(0, Duration.between(now, written.standing().nextAt()).toNanos());
+                + Math.max(0, Duration.between(now, written.health().nextAt()).toNanos());
     }
 
     /** Forgets the events that were read, so that they are read again from the webhook's cursor on. */

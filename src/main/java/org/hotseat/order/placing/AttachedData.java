@@ -15,9 +15,9 @@ import org.hotseat.kernel.form.Fields;
  * @param metadata an object of texts as JSON, sorted by name so that a repetition may send them in another order; empty
  *     for none
  */
-public record Attached(String externalId, String metadata) {
+public record AttachedData(String externalId, String metadata) {
 
-    public static final Attached NOTHING = new Attached("", "");
+    public static final AttachedData NOTHING = new AttachedData("", "");
 
     private static final int MOST_ENTRIES = 20;
     private static final int LONGEST_NAME = 40;
@@ -32,11 +32,11 @@ public record Attached(String externalId, String metadata) {
     private static final String METADATA = "metadata";
 
     /** Reads {@code {externalId?, metadata?}}; complains of bad values. */
-    public static Attached read(Fields body) {
+    public static AttachedData read(Fields body) {
         String id = body.text("externalId", 1, LONGEST_ID).orElse("");
         String metadata =
                 body.object(METADATA).map(entries -> json(body, entries)).orElse("");
-        return new Attached(id, metadata);
+        return new AttachedData(id, metadata);
     }
 
     private static String json(Fields body, Fields entries) {

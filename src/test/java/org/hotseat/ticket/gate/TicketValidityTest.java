@@ -14,24 +14,26 @@ import org.hotseat.order.PayStatus;
 import org.hotseat.order.Refund;
 import org.junit.jupiter.api.Test;
 
-class StandingTest {
+class SeatArrangementTest {
 
     @Test
     void aTicketIsGoodFromItsPaymentOn() {
         Order order = order(PayStatus.PAID, Map.of());
 
-        assertThat(Standing.at(at(10), order, List.of("1"), "1")).isEqualTo(new Standing(true, List.of()));
-        assertThat(kinds(Standing.at(at(9), order, List.of("1"), "1"))).containsExactly("good", "before-paid");
-        assertThat(kinds(Standing.at(at(11), order, List.of("1"), "2"))).containsExactly("bad", "no-ticket");
+        assertThat(TicketValidity.at(at(10), order, List.of("1"), "1")).isEqualTo(new TicketValidity(true, List.of()));
+        assertThat(kinds(TicketValidity.at(at(9), order, List.of("1"), "1"))).containsExactly("good", "before-paid");
+        assertThat(kinds(TicketValidity.at(at(11), order, List.of("1"), "2"))).containsExactly("bad", "no-ticket");
     }
 
     @Test
     void aRefundDividesWhatCameBeforeFromWhatCameAfter() {
         Order order = order(PayStatus.REFUNDED, Map.of("ended_at", millis(20), "ending", "refunded"));
 
-        assertThat(kinds(Standing.at(at(19), order, List.of("1"), "1"))).containsExactly("good", "refunded-later");
-        assertThat(kinds(Standing.at(at(20), order, List.of("1"), "1"))).containsExactly("bad", "refunded-before");
-        assertThat(kinds(Standing.at(at(9), order, List.of("1"), "1")))
+        assertThat(kinds(TicketValidity.at(at(19), order, List.of("1"), "1")))
+                .containsExactly("good", "refunded-later");
+        assertThat(kinds(TicketValidity.at(at(20), order, List.of("1"), "1")))
+                .containsExactly("bad", "refunded-before");
+        assertThat(kinds(TicketValidity.at(at(9), order, List.of("1"), "1")))
                 .containsExactly("good", "before-paid", "refunded-later");
     }
 
@@ -39,18 +41,20 @@ class StandingTest {
     void aCancellationIsNamedSo() {
         Order order = order(PayStatus.REFUNDED, Map.of("ended_at", millis(20), "ending", "resource-cancelled"));
 
-        assertThat(kinds(Standing.at(at(19), order, List.of("1"), "1"))).containsExactly("good", "cancelled-later");
+        assertThat(kinds(TicketValidity.at(at(19), order, List.of("1"), "1")))
+                .containsExactly("good", "cancelled-later");
     }
 
     @Test
     void eachSeatHasTheTimeOfItsOwnRefund() {
         Order order = order(PayStatus.PAID, Map.of(Refund.FIELD, refund(20, List.of("A:r:1"), 0, "")));
 
-        assertThat(kinds(Standing.at(at(19), order, List.of("A-r-2"), "A-r-1")))
+        assertThat(kinds(TicketValidity.at(at(19), order, List.of("A-r-2"), "A-r-1")))
                 .containsExactly("good", "refunded-later");
-        assertThat(kinds(Standing.at(at(21), order, List.of("A-r-2"), "A-r-1")))
+        assertThat(kinds(TicketValidity.at(at(21), order, List.of("A-r-2"), "A-r-1")))
                 .containsExactly("bad", "refunded-before");
-        assertThat(kinds(Standing.at(at(21), order, List.of("A-r-2"), "A-r-2"))).containsExactly("good");
+        assertThat(kinds(TicketValidity.at(at(21), order, List.of("A-r-2"), "A-r-2")))
+                .containsExactly("good");
     }
 
     @Test
@@ -59,17 +63,17 @@ class StandingTest {
         Order order = order(PayStatus.PAID, Map.of(Refund.FIELD, refunds));
         List<String> left = List.of("A-r-1", "F-p1");
 
-        assertThat(kinds(Standing.at(at(25), order, left, "F-p4"))).containsExactly("bad", "refunded-before");
-        assertThat(kinds(Standing.at(at(25), order, left, "F-p3"))).containsExactly("good", "refunded-later");
-        assertThat(kinds(Standing.at(at(35), order, left, "F-p2"))).containsExactly("bad", "refunded-before");
-        assertThat(kinds(Standing.at(at(35), order, left, "F-p1"))).containsExactly("good");
-        assertThat(kinds(Standing.at(at(15), order, left, "F-p5"))).containsExactly("bad", "no-ticket");
-        assertThat(kinds(Standing.at(at(15), order, left, "G-p2"))).containsExactly("bad", "no-ticket");
+        assertThat(kinds(TicketValidity.at(at(25), order, left, "F-p4"))).containsExactly("bad", "refunded-before");
+        assertThat(kinds(TicketValidity.at(at(25), order, left, "F-p3"))).containsExactly("good", "refunded-later");
+        assertThat(kinds(TicketValidity.at(at(35), order, left, "F-p2"))).containsExactly("bad", "refunded-before");
+        assertThat(kinds(TicketValidity.at(at(35), order, left, "F-p1"))).containsExactly("good");
+        assertThat(kinds(TicketValidity.at(at(15), order, left, "F-p5"))).containsExactly("bad", "no-ticket");
+        assertThat(kinds(TicketValidity.at(at(15), order, left, "G-p2"))).containsExactly("bad", "no-ticket");
     }
 
-    private static List<String> kinds(Standing standing) {
-        List<String> all = new ArrayList<>(List.of(standing.good() ? "good" : "bad"));
-        standing.contradictions().forEach(each -> all.add(each.kind()));
+    private static List<String> kinds(TicketValidity validity) {
+        List<String> all = new ArrayList<>(List.of(validity.good() ? "good" : "bad"));
+        validity.contradictions().forEach(each -> all.add(each.kind()));
         return all;
     }
 

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param address the first address, 4 or 16 bytes
  * @param bits the number of first bits that all addresses share
  */
-public record Network(byte[] address, int bits) {
+public record IpRange(byte[] address, int bits) {
 
     public static final int IPV4_BYTES = 4;
     public static final int IPV6_BYTES = 16;
@@ -27,7 +27,7 @@ public record Network(byte[] address, int bits) {
      *
      * @throws IllegalArgumentException for any other text
      */
-    public static Network parse(String text) {
+    public static IpRange parse(String text) {
         String[] parts = text.split("/", 2);
         byte[] address = bytes(parts[0]);
         int all = Byte.SIZE * address.length;
@@ -38,7 +38,7 @@ public record Network(byte[] address, int bits) {
         if (bits > all) {
             throw new IllegalArgumentException("more bits than an address has");
         }
-        return new Network(address, bits);
+        return new IpRange(address, bits);
     }
 
     /**

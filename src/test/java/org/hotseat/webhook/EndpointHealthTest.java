@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;
-import org.hotseat.webhook.Standing.State;
+import org.hotseat.webhook.EndpointHealth.State;
 import org.junit.jupiter.api.Test;
 
-class StandingTest {
+class SeatArrangementTest {
 
     private static final Instant BEGIN = Instant.parse("2030-01-01T00:00:00Z");
 
@@ -16,38 +16,38 @@ class StandingTest {
     @Test
     void anEndpointThatFailsIsPausedAfterADayAndOffAfterThree() {
         Random random = new Random(1);
-        Standing standing = Standing.fresh(BEGIN);
+        EndpointHealth health = EndpointHealth.fresh(BEGIN);
         Instant now = BEGIN;
         Instant paused = Instant.MAX;
         int attempts = 0;
-        while (standing.state() != State.OFF) {
-            now = standing.nextAt();
-            standing = standing.failed(now, Duration.ZERO, random.nextDouble());
+        while (health.state() != State.OFF) {
+            now = health.nextAt();
+            health = health.failed(now, Duration.ZERO, random.nextDouble());
             attempts++;
-            if (standing.state() == State.PAUSED && paused.equals(Instant.MAX)) {
+            if (health.state() == State.PAUSED && paused.equals(Instant.MAX)) {
                 paused = now;
             }
         }
         assertThat(Duration.between(BEGIN, paused)).isBetween(Duration.ofHours(24), Duration.ofHours(26));
         assertThat(Duration.between(BEGIN, now)).isBetween(Duration.ofHours(72), Duration.ofHours(77));
         assertThat(attempts).isBetween(35, 60);
-        assertThat(standing.reason()).isEqualTo(Standing.FAILING);
-        assertThat(standing.failures()).isEqualTo(attempts);
-        assertThat(standing.failingSince()).contains(BEGIN);
+        assertThat(health.reason()).isEqualTo(EndpointHealth.FAILING);
+        assertThat(health.failures()).isEqualTo(attempts);
+        assertThat(health.failingSince()).contains(BEGIN);
     }
 
     @Test
     void gapsGrowAndAreAFifthShorterOrLonger() {
-        Standing once = Standing.fresh(BEGIN).failed(BEGIN, Duration.ZERO, 0);
+        EndpointHealth once = EndpointHealth.fresh(BEGIN).failed(BEGIN, Duration.ZERO, 0);
         assertThat(once.nextAt()).isEqualTo(BEGIN.plusSeconds(4));
-        assertThat(Standing.fresh(BEGIN).failed(BEGIN, Duration.ZERO, 1).nextAt())
+        assertThat(EndpointHealth.fresh(BEGIN).failed(BEGIN, Duration.ZERO, 1).nextAt())
                 .isEqualTo(BEGIN.plusSeconds(6));
         assertThat(once.failed(BEGIN, Duration.ZERO, 0.5).nextAt()).isEqualTo(BEGIN.plusSeconds(30));
     }
 
     @Test
     void anEndpointIsLeftAloneForAsLongAsItAsksButADayAtMost() {
-        Standing fresh = Standing.fresh(BEGIN);
+        EndpointHealth fresh = EndpointHealth.fresh(BEGIN);
         assertThat(fresh.failed(BEGIN, Duration.ofMinutes(7), 0.5).nextAt()).isEqualTo(BEGIN.plusSeconds(420));
         assertThat(fresh.failed(BEGIN, Duration.ofSeconds(1), 0.5).nextAt()).isEqualTo(BEGIN.plusSeconds(5));
         assertThat(fresh.failed(BEGIN, Duration.ofDays(99), 0.5).nextAt()).isEqualTo(BEGIN.plus(Duration.ofDays(1)));
@@ -55,11 +55,11 @@ class StandingTest {
 
     @Test
     void successEndsAllOfIt() {
-        Standing paused = Standing.fresh(BEGIN)
+        EndpointHealth paused = EndpointHealth.fresh(BEGIN)
                 .failed(BEGIN, Duration.ZERO, 0.5)
                 .failed(BEGIN.plus(Duration.ofHours(25)), Duration.ZERO, 0.5);
         assertThat(paused.state()).isEqualTo(State.PAUSED);
-        assertThat(paused.delivered(BEGIN)).isEqualTo(Standing.fresh(BEGIN));
+        assertThat(paused.delivered(BEGIN)).isEqualTo(EndpointHealth.fresh(BEGIN));
     }
 
     @Test
