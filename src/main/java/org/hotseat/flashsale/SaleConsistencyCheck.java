@@ -58,7 +58,7 @@ class SaleConsistencyCheck implements ConsistencyCheck {
         SaleId id = new SaleId(resource);
         List<String> broken =
                 new ArrayList<>(new Differences().addUnlessSum(counts(live(id))).words());
-        broken.addAll(paymentFacts.takings(id.resource()).brokenLaws());
+        broken.addAll(paymentFacts.totals(id.resource()).brokenLaws());
         return broken;
     }
 
@@ -105,8 +105,7 @@ class SaleConsistencyCheck implements ConsistencyCheck {
         facts.put("refundedAndKept", kept);
         facts.put("orders", resourceOrders.count(id.resource()));
         facts.put(
-                "money",
-                paymentFacts.takings(id.resource()).checked(differences).view());
+                "money", paymentFacts.totals(id.resource()).checked(differences).view());
         List<String> names = new ArrayList<>(List.of(keys.sale(), keys.users()));
         names.addAll(OrderKeys.orders(keys.partition(), orders));
         return new Evidence("saleId", id.value(), counts(live), redis, facts, differences.list(), names);

@@ -25,7 +25,7 @@ public interface ClaimRemoval {
     }
 
     /** Returns the keys that remain after the model's closing script, beside the keys of {@link SaleModel#hotKeys}. */
-    default List<String> keys(RebuildPass pass) {
+    default List<String> keys(RebuildContext context) {
         return List.of();
     }
 
@@ -34,5 +34,5 @@ public interface ClaimRemoval {
      *
      * @param drop the action; it is run for each batch of at most 1000 keys
      */
-    default void each(RebuildPass pass, ResourceId resource, Consumer<List<String>> drop) {}
+    default void each(RebuildContext context, ResourceId resource, Consumer<List<String>> drop) {}
 }

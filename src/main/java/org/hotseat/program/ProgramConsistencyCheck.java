@@ -72,7 +72,7 @@ class ProgramConsistencyCheck implements ConsistencyCheck {
             });
         }
         List<String> broken = new ArrayList<>(differences.words());
-        broken.addAll(paymentFacts.takings(id.resource()).brokenLaws());
+        broken.addAll(paymentFacts.totals(id.resource()).brokenLaws());
         return broken;
     }
 
@@ -115,8 +115,7 @@ class ProgramConsistencyCheck implements ConsistencyCheck {
         facts.put("liveOrders", orders.size());
         facts.put("orders", resourceOrders.count(id.resource()));
         facts.put(
-                "money",
-                paymentFacts.takings(id.resource()).checked(differences).view());
+                "money", paymentFacts.totals(id.resource()).checked(differences).view());
         List<String> names = new ArrayList<>(List.of(keys.program(), keys.remain(), keys.buyers(), keys.changes()));
         stored.layout().categories().forEach(category -> names.addAll(keys.rowsAndPicks(category)));
         names.addAll(OrderKeys.orders(keys.partition(), orders));

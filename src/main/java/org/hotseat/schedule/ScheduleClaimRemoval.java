@@ -4,7 +4,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.function.Consumer;
 import org.hotseat.hotstate.ClaimRemoval;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.act.OrderRemoval;
@@ -49,12 +49,12 @@ class ScheduleClaimRemoval implements ClaimRemoval {
     }
 
     @Override
-    public List<String> keys(RebuildPass pass) {
-        return List.of(new ScheduleKeys(pass.partition(), new ScheduleId(pass.id())).oldHolds());
+    public List<String> keys(RebuildContext context) {
+        return List.of(new ScheduleKeys(context.partition(), new ScheduleId(context.id())).oldHolds());
     }
 
     @Override
-    public void each(RebuildPass pass, ResourceId resource, Consumer<List<String>> drop) {
-        orders.each(pass, resource, drop);
+    public void each(RebuildContext context, ResourceId resource, Consumer<List<String>> drop) {
+        orders.each(context, resource, drop);
     }
 }

@@ -14,7 +14,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Subjects;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderKeys;
-import org.hotseat.order.facts.FoundOrders;
+import org.hotseat.order.facts.LiveOrdersByFacts;
 import org.hotseat.order.facts.PaymentFacts;
 import org.hotseat.order.facts.ResourceOrderFacts;
 import org.hotseat.redis.Keyspace;
@@ -70,13 +70,13 @@ class ScheduleConsistencyCheck implements ConsistencyCheck {
             // The alarm HS413 has already reported this.
             broken.clear();
         }
-        broken.addAll(paymentFacts.takings(id.resource()).brokenLaws());
+        broken.addAll(paymentFacts.totals(id.resource()).brokenLaws());
         return broken;
     }
 
     /** Returns whether an earlier system has left holds or orders, which may be for more places than exist. */
     private boolean inherited(ScheduleId id) {
-        FoundOrders orders = resourceOrders.found(id.resource());
+        LiveOrdersByFacts orders = resourceOrders.found(id.resource());
         return !orders.unread().isEmpty()
                 || orders.orders().stream().anyMatch(order -> order.version() == 0)
                 || holdFacts.held(id).stream().anyMatch(hold -> hold.version() == 0);
@@ -97,7 +97,7 @@ class ScheduleConsistencyCheck implements ConsistencyCheck {
         ScheduleFacts.Stored stored =
                 scheduleFacts.find(id.value()).orElseThrow(() -> ScheduleModel.unknown(id.value()));
         List<HoldFacts.Stored> held = holdFacts.held(id);
-        FoundOrders orders = resourceOrders.found(id.resource());
+        LiveOrdersByFacts orders = resourceOrders.found(id.resource());
         Differences differences = new Differences();
         new ScheduleComparison(hot, now, differences).compare(live, stored.definition(), held, orders);
 
@@ -108,8 +108,7 @@ class ScheduleConsistencyCheck implements ConsistencyCheck {
         facts.put("orders", resourceOrders.count(id.resource()));
         facts.put("lockRecords", holdFacts.count(id));
         facts.put(
-                "money",
-                paymentFacts.takings(id.resource()).checked(differences).view());
+                "money", paymentFacts.totals(id.resource()).checked(differences).view());
         return new Evidence(
                 "scheduleId",
                 id.value(),

@@ -30,8 +30,8 @@ import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.RefusalCache;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
-import org.hotseat.hotstate.command.EarlierFacts;
 import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.command.PrerequisiteFacts;
 import org.hotseat.hotstate.command.PressSettings;
 import org.hotseat.hotstate.command.Presses;
 import org.hotseat.hotstate.command.QueryExecutor;
@@ -151,7 +151,7 @@ public final class RainServer implements AutoCloseable {
         CommandExecutor commands = new CommandExecutor(
                 batches,
                 facts.journal(),
-                new EarlierFacts(facts.recovery()),
+                new PrerequisiteFacts(facts.recovery()),
                 facts.admission(),
                 rebuilds,
                 new CountedFacts() {},

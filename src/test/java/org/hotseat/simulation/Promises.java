@@ -18,8 +18,8 @@ import org.hotseat.hotstate.evidence.OperatorStopCheck;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.order.Order;
 import org.hotseat.order.Payment;
+import org.hotseat.order.PaymentTotals;
 import org.hotseat.order.Refund;
-import org.hotseat.order.Takings;
 import org.hotseat.order.act.Orders;
 import org.hotseat.simulation.mongo.MongoWorld;
 import org.hotseat.simulation.redis.RedisWorld;
@@ -168,7 +168,7 @@ final class Promises {
 
     /** Money that was acknowledged is in its order, and no cent of it is without a place. */
     private static void checkMoney(Claim claim, Order order) {
-        Takings sum = Takings.of(order);
+        PaymentTotals sum = PaymentTotals.of(order);
         require(
                 sum.captured() == sum.placed() + sum.refundDue() + sum.refunded() + sum.kept(),
                 () -> "money: of " + claim + " is " + sum + " in " + order);

@@ -96,9 +96,9 @@ public class FactBatches {
         events.write(beside.events(), end, fates);
         writeOpen(Replies.COLLECTION, beside.replies(), end, fates);
         writeOpen(AuditFacts.COLLECTION, beside.lines(), end, fates);
-        Map<String, List<Write>> behind = FactsBehind.takeFrom(byCollection, facts);
+        Map<String, List<Write>> behind = DependentFacts.takeFrom(byCollection, facts);
         byCollection.forEach((collection, writes) -> writeOpen(collection, writes, end, fates));
-        FactsBehind.settle(facts, fates);
+        DependentFacts.settle(facts, fates);
         behind.forEach((collection, writes) -> writeOpen(collection, writes, end, fates));
         fenceAfter(facts, fates);
         return List.of(fates);

@@ -47,7 +47,7 @@ public class Journal {
     @Inject
     Journal(
             FactBatches batches,
-            DeadFacts dead,
+            OutboxCleanup dead,
             AdmissionControl admission,
             EpochFence fence,
             FactsSettings settings,

@@ -60,7 +60,7 @@ public class CommandExecutor {
     public CommandExecutor(
             ScriptBatcher batches,
             Journal journal,
-            EarlierFacts earlier,
+            PrerequisiteFacts earlier,
             AdmissionControl admission,
             Rebuilds rebuilds,
             CountedFacts counted,
@@ -78,7 +78,7 @@ public class CommandExecutor {
         this.ackFacts = settings.ackFacts();
         // During a rush it is better to decide a claim later: if it were decided now, its answer could not be confirmed
         // in time.
-        batches.holdBack(admission::full, settings.timeout().multipliedBy(2));
+        batches.pauseWhile(admission::full, settings.timeout().multipliedBy(2));
         admission.watchClaims(batches::queued, batches.patienceNanos());
     }
 

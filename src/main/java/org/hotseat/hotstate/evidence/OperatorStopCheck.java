@@ -78,13 +78,13 @@ public class OperatorStopCheck {
             Stages.join(rebuilds.ensure(resource));
         }
         if (late.any(resource)) {
-            Stages.join(rebuilds.within(resource, "late facts", pass -> late.end(pass, resource)));
+            Stages.join(rebuilds.within(resource, "late facts", context -> late.end(context, resource)));
         }
         Evidence first = look(resource);
         if (first.differences().isEmpty()) {
             return first;
         }
-        Stages.join(rebuilds.within(resource, "evidence", pass -> {}));
+        Stages.join(rebuilds.within(resource, "evidence", context -> {}));
         return look(resource);
     }
 

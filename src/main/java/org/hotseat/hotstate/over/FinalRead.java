@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.hotseat.facts.resource.RemovalFacts;
 import org.hotseat.hotstate.ClaimRemoval;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.rebuild.LeaseLost;
 import org.hotseat.hotstate.rebuild.RemovalSettings;
@@ -61,16 +61,17 @@ final class FinalRead {
      *
      * @return the closed resource; empty if it is not over any more, or has already left the hot state
      */
-    Optional<Closed> close(SaleModel model, ClaimRemoval claims, RebuildPass pass) {
-        HotKeys keys = model.hotKeys(pass.id());
-        Partition partition = pass.partition();
-        List<String> names = List.of(pass.lease(), partition.epoch(), keys.hash(), keys.guarded(), partition.outbox());
-        ScriptCall<Note> note = NOTE.call(partition, names, List.of(pass.token()));
-        List<ScriptCall<?>> calls = new ArrayList<>(claims.looks(pass.id()));
+    Optional<Closed> close(SaleModel model, ClaimRemoval claims, RebuildContext context) {
+        HotKeys keys = model.hotKeys(context.id());
+        Partition partition = context.partition();
+        List<String> names =
+                List.of(context.lease(), partition.epoch(), keys.hash(), keys.guarded(), partition.outbox());
+        ScriptCall<Note> note = NOTE.call(partition, names, List.of(context.token()));
+        List<ScriptCall<?>> calls = new ArrayList<>(claims.looks(context.id()));
         calls.add(CLOSE.call(
                 partition,
                 names,
-                List.of(pass.token(), Long.toString(settings.after().toMillis()))));
+                List.of(context.token(), Long.toString(settings.after().toMillis()))));
         for (int i = 0; i < ATTEMPTS; i++) {
             // This script is sent alone. If it were sent with other scripts and Redis did not know it yet, it would run
             // after them.

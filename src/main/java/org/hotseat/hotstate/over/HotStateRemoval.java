@@ -11,7 +11,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.RemovalFacts;
 import org.hotseat.hotstate.ClaimRemoval;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.evidence.ConservationLaws;
@@ -85,13 +85,13 @@ public class HotStateRemoval {
         ClaimRemoval claims = model.overClaims().orElseThrow();
         laws.checkQuietly(resource);
         AtomicBoolean undecided = new AtomicBoolean();
-        Stages.join(rebuilds.leased(resource, "the removal from Redis", pass -> {
-            recovery.drain(pass.partition().number(), () -> {});
+        Stages.join(rebuilds.leased(resource, "the removal from Redis", context -> {
+            recovery.drain(context.partition().number(), () -> {});
             mongo.fenced(() -> undecided.set(claims.undecided(resource)));
             if (!undecided.get()) {
                 finalRead
-                        .close(model, claims, pass)
-                        .ifPresent(closed -> undecided.set(!leave(model, claims, pass, closed)));
+                        .close(model, claims, context)
+                        .ifPresent(closed -> undecided.set(!leave(model, claims, context, closed)));
             }
         }));
         if (undecided.get()) {
@@ -104,23 +104,23 @@ public class HotStateRemoval {
      *
      * @return false if a claim on it is undecided after all
      */
-    private boolean leave(SaleModel model, ClaimRemoval claims, RebuildPass pass, FinalRead.Closed closed) {
-        ResourceId resource = new ResourceId(model.name(), pass.id());
-        Partition partition = pass.partition();
-        steps.run(model.rebuild().close(pass));
+    private boolean leave(SaleModel model, ClaimRemoval claims, RebuildContext context, FinalRead.Closed closed) {
+        ResourceId resource = new ResourceId(model.name(), context.id());
+        Partition partition = context.partition();
+        steps.run(model.rebuild().close(context));
         recovery.drain(partition.number(), () -> {});
         AtomicBoolean left = new AtomicBoolean();
         mongo.fenced(() -> {
             if (claims.undecided(resource)) {
                 return;
             }
-            claims.each(pass, resource, batch -> steps.drop(pass, batch));
+            claims.each(context, resource, batch -> steps.drop(context, batch));
             long version = facts.find(resource).map(RemovalFacts.Over::version).orElse(0L) + 1;
             steps.run(LEAVE.call(
                     partition,
-                    keys(model, claims, pass),
+                    keys(model, claims, context),
                     List.of(
-                            pass.token(),
+                            context.token(),
                             SaleModelRegistry.member(resource),
                             resource.model(),
                             resource.id(),
@@ -140,11 +140,15 @@ public class HotStateRemoval {
         return left.get();
     }
 
-    private static List<String> keys(SaleModel model, ClaimRemoval claims, RebuildPass pass) {
-        HotKeys keys = model.hotKeys(pass.id());
-        List<String> names = new ArrayList<>(
-                List.of(pass.lease(), pass.partition().over(), pass.partition().outbox(), keys.hash(), keys.guarded()));
-        names.addAll(claims.keys(pass));
+    private static List<String> keys(SaleModel model, ClaimRemoval claims, RebuildContext context) {
+        HotKeys keys = model.hotKeys(context.id());
+        List<String> names = new ArrayList<>(List.of(
+                context.lease(),
+                context.partition().over(),
+                context.partition().outbox(),
+                keys.hash(),
+                keys.guarded()));
+        names.addAll(claims.keys(context));
         return names;
     }
 }

@@ -166,8 +166,8 @@ class FactConflictRebuilds {
         rebuilds.anew(
                         resource,
                         "conflict",
-                        (pass, drop) -> drop.accept(
-                                keys.stream().map(pass.partition()::key).toList()))
+                        (context, drop) -> drop.accept(
+                                keys.stream().map(context.partition()::key).toList()))
                 .whenComplete((done, trouble) -> ended(resource, keys, trouble, level));
     }
 

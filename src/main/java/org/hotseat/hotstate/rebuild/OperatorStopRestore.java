@@ -5,7 +5,7 @@ import java.util.List;
 import org.hotseat.facts.resource.CancellationFacts;
 import org.hotseat.facts.resource.StopFacts;
 import org.hotseat.hotstate.CancelledResourceClaims;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
@@ -36,17 +36,17 @@ final class OperatorStopRestore {
      * Returns the fields of the hash for a stop and a cancellation. For a cancelled resource it also restores the index
      * entry, so that claims that are still active are ended.
      */
-    List<String> fields(SaleModel model, RebuildPass pass) {
-        ResourceId resource = new ResourceId(model.name(), pass.id());
+    List<String> fields(SaleModel model, RebuildContext context) {
+        ResourceId resource = new ResourceId(model.name(), context.id());
         List<String> fields = new ArrayList<>(stops.fields(resource));
         cancellations.find(resource).ifPresent(cancellation -> {
             CancelledResourceClaims.Ended ended = model.cancelledClaims().ended(resource);
             fields.addAll(
                     cancellation.counting(ended.orders(), ended.refundsDue()).fields());
             steps.run(RESTORE_CANCELLATION.call(
-                    pass.partition(),
-                    List.of(pass.lease(), pass.partition().cancellations()),
-                    List.of(pass.token(), SaleModelRegistry.member(resource))));
+                    context.partition(),
+                    List.of(context.lease(), context.partition().cancellations()),
+                    List.of(context.token(), SaleModelRegistry.member(resource))));
         });
         return fields;
     }

@@ -18,7 +18,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.EndedThreads;
@@ -173,7 +173,7 @@ public class Rebuilds {
      *
      * @param what the name of the work; callers with the same name share work in progress
      */
-    public CompletionStage<Void> within(ResourceId resource, String what, Consumer<RebuildPass> work) {
+    public CompletionStage<Void> within(ResourceId resource, String what, Consumer<RebuildContext> work) {
         return Act.carried(shared(what + " of " + resource, resource, () -> run.within(resource, work)));
     }
 
@@ -183,7 +183,7 @@ public class Rebuilds {
      *
      * @param keys gets a function that deletes about 1000 keys at once
      */
-    public CompletionStage<Void> anew(ResourceId resource, BiConsumer<RebuildPass, Consumer<List<String>>> keys) {
+    public CompletionStage<Void> anew(ResourceId resource, BiConsumer<RebuildContext, Consumer<List<String>>> keys) {
         return anew(resource, "anew", keys);
     }
 
@@ -192,7 +192,7 @@ public class Rebuilds {
      * caller with another reason. The facts that another run has read may be too old for it.
      */
     CompletionStage<Void> anew(
-            ResourceId resource, String reason, BiConsumer<RebuildPass, Consumer<List<String>>> keys) {
+            ResourceId resource, String reason, BiConsumer<RebuildContext, Consumer<List<String>>> keys) {
         return Act.carried(shared(reason + " " + resource, resource, () -> {
             run.anew(resource, keys);
             count(resource, "anew");
@@ -203,7 +203,7 @@ public class Rebuilds {
      * Does work with the lease of a resource's rebuilds, without writing out the outbox and without fenced reads: the
      * work does both itself if necessary.
      */
-    public CompletionStage<Void> leased(ResourceId resource, String what, Consumer<RebuildPass> work) {
+    public CompletionStage<Void> leased(ResourceId resource, String what, Consumer<RebuildContext> work) {
         return Act.carried(shared(what + " of " + resource, resource, () -> run.leased(resource, work)));
     }
 

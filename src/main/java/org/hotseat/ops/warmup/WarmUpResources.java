@@ -14,7 +14,7 @@ import org.hotseat.facts.journal.Journal;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.mongo.NoEffectConnection;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModelRegistry;
@@ -107,7 +107,7 @@ class WarmUpResources {
             try (Lease lease = beans.get(RebuildLeases.class)
                     .take(partition, RebuildLeases.key(partition, id))
                     .orElseThrow(() -> new Unavailable("redis", "Another server has this id.", null))) {
-                RebuildPass pass = new RebuildPass(
+                RebuildContext context = new RebuildContext(
                         resource.id(),
                         partition,
                         lease.key(),
@@ -119,7 +119,7 @@ class WarmUpResources {
                 beans.get(SaleModelRegistry.class)
                         .named(id.model())
                         .rebuild()
-                        .restore(pass, resource.claims().definition());
+                        .restore(context, resource.claims().definition());
             }
         }
 

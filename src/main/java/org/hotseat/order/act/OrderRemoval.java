@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.hotseat.hotstate.ClaimRemoval;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.OrderKeys;
@@ -47,8 +47,8 @@ public class OrderRemoval {
             }
 
             @Override
-            public void each(RebuildPass pass, ResourceId resource, Consumer<List<String>> drop) {
-                OrderRemoval.this.each(pass, resource, drop);
+            public void each(RebuildContext context, ResourceId resource, Consumer<List<String>> drop) {
+                OrderRemoval.this.each(context, resource, drop);
             }
         };
     }
@@ -59,12 +59,12 @@ public class OrderRemoval {
     }
 
     /** Implements {@link ClaimRemoval#each}. */
-    public void each(RebuildPass pass, ResourceId resource, Consumer<List<String>> drop) {
+    public void each(RebuildContext context, ResourceId resource, Consumer<List<String>> drop) {
         facts.paid(
                 resource,
                 TOGETHER,
                 orders -> drop.accept(orders.stream()
-                        .map(order -> OrderKeys.order(pass.partition(), order))
+                        .map(order -> OrderKeys.order(context.partition(), order))
                         .toList()));
     }
 }

@@ -79,7 +79,7 @@ public class ResourceOrderFacts {
      * @throws Broken when an order cannot be read, so that its units are unknown
      */
     public List<Order> live(ResourceId resource) {
-        FoundOrders found = found(resource);
+        LiveOrdersByFacts found = found(resource);
         if (!found.unread().isEmpty()) {
             throw new Broken("Orders of " + resource + " cannot be read: " + found.unread(), null);
         }
@@ -90,7 +90,7 @@ public class ResourceOrderFacts {
      * Returns the live orders of a resource together with the documents that cannot be read; each of those counts as
      * live until it is corrected.
      */
-    public FoundOrders found(ResourceId resource) {
+    public LiveOrdersByFacts found(ResourceId resource) {
         OrderModel model = model(resource.model());
         LiveDocuments believed = stamps.believed(resource, live(model, resource));
         return mongo.call("live orders of " + resource, () -> {
@@ -112,7 +112,7 @@ public class ResourceOrderFacts {
                             OrderFacts.COLLECTION, order.id(), "another order has this _id in another type"));
                 }
             }
-            return new FoundOrders(List.copyOf(orders.values()), unread);
+            return new LiveOrdersByFacts(List.copyOf(orders.values()), unread);
         });
     }
 

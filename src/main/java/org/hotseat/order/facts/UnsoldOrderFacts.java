@@ -44,14 +44,14 @@ public class UnsoldOrderFacts {
     }
 
     /** Returns the orders of a resource that ended unpaid after a time. */
-    List<KeptByUsers.Ended> after(ResourceId resource, Instant time) {
-        List<KeptByUsers.Ended> ended = new ArrayList<>();
+    List<UserLimitRestore.Ended> after(ResourceId resource, Instant time) {
+        List<UserLimitRestore.Ended> ended = new ArrayList<>();
         // A late order was never available to its user.
         Bson found = Filters.and(Filters.ne(ENDING, Ending.LATE.word()), Filters.gt(ENDED_AT, Date.from(time)));
         each(
                 resource,
                 found,
-                (user, document) -> ended.add(new KeptByUsers.Ended(
+                (user, document) -> ended.add(new UserLimitRestore.Ended(
                         user,
                         FactValues.time(document, ENDED_AT).orElseThrow(),
                         "order:" + FactValues.id(document.get("_id")).orElseThrow())));

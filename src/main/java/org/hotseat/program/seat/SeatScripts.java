@@ -129,7 +129,7 @@ public final class SeatScripts {
                 refund.reference(),
                 Long.toString(refund.amount().cents()),
                 refund.asked(),
-                GivenPlaces.of(order, refund).orElseGet(() -> String.join(" ", refund.seats())),
+                RefundedPlaces.of(order, refund).orElseGet(() -> String.join(" ", refund.seats())),
                 IdempotencyKey.fingerprint(key));
         return REFUND_SEATS.call(partition, names, with(arguments, categories));
     }

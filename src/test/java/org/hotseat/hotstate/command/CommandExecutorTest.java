@@ -296,7 +296,7 @@ class CommandExecutorTest {
                         return proof;
                     }
                 },
-                new EarlierFacts((partition, entry) -> {}),
+                new PrerequisiteFacts((partition, entry) -> {}),
                 new AdmissionControl() {
                     @Override
                     public void admit(int partition, boolean waits) {

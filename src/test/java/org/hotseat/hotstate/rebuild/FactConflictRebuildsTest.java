@@ -21,7 +21,7 @@ import org.hotseat.facts.FactConflict;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.journal.FactWriters;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.NotFound;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 class FactConflictRebuildsTest {
 
-    private static final RebuildPass PASS = new RebuildPass(
+    private static final RebuildContext PASS = new RebuildContext(
             "r1",
             TestKeyspace.of(new Settings(name -> Optional.empty())).partition(0),
             "lease",
@@ -51,7 +51,7 @@ class FactConflictRebuildsTest {
     private final Rebuilds rebuilds = new Rebuilds() {
         @Override
         CompletionStage<Void> anew(
-                ResourceId resource, String reason, BiConsumer<RebuildPass, Consumer<List<String>>> keys) {
+                ResourceId resource, String reason, BiConsumer<RebuildContext, Consumer<List<String>>> keys) {
             rebuilt.add(resource);
             keys.accept(PASS, dropped::add);
             return answers.isEmpty()

@@ -21,8 +21,8 @@ import org.hotseat.facts.resource.StopFacts;
 import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.NeverOver;
 import org.hotseat.hotstate.NoCancellations;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
+import org.hotseat.hotstate.RebuildContext;
+import org.hotseat.hotstate.RebuildContext.CloseWord;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.UnaskedModel;
@@ -113,7 +113,7 @@ final class RebuildLab {
     RebuildRun run(Scripts scripts) {
         RememberedReplies none = new RememberedReplies(null, null) {
             @Override
-            void restore(RebuildPass pass, List<LiveDocuments> late) {}
+            void restore(RebuildContext context, List<LiveDocuments> late) {}
         };
         return new RebuildRun(
                 models,
@@ -195,15 +195,15 @@ final class RebuildLab {
         public void checkExists(String id) {}
 
         @Override
-        public ScriptCall<CloseWord> close(RebuildPass pass) {
+        public ScriptCall<CloseWord> close(RebuildContext context) {
             return CLOSE.call(
-                    pass.partition(),
+                    context.partition(),
                     List.of(
-                            pass.lease(),
-                            pass.partition().epoch(),
-                            pass.partition().key("thing:" + pass.id()),
-                            pass.partition().key("users:" + pass.id())),
-                    pass.closing());
+                            context.lease(),
+                            context.partition().epoch(),
+                            context.partition().key("thing:" + context.id()),
+                            context.partition().key("users:" + context.id())),
+                    context.closing());
         }
 
         @Override
@@ -212,12 +212,12 @@ final class RebuildLab {
         }
 
         @Override
-        public void restore(RebuildPass pass) {
+        public void restore(RebuildContext context) {
             reading.run();
         }
 
         @Override
-        public void restore(RebuildPass pass, Fields definition) {
+        public void restore(RebuildContext context, Fields definition) {
             throw new UnsupportedOperationException();
         }
     }

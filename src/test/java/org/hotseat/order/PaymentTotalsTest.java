@@ -12,7 +12,7 @@ import org.hotseat.order.facts.PaymentDocumentFacts;
 import org.junit.jupiter.api.Test;
 
 /** An order's part in the sum of money, and the form in which its payments are kept. */
-class TakingsTest {
+class PaymentTotalsTest {
 
     private static final String CAPTURED = "a\t710\tCAPTURED\t1\t\t0";
     private static final String DUE = "b\t710\tREFUND_DUE\t2\t\t10";
@@ -22,7 +22,7 @@ class TakingsTest {
     void paymentsAreCountedByWhatHasBecomeOfThem() {
         Order order = order("1", Map.of("payments", String.join("\n", CAPTURED, DUE, PINNED), "placed", "710"));
 
-        assertThat(Takings.of(order)).isEqualTo(new Takings(1_420, 710, 700, 10, 0));
+        assertThat(PaymentTotals.of(order)).isEqualTo(new PaymentTotals(1_420, 710, 700, 10, 0));
         assertThat(differences(order)).isEmpty();
     }
 
@@ -30,8 +30,8 @@ class TakingsTest {
     void whatIsKeptIsNeitherOpenNorGivenBack() {
         Order order = order("2", Map.of("payments", "d\t710\tREFUNDED\t5\t\t600\t110"));
 
-        assertThat(Takings.of(order)).isEqualTo(new Takings(710, 0, 0, 600, 110));
-        assertThat(Takings.of(order).left().cents()).isZero();
+        assertThat(PaymentTotals.of(order)).isEqualTo(new PaymentTotals(710, 0, 0, 600, 110));
+        assertThat(PaymentTotals.of(order).left().cents()).isZero();
         assertThat(differences(order)).isEmpty();
     }
 
@@ -53,12 +53,13 @@ class TakingsTest {
     /** As orders were kept before payments were. */
     @Test
     void anOrderWithoutPaymentsImpliesOneOfItsPrice() {
-        assertThat(Takings.of(order("0", Map.of()))).isEqualTo(Takings.NONE);
-        assertThat(Takings.of(order("-1", Map.of()))).isEqualTo(Takings.NONE);
-        assertThat(Takings.of(order("1", Map.of("reference", "r", "paid_at", "5"))))
-                .isEqualTo(new Takings(710, 710, 0, 0, 0));
-        assertThat(Takings.of(order("2", Map.of("reference", "r")))).isEqualTo(new Takings(710, 0, 0, 710, 0));
-        assertThat(Takings.of(order("1", Map.of("price", "")))).isEqualTo(Takings.NONE);
+        assertThat(PaymentTotals.of(order("0", Map.of()))).isEqualTo(PaymentTotals.NONE);
+        assertThat(PaymentTotals.of(order("-1", Map.of()))).isEqualTo(PaymentTotals.NONE);
+        assertThat(PaymentTotals.of(order("1", Map.of("reference", "r", "paid_at", "5"))))
+                .isEqualTo(new PaymentTotals(710, 710, 0, 0, 0));
+        assertThat(PaymentTotals.of(order("2", Map.of("reference", "r"))))
+                .isEqualTo(new PaymentTotals(710, 0, 0, 710, 0));
+        assertThat(PaymentTotals.of(order("1", Map.of("price", "")))).isEqualTo(PaymentTotals.NONE);
     }
 
     @Test
@@ -87,7 +88,7 @@ class TakingsTest {
 
     private static List<String> differences(Order order) {
         Differences differences = new Differences();
-        Takings.of(order).checked(differences);
+        PaymentTotals.of(order).checked(differences);
         return differences.words();
     }
 

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * The names of the fields that the code has read from an object, with those of its inner objects. Every other name in
  * the object counts as unknown. All objects of one list share these names. Not thread-safe.
  */
-final class AskedNames {
+final class ReadFieldNames {
 
     private final Set<String> names = new HashSet<>();
-    private final Map<String, AskedNames> inner = new HashMap<>();
+    private final Map<String, ReadFieldNames> inner = new HashMap<>();
     private boolean refuses;
 
     /** @param refuses whether unknown names are refused */
-    AskedNames(boolean refuses) {
+    ReadFieldNames(boolean refuses) {
         this.refuses = refuses;
     }
 
@@ -28,8 +28,8 @@ final class AskedNames {
     }
 
     /** Returns the names for the object in a field, or for all objects of the list in a field. */
-    AskedNames inner(String name) {
-        return inner.computeIfAbsent(name, none -> new AskedNames(refuses));
+    ReadFieldNames inner(String name) {
+        return inner.computeIfAbsent(name, none -> new ReadFieldNames(refuses));
     }
 
     /**
@@ -51,7 +51,7 @@ final class AskedNames {
             if (refuses && !names.contains(name)) {
                 complaint.accept(path + UnknownNames.shown(name), UnknownNames.problem(name, names));
             }
-            AskedNames own = inner.get(name);
+            ReadFieldNames own = inner.get(name);
             if (own != null) {
                 own.eachInside(value, path + name, complaint);
             }

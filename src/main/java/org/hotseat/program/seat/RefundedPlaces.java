@@ -9,9 +9,9 @@ import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.Places;
 
 /** Returns the places of a refund in the form for the script: {@code <category>:*:<count>}. */
-final class GivenPlaces {
+final class RefundedPlaces {
 
-    private GivenPlaces() {}
+    private RefundedPlaces() {}
 
     /**
      * Returns the places of a refund; empty when the refund names none.

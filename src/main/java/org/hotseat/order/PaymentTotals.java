@@ -13,12 +13,12 @@ import org.hotseat.kernel.Money;
  * the seller keeps. Placed is counted from orders, all others from payments. So the sum reveals a payment that is
  * counted neither way, or both ways.
  */
-public record Takings(long captured, long placed, long refundDue, long refunded, long kept) {
+public record PaymentTotals(long captured, long placed, long refundDue, long refunded, long kept) {
 
-    public static final Takings NONE = new Takings(0, 0, 0, 0, 0);
+    public static final PaymentTotals NONE = new PaymentTotals(0, 0, 0, 0, 0);
 
     /** Returns the sums of one order. */
-    public static Takings of(Order order) {
+    public static PaymentTotals of(Order order) {
         long captured = 0;
         long due = 0;
         long refunded = 0;
@@ -36,7 +36,7 @@ public record Takings(long captured, long placed, long refundDue, long refunded,
         long placed = order.payStatus() == PayStatus.PAID
                 ? order.money("placed").or(order::price).orElse(Money.ZERO).cents()
                 : 0;
-        return new Takings(captured, placed, due, refunded, kept);
+        return new PaymentTotals(captured, placed, due, refunded, kept);
     }
 
     /** Returns the money of one order that has come and was neither given back nor kept. */
@@ -44,8 +44,8 @@ public record Takings(long captured, long placed, long refundDue, long refunded,
         return new Money(captured - refunded - kept);
     }
 
-    public Takings plus(Takings other) {
-        return new Takings(
+    public PaymentTotals plus(PaymentTotals other) {
+        return new PaymentTotals(
                 captured + other.captured,
                 placed + other.placed,
                 refundDue + other.refundDue,
@@ -54,7 +54,7 @@ public record Takings(long captured, long placed, long refundDue, long refunded,
     }
 
     /** Adds a difference if the sum is wrong. */
-    public Takings checked(Differences differences) {
+    public PaymentTotals checked(Differences differences) {
         if (captured != placed + refundDue + refunded + kept) {
             differences.add(
                     Kind.MONEY,

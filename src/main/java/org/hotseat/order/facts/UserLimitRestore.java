@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
 import org.hotseat.kernel.ResourceId;
@@ -23,7 +23,7 @@ import org.hotseat.redis.Script;
  * before the user ({@code shared/limits}), as far as the resource has such limits.
  */
 @Service
-public class KeptByUsers {
+public class UserLimitRestore {
 
     private static final Script<LoadWord> RESTORE = Script.load("hotstate/restore_tally", LoadWord.class);
 
@@ -39,10 +39,10 @@ public class KeptByUsers {
 
     private final RebuildSteps steps;
     private final UnsoldOrderFacts unsold;
-    private final KeptSettings settings;
+    private final DefaultLimitSettings settings;
 
     @Inject
-    public KeptByUsers(RebuildSteps steps, UnsoldOrderFacts unsold, KeptSettings settings) {
+    public UserLimitRestore(RebuildSteps steps, UnsoldOrderFacts unsold, DefaultLimitSettings settings) {
         this.steps = steps;
         this.unsold = unsold;
         this.settings = settings;
@@ -66,8 +66,8 @@ public class KeptByUsers {
      * @param live the live orders of the resource
      */
     public void restore(
-            RebuildPass pass, String tally, ResourceId resource, Optional<UserLimits> limits, List<Order> live) {
-        restore(pass, tally, resource, limits, live, List.of(), Map.of());
+            RebuildContext context, String tally, ResourceId resource, Optional<UserLimits> limits, List<Order> live) {
+        restore(context, tally, resource, limits, live, List.of(), Map.of());
     }
 
     /**
@@ -77,7 +77,7 @@ public class KeptByUsers {
      * @param heldMillis the time for which ended holds lasted in ms, by user
      */
     public void restore(
-            RebuildPass pass,
+            RebuildContext context,
             String tally,
             ResourceId resource,
             Optional<UserLimits> limits,
@@ -93,31 +93,31 @@ public class KeptByUsers {
         }
         Map<String, Ended> last = new HashMap<>();
         limits.flatMap(UserLimits::cooldown)
-                .ifPresent(
-                        rest -> unsold.after(resource, pass.now().minus(rest)).forEach(end -> keep(last, end)));
+                .ifPresent(rest ->
+                        unsold.after(resource, context.now().minus(rest)).forEach(end -> keep(last, end)));
         holds.forEach(end -> keep(last, end));
         last.forEach((user, end) -> fields.put("r:" + user, end.at().toEpochMilli() + " " + end.what() + " "));
         heldMillis.forEach((user, millis) -> fields.put("t:" + user, Long.toString(millis)));
         if (counts(limits)) {
             unsold.millis(resource).forEach((user, millis) -> fields.put("o:" + user, Long.toString(millis)));
         }
-        load(pass, tally, fields);
+        load(context, tally, fields);
     }
 
     private static void keep(Map<String, Ended> last, Ended end) {
         last.merge(end.user(), end, (one, other) -> one.at().isAfter(other.at()) ? one : other);
     }
 
-    private void load(RebuildPass pass, String tally, Map<String, String> fields) {
+    private void load(RebuildContext context, String tally, Map<String, String> fields) {
         List<String> words = new ArrayList<>();
         fields.forEach((field, value) -> {
             words.add(field);
             words.add(value);
             if (words.size() >= TOGETHER) {
-                steps.load(pass, RESTORE, tally, words);
+                steps.load(context, RESTORE, tally, words);
                 words.clear();
             }
         });
-        steps.load(pass, RESTORE, tally, words);
+        steps.load(context, RESTORE, tally, words);
     }
 }

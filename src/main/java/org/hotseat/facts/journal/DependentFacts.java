@@ -13,9 +13,9 @@ import org.hotseat.kernel.Fact;
  * order may end only when the order is durable; otherwise a rebuild might find neither. These facts cost no extra
  * write: the collections that contain some of them are written last.
  */
-final class FactsBehind {
+final class DependentFacts {
 
-    private FactsBehind() {}
+    private DependentFacts() {}
 
     /**
      * Removes the collections with such facts from the map.

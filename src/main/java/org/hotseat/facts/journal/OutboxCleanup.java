@@ -21,9 +21,9 @@ import org.hotseat.kernel.error.Broken;
  * for facts that were written too late for a Redis server that has taken over.
  */
 @Service
-class DeadFacts {
+class OutboxCleanup {
 
-    private static final System.Logger LOG = System.getLogger(DeadFacts.class.getName());
+    private static final System.Logger LOG = System.getLogger(OutboxCleanup.class.getName());
 
     private final Outbox outbox;
     private final Consumer<FactConflict> conflictListeners;
@@ -32,11 +32,11 @@ class DeadFacts {
     private final Counter fencedOff;
 
     @Inject
-    DeadFacts(Outbox outbox, Event<FactConflict> conflicts, MeterRegistry meters) {
+    OutboxCleanup(Outbox outbox, Event<FactConflict> conflicts, MeterRegistry meters) {
         this(outbox, conflicts::fire, meters);
     }
 
-    DeadFacts(Outbox outbox, Consumer<FactConflict> conflictListeners, MeterRegistry meters) {
+    OutboxCleanup(Outbox outbox, Consumer<FactConflict> conflictListeners, MeterRegistry meters) {
         this.outbox = outbox;
         this.conflictListeners = conflictListeners;
         this.alarm = Counter.builder("hotseat.facts.dead")

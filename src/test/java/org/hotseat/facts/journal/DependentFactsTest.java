@@ -21,7 +21,7 @@ import org.hotseat.kernel.ResourceId;
 import org.junit.jupiter.api.Test;
 
 /** A hold that became an order ends only when the order is durable: else a rebuild would find neither. */
-class FactsBehindTest {
+class DependentFactsTest {
 
     private static final Fact ORDER = thing("order", 1, "order", "o1");
     private static final Fact HOLD = new Fact(0, "1-1", "hold", Map.of("id", "7", "version", "2", "behind", "o1"));

@@ -27,7 +27,7 @@ import org.hotseat.kernel.form.Fields;
  */
 @Provider
 @Dependent
-public class UnreadBodies implements DynamicFeature {
+public class UnexpectedBodies implements DynamicFeature {
 
     /**
      * The methods whose bodies are checked. For bodies of other methods {@link StrictRequests} closes the connection.
@@ -38,13 +38,13 @@ public class UnreadBodies implements DynamicFeature {
     private final boolean refuses;
 
     /** Never called: RESTEasy looks for a public empty constructor before it asks CDI for the bean. */
-    public UnreadBodies() {
+    public UnexpectedBodies() {
         this.reader = new FieldsReader();
         this.refuses = true;
     }
 
     @Inject
-    public UnreadBodies(BodySettings bodies, UnknownSettings settings) {
+    public UnexpectedBodies(BodySettings bodies, UnknownSettings settings) {
         this.reader = new FieldsReader(bodies, settings);
         this.refuses = settings.refused();
     }

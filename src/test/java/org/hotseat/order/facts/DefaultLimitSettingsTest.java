@@ -9,20 +9,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class KeptSettingsTest {
+class DefaultLimitSettingsTest {
 
     @Test
     void scriptsReadMillisecondsAndNothingWhereThereIsNoLimit() {
-        assertThat(new KeptSettings(settings(Optional.empty())).heldMillis()).isEqualTo("14400000");
-        assertThat(new KeptSettings(settings(Optional.of("527040"))).heldMillis())
+        assertThat(new DefaultLimitSettings(settings(Optional.empty())).heldMillis())
+                .isEqualTo("14400000");
+        assertThat(new DefaultLimitSettings(settings(Optional.of("527040"))).heldMillis())
                 .isEqualTo("31622400000");
-        assertThat(new KeptSettings(settings(Optional.of("0"))).heldMillis()).isEmpty();
+        assertThat(new DefaultLimitSettings(settings(Optional.of("0"))).heldMillis())
+                .isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "527041", "1.5", "for ever"})
     void aBadOneIsNamed(String value) {
-        assertThatThrownBy(() -> new KeptSettings(settings(Optional.of(value))))
+        assertThatThrownBy(() -> new DefaultLimitSettings(settings(Optional.of(value))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("HOTSEAT_HELD_MINUTES");
     }

@@ -30,7 +30,7 @@ import org.hotseat.kernel.list.Listed;
 import org.jspecify.annotations.Nullable;
 
 /** The REST operations of models with orders: a report, and flat lists for spreadsheets. */
-public abstract class SellingResource extends ModelResource {
+public abstract class SellingModelResource extends ModelResource {
 
     private static final int LONGEST_WORD = 64;
 
@@ -39,7 +39,7 @@ public abstract class SellingResource extends ModelResource {
     @Inject
     private ReportFacts reports;
 
-    protected SellingResource(String model) {
+    protected SellingModelResource(String model) {
         super(model);
         this.model = model;
     }

@@ -19,7 +19,7 @@ import org.hotseat.kernel.error.Unavailable;
  * fact that takes this unit (ADR 181). Commands that wait for the same entry share one write.
  */
 @Service
-public class EarlierFacts {
+public class PrerequisiteFacts {
 
     /** An entry in the outbox of a partition. */
     private record Entry(int partition, String id) {}
@@ -33,11 +33,11 @@ public class EarlierFacts {
     private final ConcurrentMap<Entry, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
 
     @Inject
-    public EarlierFacts(Recovery recovery) {
+    public PrerequisiteFacts(Recovery recovery) {
         this(recovery::writeUpTo);
     }
 
-    public EarlierFacts(Writing writing) {
+    public PrerequisiteFacts(Writing writing) {
         this.writing = writing;
     }
 

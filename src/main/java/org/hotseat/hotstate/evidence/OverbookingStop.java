@@ -13,14 +13,14 @@ import org.hotseat.kernel.Service;
  * alone, until an operator resumes it or a later rebuild finds the sum correct.
  */
 @Service
-public class Overbooked {
+public class OverbookingStop {
 
-    private static final System.Logger LOG = System.getLogger(Overbooked.class.getName());
+    private static final System.Logger LOG = System.getLogger(OverbookingStop.class.getName());
 
     private final Counter found;
 
     @Inject
-    public Overbooked(MeterRegistry meters) {
+    public OverbookingStop(MeterRegistry meters) {
         this.found = Counter.builder("hotseat.rebuilds.overbooked")
                 .description("Rebuilds that found more taken by the facts than there is; any is an alarm")
                 .register(meters);

@@ -11,7 +11,7 @@ import org.hotseat.toolkit.Settings;
  *     altogether; never less than ten times as long as one hold or unpaid order; 0 for no limit
  */
 @Service
-public record KeptSettings(int heldMinutes) {
+public record DefaultLimitSettings(int heldMinutes) {
 
     private static final int LONGEST = 527_040;
     private static final long MILLIS = 60_000;
@@ -22,7 +22,7 @@ public record KeptSettings(int heldMinutes) {
      * @throws IllegalArgumentException naming the variable that has a bad value
      */
     @Inject
-    public KeptSettings(Settings settings) {
+    public DefaultLimitSettings(Settings settings) {
         this(settings.integer("hotseat.held.minutes", 240, 0, LONGEST));
     }
 

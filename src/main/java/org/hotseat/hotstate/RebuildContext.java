@@ -16,7 +16,7 @@ import org.hotseat.redis.Partition;
  * @param stop the fields of the resource's hash for a stop or cancellation by the facts, as fields and values in
  *     alternation; empty before the facts were read
  */
-public record RebuildPass(
+public record RebuildContext(
         String id,
         Partition partition,
         String lease,
@@ -34,13 +34,13 @@ public record RebuildPass(
     }
 
     /** Returns the same pass with the stop that was read from the facts. */
-    public RebuildPass with(List<String> read) {
-        return new RebuildPass(id, partition, lease, token, forced, now, term, read);
+    public RebuildContext with(List<String> read) {
+        return new RebuildContext(id, partition, lease, token, forced, now, term, read);
     }
 
     /** Returns the same pass without force: it leaves a resource that is open as it is. */
-    public RebuildPass gentle() {
-        return new RebuildPass(id, partition, lease, token, false, now, term, stop);
+    public RebuildContext gentle() {
+        return new RebuildContext(id, partition, lease, token, false, now, term, stop);
     }
 
     /** Returns the arguments of the model's script that closes the resource. */

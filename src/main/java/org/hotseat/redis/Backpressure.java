@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Pauses queues while the facts of their calls could not be written to MongoDB in time (ADR 176). */
-final class HoldBack {
+final class Backpressure {
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 

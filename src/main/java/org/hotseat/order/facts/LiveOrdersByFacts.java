@@ -9,9 +9,9 @@ import org.hotseat.order.Order;
  *
  * @param unread the documents that may be live orders but cannot be read
  */
-public record FoundOrders(List<Order> orders, List<UnreadableDocument> unread) {
+public record LiveOrdersByFacts(List<Order> orders, List<UnreadableDocument> unread) {
 
-    public FoundOrders {
+    public LiveOrdersByFacts {
         orders = List.copyOf(orders);
         unread = List.copyOf(unread);
     }

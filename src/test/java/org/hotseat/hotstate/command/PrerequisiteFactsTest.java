@@ -15,12 +15,12 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.error.Unavailable;
 import org.junit.jupiter.api.Test;
 
-class EarlierFactsTest {
+class PrerequisiteFactsTest {
 
     private final Deque<Runnable> tasks = new ArrayDeque<>();
     private final List<String> written = new ArrayList<>();
     private boolean away;
-    private final EarlierFacts earlier = new EarlierFacts((partition, entry) -> {
+    private final PrerequisiteFacts earlier = new PrerequisiteFacts((partition, entry) -> {
         if (away) {
             throw new Unavailable("mongodb", "Away.", null);
         }

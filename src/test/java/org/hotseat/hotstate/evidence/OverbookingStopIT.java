@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** By the facts more is taken than there is, as damaged facts have it. */
 @RunAsClient
-class OverbookedIT extends LateWrites {
+class OverbookingStopIT extends LateWrites {
 
     @ParameterizedTest
     @EnumSource
