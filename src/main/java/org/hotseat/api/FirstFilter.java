@@ -14,7 +14,7 @@ import org.hotseat.api.problem.Problem;
 import org.hotseat.kernel.Draining;
 
 /**
- * The first filter in {@code web.xml}, because later filters may answer by themselves. It gives each answer its
+ * The first filter in {@code web.xml}, because later filters may answer by themselves. Gives each answer its
  * {@link SecurityHeaders}, refuses the requests that {@link StrictRequests} finds, and refuses new requests while the
  * server is drained. The connection ends with the last kind of refusal, so that the client's next request reaches
  * another server. Requests under way go on, and metrics are served to the end. One filter does all three, because

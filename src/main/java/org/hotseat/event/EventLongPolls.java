@@ -20,8 +20,8 @@ import org.hotseat.kernel.error.TooFast;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * The callers that wait for events. They need no thread: the {@link EventReader} reports new entries, and the callers
- * that they concern are answered.
+ * The long polls of the change feed: requests that wait for the next events. They need no thread: the
+ * {@link EventReader} reports new entries, and the requests that they concern are answered.
  */
 @Service
 class EventLongPolls implements EventReader.Follower {

@@ -5,7 +5,9 @@ import java.util.function.Consumer;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.redis.ScriptCall;
 
-/** A model's part when a resource that is over leaves the hot state: the claims on the resource. */
+/**
+ * The part of a sale model in the removal of a resource that is over from the hot state: the claims on the resource.
+ */
 public interface ClaimRemoval {
 
     /**

@@ -3,7 +3,10 @@ package org.hotseat.hotstate;
 import java.util.List;
 import java.util.Map;
 
-/** Compares the hot state of one sale model's resources with their facts. Changes nothing; may be repeated. */
+/**
+ * Compares the hot state of one sale model's resources with their facts; the result is an {@link Evidence}. Changes
+ * nothing; may be repeated.
+ */
 public interface ConsistencyCheck {
 
     /**

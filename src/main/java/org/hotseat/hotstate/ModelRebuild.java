@@ -9,7 +9,7 @@ public interface ModelRebuild {
 
     /**
      * Returns a call of the model's script for the first step of a rebuild. Once this script has replied
-     * {@code CLOSED}, every claim on the resource waits. A resource that is open stays open unless the pass is forced.
+     * {@code CLOSED}, every claim on the resource waits. A resource that is open stays open unless the run is forced.
      */
     ScriptCall<CloseWord> close(RebuildContext context);
 

@@ -11,8 +11,8 @@ import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * The sale models by their names. They are entered when the application starts, and not injected: the models and the
- * shared mechanisms need each other.
+ * The registry of the sale models, by name. The models are entered when the application starts, and not injected: the
+ * models and the shared mechanisms need each other.
  */
 @Service
 public class SaleModelRegistry {

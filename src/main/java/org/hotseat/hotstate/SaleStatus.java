@@ -2,7 +2,7 @@ package org.hotseat.hotstate;
 
 import java.util.Locale;
 
-/** The one word for the state of a resource's sale. {@link #toString} returns its form in REST. */
+/** The status of a resource's sale, as its users see it. {@link #toString} returns its form in REST. */
 public enum SaleStatus {
     /** A draft, which users cannot see. */
     DRAFT,

@@ -9,9 +9,9 @@ import org.hotseat.kernel.Amount;
 import org.hotseat.kernel.Money;
 
 /**
- * The money of a resource in cents: the captured sum and its use. Kept is the part of the price of returned units that
- * the seller keeps. Placed is counted from orders, all others from payments. So the sum reveals a payment that is
- * counted neither way, or both ways.
+ * The totals of the payments of an order or a resource, in cents: the captured sum and its use. Kept is the part of the
+ * price of returned units that the seller keeps. Placed is counted from orders, all others from payments. So the sum
+ * reveals a payment that is counted neither way, or both ways.
  */
 public record PaymentTotals(long captured, long placed, long refundDue, long refunded, long kept) {
 

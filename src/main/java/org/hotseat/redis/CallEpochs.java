@@ -8,7 +8,10 @@ import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.ToolkitException;
 import org.hotseat.toolkit.connection.LuaReply;
 
-/** Chooses the epoch in which each script call runs, and passes on whether the reply accepted that epoch. */
+/**
+ * Chooses the epoch in which a script call runs, and reports to the {@link EpochGuard} whether Redis has accepted that
+ * epoch.
+ */
 final class CallEpochs {
 
     private final EpochGuard epochs;

@@ -14,7 +14,7 @@ import org.hotseat.schedule.hold.LiveHoldFacts;
 import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
-/** Handles the holds and orders of schedules that are over. */
+/** Removes the holds and orders of a schedule that is over from the hot state, together with the schedule. */
 @Service
 class ScheduleClaimRemoval implements ClaimRemoval {
 

@@ -170,7 +170,7 @@ class Deliveries {
         return !working.isStopped() && leases.leftNanos(queue.webhook().id()) > neededNanos;
     }
 
-    /** Returns the first of the places at which lines wait for new events. */
+    /** Returns the first of the places at which queues wait for new events. */
     private Optional<EventCursor> waitedFor() {
         List<DeliveryQueue> some = queues.values().stream()
                 .filter(queue -> queue.atEnd() && !queue.isBusy() && queue.isDue(System.nanoTime()))

@@ -60,7 +60,7 @@ final class DeliveryQueue {
         return place;
     }
 
-    /** Returns whether the latest read found no event after the place of this line. */
+    /** Returns whether the latest read found no event after the place of this queue. */
     boolean atEnd() {
         return atEnd;
     }
@@ -95,7 +95,7 @@ final class DeliveryQueue {
         headTime = null;
     }
 
-    /** Adds events that follow the place of this line. */
+    /** Adds events that follow the place of this queue. */
     void add(ChangeFeed.Part part) {
         waiting.addAll(part.events());
         place = part.next();

@@ -23,8 +23,8 @@ import org.hotseat.webhook.send.Attempt;
 import org.hotseat.webhook.send.Attempt.Outcome;
 
 /**
- * Delivers the events of a line one after another, until one fails, none is left, or the line no longer belongs to this
- * server. A few threads do this for all lines: they wait for MongoDB and Redis, and never for a receiver.
+ * Delivers the events of a queue one after another, until one fails, none is left, or the queue no longer belongs to
+ * this server. A few threads do this for all queues: they wait for MongoDB and Redis, and never for a receiver.
  */
 @Service
 class DeliverySteps {
@@ -74,7 +74,7 @@ class DeliverySteps {
         workers.shutdownNow();
     }
 
-    /** Continues with a line that the caller has entered. The line is left when nothing has to be done now. */
+    /** Continues with a queue that the caller has entered. The queue is left when nothing has to be done now. */
     void begin(DeliveryQueue queue, BooleanSupplier mayDeliver) {
         later(queue, () -> step(queue, mayDeliver));
     }
@@ -176,7 +176,7 @@ class DeliverySteps {
         return clock.now(keyspace.partition(0));
     }
 
-    /** Runs work on a line that was entered. A failure ends the visit, and the event is delivered again. */
+    /** Runs work on a queue that was entered. A failure ends the visit, and the event is delivered again. */
     private void later(DeliveryQueue queue, Runnable work) {
         try {
             workers.execute(() -> {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The standing of a webhook: how its endpoint has responded lately, and when it is called again. An endpoint that fails
+ * The health of a webhook's endpoint: how it has responded lately, and when it is called again. An endpoint that fails
  * for a day is paused, which means that it is called seldom. An endpoint that fails for three days, or that reports
  * that it is gone, is turned off.
  *
@@ -44,23 +44,23 @@ record EndpointHealth(State state, String reason, int failures, Optional<Instant
     /** The part by which each gap is randomly shorter or longer. */
     private static final double JITTER = 0.2;
 
-    /** Returns the standing of a new webhook, or of a webhook that an operator has turned on again. */
+    /** Returns the health of a new webhook, or of a webhook that an operator has turned on again. */
     static EndpointHealth fresh(Instant now) {
         return new EndpointHealth(State.ACTIVE, "", 0, Optional.empty(), now);
     }
 
-    /** Returns the standing after a successful response. */
+    /** Returns the health after a successful response. */
     EndpointHealth delivered(Instant now) {
         return fresh(now);
     }
 
-    /** Returns the standing after its endpoint is gone permanently, or after events that it needs were removed. */
+    /** Returns the health after its endpoint is gone permanently, or after events that it needs were removed. */
     EndpointHealth off(String why, Instant now) {
         return new EndpointHealth(State.OFF, why, failures + 1, Optional.of(failingSince.orElse(now)), now);
     }
 
     /**
-     * Returns the standing after a failed attempt.
+     * Returns the health after a failed attempt.
      *
      * @param asked the pause that the endpoint has requested; at most a day counts
      * @param random a number from 0 to 1 for the jitter

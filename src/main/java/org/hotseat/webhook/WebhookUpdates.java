@@ -15,7 +15,8 @@ import org.hotseat.redis.Keyspace;
 import org.hotseat.webhook.send.WebhookId;
 
 /**
- * The common parts of all acts of operators on webhooks. Methods throw {@link Unavailable} when a store is unavailable.
+ * Reads a webhook, changes it if nobody else has changed it since, and writes the audit line; shared by all acts of
+ * operators on webhooks. Methods throw {@link Unavailable} when a store is unavailable.
  */
 @Service
 class WebhookUpdates {

@@ -24,8 +24,8 @@ import org.hotseat.kernel.error.Result;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the answers of hot operations that are served without Jakarta REST, in the same form as Jakarta REST with its
- * filters and writers.
+ * Writes the answers of fast-path operations that are served without Jakarta REST, in the same form as Jakarta REST
+ * with its filters and writers.
  */
 @Service
 public class DirectAnswers {
@@ -45,7 +45,7 @@ public class DirectAnswers {
         this.limits = limits;
         this.problems = problems;
         this.given = Counter.builder("hotseat.requests.direct")
-                .description("REST requests for hot operations that were answered without Jakarta REST")
+                .description("REST requests for fast-path operations that were answered without Jakarta REST")
                 .register(meters);
     }
 

@@ -9,7 +9,7 @@ import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
 import org.hotseat.kernel.caller.FastPath;
 
-/** Registers each hot operation with {@link DirectOperations} when it is deployed. */
+/** Registers each fast-path operation with {@link DirectOperations} when it is deployed. */
 @Provider
 @Dependent
 public class DirectFeature implements DynamicFeature {

@@ -26,8 +26,8 @@ import org.hotseat.kernel.form.Fields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves one hot operation without Jakarta REST: runs the steps of the Jakarta REST filters in the same order, then the
- * resource method.
+ * Serves one fast-path operation without Jakarta REST: runs the steps of the Jakarta REST filters in the same order,
+ * then the resource method.
  */
 final class DirectOperation {
 
@@ -44,7 +44,7 @@ final class DirectOperation {
     private final boolean refusesUnknown;
     private volatile @Nullable Object resource;
 
-    /** @throws IllegalStateException when the method does not have the parameters of a hot operation */
+    /** @throws IllegalStateException when the method does not have the parameters of a fast-path operation */
     DirectOperation(
             String model,
             boolean limited,
@@ -68,7 +68,7 @@ final class DirectOperation {
         try {
             return MethodHandles.publicLookup().unreflect(method).asType(FORM);
         } catch (IllegalAccessException | RuntimeException e) {
-            throw new IllegalStateException("No form of a hot operation: " + method, e);
+            throw new IllegalStateException("Not the form of a fast-path operation: " + method, e);
         }
     }
 
@@ -139,7 +139,7 @@ final class DirectOperation {
             throw e;
         } catch (Throwable e) {
             // A method handle may throw anything; resource methods have no checked exceptions, so this is a bug.
-            return Stages.failed(new IllegalStateException("A hot operation threw a checked exception", e));
+            return Stages.failed(new IllegalStateException("A fast-path operation threw a checked exception", e));
         }
     }
 

@@ -65,7 +65,7 @@ public class DirectOperations {
      * Adds an operation.
      *
      * @param bean supplies the resource
-     * @throws IllegalStateException when the method does not have the form of a hot operation
+     * @throws IllegalStateException when the method does not have the form of a fast-path operation
      */
     void add(Class<?> resource, Method method, Supplier<?> bean) {
         String template = RequestTimes.path(resource) + RequestTimes.path(method);
@@ -73,7 +73,7 @@ public class DirectOperations {
         if (words.length != DirectRequest.WORDS
                 || !words[2].equals("{id}")
                 || !RequestTimes.method(method).equals("POST")) {
-            throw new IllegalStateException("No form of a hot operation: " + method);
+            throw new IllegalStateException("Not the form of a fast-path operation: " + method);
         }
         added.add(new Hot(resource, method));
         AccessCheck access = AccessCheck.of(resource, method, security);
@@ -112,7 +112,7 @@ public class DirectOperations {
     }
 
     /**
-     * Answers a request whose body has arrived, now or later, if it is an ordinary request for a hot operation.
+     * Answers a request whose body has arrived, now or later, if it is an ordinary request for a fast-path operation.
      *
      * @return whether it was one; otherwise nothing was done
      */

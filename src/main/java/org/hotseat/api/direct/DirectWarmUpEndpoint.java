@@ -11,8 +11,8 @@ import org.hotseat.kernel.caller.WarmUpEndpoint;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Opens a second entrance to the {@link DirectOperations}, for callers whose tokens are signed with a key made for it.
- * The limits of callers never stop them.
+ * Mounts {@link DirectOperations} with other beans under a secret path, for callers whose tokens are signed with a key
+ * made for it. The limits of callers never stop them.
  */
 @Service
 class DirectWarmUpEndpoint implements WarmUpEndpoint {

@@ -38,7 +38,7 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
      * The filter that starts the timing.
      *
      * @param route the route
-     * @param claims whether the route is a hot operation, whose outcomes are counted in addition
+     * @param claims whether the route is a fast-path operation, whose outcomes are counted in addition
      */
     private record Start(Route route, boolean claims) implements ContainerRequestFilter {
         @Override

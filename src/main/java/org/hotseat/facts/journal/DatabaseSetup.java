@@ -21,9 +21,9 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Does the work that is necessary once when MongoDB is first available. It compares the number of partitions and the
- * currency with those recorded at the very first start, since keys, issued numbers and amounts depend on them. It
- * creates indexes, and updates documents of earlier versions. Until this is done no claim is admitted.
+ * Prepares MongoDB for this version of the server: creates indexes, updates documents of earlier versions, and compares
+ * the number of partitions and the currency with those that the first server recorded, since keys, issued numbers and
+ * amounts depend on them. Every server does this once, as soon as MongoDB is available. No claim is admitted before.
  */
 @Service
 public class DatabaseSetup {

@@ -8,10 +8,10 @@ import org.hotseat.kernel.caller.Act;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stage that waits for facts, and all stages that are made from it. Few threads complete it, and all answers need
- * them, so these threads must not wait. A step that asks a store must therefore be composed, and runs on threads that
- * may wait; a step that is applied must not block. A step that is composed with a stage that is already complete runs
- * at once, on the composing thread.
+ * A future that the journal completes when its facts are durable, and every future that is derived from it. Few threads
+ * complete it, and all answers need them, so these threads must not wait. A step that asks a store must therefore be
+ * composed, and runs on threads that may wait; a step that is applied must not block. A step that is composed with a
+ * stage that is already complete runs at once, on the composing thread.
  */
 final class JournalFuture<T extends @Nullable Object> extends CompletableFuture<T> {
 

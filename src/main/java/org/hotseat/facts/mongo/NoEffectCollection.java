@@ -20,11 +20,11 @@ import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 /**
- * A collection that changes nothing. Writes are sent to MongoDB and encoded as usual, in one of two ways at random. One
- * way sends updates without upsert of documents that do not exist. The other sends inserts and upserts with the id of
- * an existing document, which MongoDB refuses. So nothing has to be deleted afterwards, even if the server dies. Both
- * ways are needed: code of the driver that the virtual machine has compiled for only one of them is discarded at the
- * first use of the other. Reads are normal reads. Every other operation fails.
+ * A collection whose writes have no effect. Writes are sent to MongoDB and encoded as usual, in one of two ways at
+ * random. One way sends updates without upsert of documents that do not exist. The other sends inserts and upserts with
+ * the id of an existing document, which MongoDB refuses. So nothing has to be deleted afterwards, even if the server
+ * dies. Both ways are needed: code of the driver that the virtual machine has compiled for only one of them is
+ * discarded at the first use of the other. Reads are normal reads. Every other operation fails.
  */
 public final class NoEffectCollection {
 

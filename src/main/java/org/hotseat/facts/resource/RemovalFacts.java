@@ -16,9 +16,9 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Stores the resources that have left the hot state because they are over, in the collection {@code overs}. Each
- * resource that has ever left has a document with the last replies about it. A resource that comes back gets a new
- * version that records this before it is opened. So a resource whose document shows that it has left is not open.
+ * Stores the removals of resources that are over from the hot state, in the collection {@code overs}. Each resource
+ * that has ever left has a document with the last replies about it. A resource that comes back gets a new version that
+ * records this before it is opened. So a resource whose document shows that it has left is not open.
  */
 @Service
 public class RemovalFacts extends ResourceFacts {

@@ -21,10 +21,10 @@ import org.hotseat.kernel.error.Unavailable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rebuilds the resource of a conflicting fact: its hot state may still grant units that belong to another user by the
- * facts. The rebuild also restores orders from the facts. The fact may have ended an order, and its places would come
- * back a second time. One rebuild of a resource runs at a time, and another one follows for conflicts that have come
- * meanwhile. While a store is unavailable the rebuild is repeated until it succeeds.
+ * Rebuilds the resource of a {@link FactConflict} from the facts. Otherwise its hot state might grant units that belong
+ * to another user by the facts. The rebuild also restores orders: the fact may have ended an order, and its places
+ * would come back a second time. One rebuild of a resource runs at a time, and another one follows for conflicts that
+ * have come meanwhile. While a store is unavailable the rebuild is repeated until it succeeds.
  *
  * <p>A fact that MongoDB refuses permanently may be refused again, as may what the rebuild or the next sweep writes.
  * For refused facts a resource is therefore rebuilt at once, and then at most once in {@link #REFUSED_PAUSE} (ADR 196).

@@ -6,7 +6,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Settings for resources that are over.
+ * Settings of the removal of resources that are over from the hot state.
  *
  * @param after the time for which a resource that is over stays in Redis; zero means for ever
  */

@@ -3,8 +3,8 @@ package org.hotseat.kernel.caller;
 import java.util.Set;
 
 /**
- * Serves the {@linkplain FastPath hot operations} a second time, with other beans, to callers that only this server
- * knows. It does not affect the requests of other callers.
+ * Serves the operations with a {@link FastPath} a second time for the warm-up: under a secret path, with other beans,
+ * for tokens that only this server signs. Does not affect the requests of other callers.
  */
 public interface WarmUpEndpoint {
 
@@ -34,7 +34,7 @@ public interface WarmUpEndpoint {
      * @param word the word before the first word of its paths. It must be secret, because a request for such a path is
      *     answered with 401 and not with 404
      * @param beans the beans that serve the operations
-     * @throws IllegalStateException when no hot operations exist, or when they are not to be served directly
+     * @throws IllegalStateException when no fast-path operations exist, or when they are not to be served directly
      */
     Opened open(String word, Beans beans);
 }

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a REST operation of a sale model whose path has the parameter {@code id}. Its requests are checked against the
- * rate limits of that resource before their body is read. The sale model is the first word of the path.
+ * Marks a REST operation whose requests count against the rate limits of the resource that its path names, before their
+ * body is read. The path has the parameter {@code id}, and its first word is the sale model.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

@@ -13,8 +13,8 @@ import org.hotseat.order.facts.OrderRemovalFacts;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Handles the orders of resources that are over. Unpaid orders are undecided, and paid ones are removed from the hot
- * state. Redis expires the keys of orders that have ended.
+ * Removes the orders of a resource that is over from the hot state, together with the resource. Unpaid orders are
+ * undecided and keep it there; the keys of paid ones are removed. Redis expires the keys of orders that have ended.
  */
 @Service
 public class OrderRemoval {

@@ -26,7 +26,7 @@ import org.hotseat.order.OwnField;
 import org.hotseat.order.PayStatus;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes an order as a document of MongoDB. */
+/** Maps orders to documents of MongoDB, and back. */
 public final class OrderDocumentFacts {
 
     /** The field with the user's subject; the field of an order has the key form. */

@@ -20,13 +20,13 @@ record TicketValidity(boolean good, List<Contradiction> contradictions) {
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]+$");
 
-    /** Returns the standing for the current time. */
+    /** Returns the validity at the current time. */
     static TicketValidity now(Order order, List<String> units, String unit) {
         return new TicketValidity(order.payStatus() == PayStatus.PAID && units.contains(unit), List.of());
     }
 
     /**
-     * Returns the standing for a time that a gate reports. A ticket does not exist before the payment. So a scan from
+     * Returns the validity at a time that a gate reports. A ticket does not exist before the payment. So a scan from
      * before the payment shows that the gate's clock is slow. Its true time is unknown, and the facts do not refute it.
      *
      * @param units the units that the order has, or had when it ended

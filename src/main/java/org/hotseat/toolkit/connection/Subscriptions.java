@@ -15,9 +15,10 @@ import redis.clients.jedis.JedisPubSub;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * Receives messages on any number of channels over one connection. The connection is taken from the pool at the first
- * {@link #listen} and kept until the end. One thread reads, and another thread sends a heartbeat. A connection without
- * a reply for three heartbeats is given up and opened again, because its other end may have disappeared silently.
+ * The subscriptions to any number of Redis channels (publish and subscribe), over one connection. The connection is
+ * taken from the pool at the first {@link #listen} and kept until the end. One thread reads, and another thread sends a
+ * heartbeat. A connection without a reply for three heartbeats is given up and opened again, because its other end may
+ * have disappeared silently.
  *
  * <p>A listener gets an empty message as soon as its channel is subscribed, at first and after each loss of the
  * connection, because it may have missed a message before. Messages are only hints: a listener must not depend on them.

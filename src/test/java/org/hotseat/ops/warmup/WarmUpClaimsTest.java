@@ -16,7 +16,7 @@ class WarmUpClaimsTest {
 
     private static final Instant NOW = Instant.parse("2030-01-01T12:00:00Z");
 
-    /** A hot operation that fails here needs an entry in warm-up.json. */
+    /** A fast-path operation that fails here needs an entry in warm-up.json. */
     @Test
     void everyHotOperationIsClaimed() {
         Set<String> hot = new ClassFileImporter()
