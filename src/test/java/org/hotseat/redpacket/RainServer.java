@@ -20,6 +20,7 @@ import org.hotseat.facts.journal.Recovery;
 import org.hotseat.facts.mongo.TestMongo;
 import org.hotseat.facts.pending.LostEvents;
 import org.hotseat.facts.pending.PendingBatches;
+import org.hotseat.facts.resource.BelievedReplies;
 import org.hotseat.facts.resource.CancellationFacts;
 import org.hotseat.facts.resource.Replies;
 import org.hotseat.facts.resource.Stamps;
@@ -108,7 +109,7 @@ public final class RainServer implements AutoCloseable {
         facts = new FactsLab(mongo, outbox, List.of(claimFacts, rainFacts), threads);
         wallets = WalletLab.wallets(mongo);
         RedisClock clock = new RedisClock(scripts);
-        RememberedReplies replies = new RememberedReplies(scripts, new Replies(mongo));
+        RememberedReplies replies = new RememberedReplies(scripts, new BelievedReplies(mongo, new Replies(mongo)));
         RebuildSteps steps = new RebuildSteps(scripts);
         SaleModelRegistry models = new SaleModelRegistry();
         CancellationFacts cancellations = new CancellationFacts(mongo);

@@ -3,6 +3,7 @@ package org.hotseat.hotstate.rebuild;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
+import org.hotseat.facts.resource.BelievedReplies;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.Replies;
 import org.hotseat.hotstate.RebuildContext;
@@ -26,10 +27,10 @@ public class RememberedReplies {
     }
 
     private final Scripts scripts;
-    private final Replies replies;
+    private final BelievedReplies replies;
 
     @Inject
-    public RememberedReplies(Scripts scripts, Replies replies) {
+    public RememberedReplies(Scripts scripts, BelievedReplies replies) {
         this.scripts = scripts;
         this.replies = replies;
     }
@@ -43,7 +44,7 @@ public class RememberedReplies {
         replies.each(context.id(), context.now(), context.term(), late, part -> put(context, part));
     }
 
-    private void put(RebuildContext context, List<Replies.Reply> part) {
+    private void put(RebuildContext context, List<BelievedReplies.Reply> part) {
         List<ScriptCall<Word>> calls = part.stream()
                 .map(reply -> RESTORE.call(
                         context.partition(),
@@ -57,7 +58,7 @@ public class RememberedReplies {
         scripts.runAll(calls);
     }
 
-    private static String ttlMillis(RebuildContext context, Replies.Reply reply) {
+    private static String ttlMillis(RebuildContext context, BelievedReplies.Reply reply) {
         long left = Duration.between(context.now(), reply.givenAt().plus(Replies.KEPT))
                 .toMillis();
         return Long.toString(Math.max(1, left));
