@@ -48,8 +48,8 @@ public class CancelledResourceOrderFacts {
         batches.each(
                 OrderFacts.COLLECTION,
                 stamps.believed(resource, orders.live(model, resource)).filter(),
-                document -> OrderDocumentFacts.over(document)
-                                || OrderDocumentFacts.problem(document, model).isPresent()
+                document -> LegacyOrderFacts.over(document)
+                                || LegacyOrderFacts.problem(document, model).isPresent()
                         ? Optional.empty()
                         : Optional.of(OrderDocumentFacts.read(document, model)),
                 size,

@@ -147,7 +147,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
         return OrderModel.all(models)
                 .filter(model -> document.containsKey(model.resourceFact()))
                 .findAny()
-                .filter(model -> OrderDocumentFacts.problem(document, model).isEmpty())
+                .filter(model -> LegacyOrderFacts.problem(document, model).isEmpty())
                 .map(model -> OrderDocumentFacts.read(document, model));
     }
 }

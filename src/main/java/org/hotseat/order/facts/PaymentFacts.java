@@ -42,7 +42,7 @@ public class PaymentFacts {
             PaymentTotals all = PaymentTotals.NONE;
             for (Document document : mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS)
                     .find(Filters.and(Filters.in(model.resourceFact(), FactValues.idsOf(resource.id())), paid))) {
-                if (OrderDocumentFacts.problem(document, model).isEmpty()) {
+                if (LegacyOrderFacts.problem(document, model).isEmpty()) {
                     all = all.plus(PaymentTotals.of(OrderDocumentFacts.read(document, model)));
                 }
             }

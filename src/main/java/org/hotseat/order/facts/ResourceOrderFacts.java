@@ -67,8 +67,8 @@ public class ResourceOrderFacts {
     /** Returns the live orders of a resource whose facts came late, without those that cannot be read. */
     List<Order> late(OrderModel model, ResourceId resource) {
         return stamps.findLate(resource, live(model, resource)).stream()
-                .filter(document -> !OrderDocumentFacts.over(document)
-                        && OrderDocumentFacts.problem(document, model).isEmpty())
+                .filter(document -> !LegacyOrderFacts.over(document)
+                        && LegacyOrderFacts.problem(document, model).isEmpty())
                 .map(document -> OrderDocumentFacts.read(document, model))
                 .toList();
     }
@@ -98,8 +98,8 @@ public class ResourceOrderFacts {
             List<UnreadableDocument> unread = new ArrayList<>();
             for (Document document :
                     mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS).find(believed.filter())) {
-                Optional<UnreadableDocument> problem = OrderDocumentFacts.problem(document, model);
-                if (OrderDocumentFacts.over(document)) {
+                Optional<UnreadableDocument> problem = LegacyOrderFacts.problem(document, model);
+                if (LegacyOrderFacts.over(document)) {
                     continue;
                 }
                 if (problem.isPresent()) {
@@ -126,8 +126,8 @@ public class ResourceOrderFacts {
             List<UnreadableDocument> unread = new ArrayList<>();
             for (Document document : mongo.collection(OrderFacts.COLLECTION, SCAN_TIMEOUT_MILLIS)
                     .find(Filters.and(Filters.exists(model.resourceFact()), NOT_ENDED))) {
-                if (!OrderDocumentFacts.over(document)) {
-                    OrderDocumentFacts.problem(document, model).ifPresent(unread::add);
+                if (!LegacyOrderFacts.over(document)) {
+                    LegacyOrderFacts.problem(document, model).ifPresent(unread::add);
                 }
                 if (unread.size() >= most) {
                     break;
