@@ -17,6 +17,7 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
 import org.hotseat.schedule.hold.HoldFacts;
+import org.hotseat.schedule.hold.LiveHoldFacts;
 import org.hotseat.schedule.hold.ScheduleFacts;
 import org.hotseat.schedule.hold.ScheduleId;
 
@@ -40,6 +41,7 @@ class Adoption {
     private final Schedules schedules;
     private final ScheduleFacts scheduleFacts;
     private final HoldFacts holdFacts;
+    private final LiveHoldFacts liveHolds;
     private final ResourceOrderFacts resourceOrders;
     private final Keyspace keyspace;
     private final Scripts scripts;
@@ -49,12 +51,14 @@ class Adoption {
             Schedules schedules,
             ScheduleFacts scheduleFacts,
             HoldFacts holdFacts,
+            LiveHoldFacts liveHolds,
             ResourceOrderFacts resourceOrders,
             Keyspace keyspace,
             Scripts scripts) {
         this.schedules = schedules;
         this.scheduleFacts = scheduleFacts;
         this.holdFacts = holdFacts;
+        this.liveHolds = liveHolds;
         this.resourceOrders = resourceOrders;
         this.keyspace = keyspace;
         this.scripts = scripts;
@@ -72,7 +76,7 @@ class Adoption {
         Map<String, Long> seats = open(unread);
         HoldFacts.Greatest greatest = holdFacts.greatest();
         Map<String, Long> counters = raise(greatest.lockId());
-        unread.addAll(holdFacts.unread(MOST_TOLD));
+        unread.addAll(liveHolds.unread(MOST_TOLD));
         unread.addAll(resourceOrders.unread(ScheduleId.MODEL, MOST_TOLD));
 
         Map<String, Object> report = new LinkedHashMap<>();

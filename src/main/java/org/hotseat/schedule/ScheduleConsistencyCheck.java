@@ -19,6 +19,7 @@ import org.hotseat.order.facts.PaymentFacts;
 import org.hotseat.order.facts.ResourceOrderFacts;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.schedule.hold.HoldFacts;
+import org.hotseat.schedule.hold.LiveHoldFacts;
 import org.hotseat.schedule.hold.ScheduleFacts;
 import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
@@ -31,6 +32,7 @@ class ScheduleConsistencyCheck implements ConsistencyCheck {
     private final ScheduleSnapshot snapshot;
     private final ScheduleFacts scheduleFacts;
     private final HoldFacts holdFacts;
+    private final LiveHoldFacts liveHolds;
     private final ResourceOrderFacts resourceOrders;
     private final PaymentFacts paymentFacts;
     private final Keyspace keyspace;
@@ -42,6 +44,7 @@ class ScheduleConsistencyCheck implements ConsistencyCheck {
             ScheduleSnapshot snapshot,
             ScheduleFacts scheduleFacts,
             HoldFacts holdFacts,
+            LiveHoldFacts liveHolds,
             ResourceOrderFacts resourceOrders,
             PaymentFacts paymentFacts,
             Keyspace keyspace,
@@ -50,6 +53,7 @@ class ScheduleConsistencyCheck implements ConsistencyCheck {
         this.snapshot = snapshot;
         this.scheduleFacts = scheduleFacts;
         this.holdFacts = holdFacts;
+        this.liveHolds = liveHolds;
         this.resourceOrders = resourceOrders;
         this.paymentFacts = paymentFacts;
         this.keyspace = keyspace;
@@ -79,7 +83,7 @@ class ScheduleConsistencyCheck implements ConsistencyCheck {
         LiveOrdersByFacts orders = resourceOrders.found(id.resource());
         return !orders.unread().isEmpty()
                 || orders.orders().stream().anyMatch(order -> order.version() == 0)
-                || holdFacts.held(id).stream().anyMatch(hold -> hold.version() == 0);
+                || liveHolds.held(id).stream().anyMatch(hold -> hold.version() == 0);
     }
 
     @Override
@@ -96,7 +100,7 @@ class ScheduleConsistencyCheck implements ConsistencyCheck {
         Instant now = outboxes.writeOut(keys.partition());
         ScheduleFacts.Stored stored =
                 scheduleFacts.find(id.value()).orElseThrow(() -> ScheduleModel.unknown(id.value()));
-        List<HoldFacts.Stored> held = holdFacts.held(id);
+        List<HoldFacts.Stored> held = liveHolds.held(id);
         LiveOrdersByFacts orders = resourceOrders.found(id.resource());
         Differences differences = new Differences();
         new ScheduleComparison(hot, now, differences).compare(live, stored.definition(), held, orders);

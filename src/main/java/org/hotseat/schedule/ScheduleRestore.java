@@ -28,6 +28,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.schedule.hold.HoldEndFacts;
 import org.hotseat.schedule.hold.HoldFacts;
+import org.hotseat.schedule.hold.LiveHoldFacts;
 import org.hotseat.schedule.hold.ScheduleDefinition;
 import org.hotseat.schedule.hold.ScheduleFacts;
 import org.hotseat.schedule.hold.ScheduleId;
@@ -51,6 +52,7 @@ class ScheduleRestore implements ModelRebuild {
     private final RebuildSteps steps;
     private final ScheduleFacts facts;
     private final HoldFacts holdFacts;
+    private final LiveHoldFacts liveHolds;
     private final ResourceOrderFacts resourceOrders;
     private final HoldEndFacts holdEnds;
     private final HoldRestore holdRestore;
@@ -65,6 +67,7 @@ class ScheduleRestore implements ModelRebuild {
             RebuildSteps steps,
             ScheduleFacts facts,
             HoldFacts holdFacts,
+            LiveHoldFacts liveHolds,
             ResourceOrderFacts resourceOrders,
             HoldEndFacts holdEnds,
             HoldRestore holdRestore,
@@ -77,6 +80,7 @@ class ScheduleRestore implements ModelRebuild {
         this.steps = steps;
         this.facts = facts;
         this.holdFacts = holdFacts;
+        this.liveHolds = liveHolds;
         this.resourceOrders = resourceOrders;
         this.holdEnds = holdEnds;
         this.holdRestore = holdRestore;
@@ -118,7 +122,7 @@ class ScheduleRestore implements ModelRebuild {
         ScheduleKeys keys = keys(context);
         // Holds are read before orders. A hold that becomes an order between the two reads is then counted twice, and
         // not missed.
-        List<HoldFacts.Stored> holds = holdFacts.held(stored.id());
+        List<HoldFacts.Stored> holds = liveHolds.held(stored.id());
         LiveOrdersByFacts orders = resourceOrders.found(stored.id().resource());
         warn(context, holds, orders);
         restoreKept(context, keys, stored.definition().limits(), orders.orders());

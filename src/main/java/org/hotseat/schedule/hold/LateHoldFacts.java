@@ -25,12 +25,12 @@ class LateHoldFacts implements StampedClaims {
         LOST
     }
 
-    private final HoldFacts facts;
+    private final LiveHoldFacts facts;
     private final RebuildSteps steps;
     private final Journal journal;
 
     @Inject
-    LateHoldFacts(HoldFacts facts, RebuildSteps steps, Journal journal) {
+    LateHoldFacts(LiveHoldFacts facts, RebuildSteps steps, Journal journal) {
         this.facts = facts;
         this.steps = steps;
         this.journal = journal;
