@@ -10,8 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.FactValues;
@@ -46,14 +44,12 @@ public class ResourceOrderFacts {
 
     private final MongoConnection mongo;
     private final SaleModelRegistry models;
-    private final OrderFacts facts;
     private final Stamps stamps;
 
     @Inject
-    public ResourceOrderFacts(MongoConnection mongo, SaleModelRegistry models, OrderFacts facts) {
+    public ResourceOrderFacts(MongoConnection mongo, SaleModelRegistry models) {
         this.mongo = mongo;
         this.models = models;
-        this.facts = facts;
         this.stamps = new Stamps(mongo);
     }
 
@@ -152,38 +148,6 @@ public class ResourceOrderFacts {
             }
             return sum;
         });
-    }
-
-    /** Returns the order that was made from a hold; reads the orders of the resource until it is found. */
-    public Optional<Order> ofLock(ResourceId resource, long lockId) {
-        return mongo.call(
-                "the order of hold " + lockId,
-                () -> Optional.ofNullable(mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS)
-                                .find(Filters.and(of(resource), Filters.eq("Lock_ID", lockId)))
-                                .first())
-                        .flatMap(facts::read));
-    }
-
-    /**
-     * Returns all orders of a resource, in any state, that have or had a seat; late ones as {@link Order#late}. Reads
-     * all orders of the resource.
-     *
-     * @param seat the seat as {@code <category>:<row>:<number>}
-     */
-    public List<Order> ofSeat(ResourceId resource, String seat) {
-        Bson had = Filters.or(
-                Filters.regex("seats", "(^| )" + Pattern.quote(seat + ":")),
-                Filters.eq(PaymentDocumentFacts.GIVEN_SEATS, seat));
-        Function<Document, Optional<Order>> reader = facts.believing();
-        return mongo.call(
-                "orders of a seat of " + resource,
-                () -> mongo
-                        .collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS)
-                        .find(Filters.and(of(resource), had))
-                        .into(new ArrayList<>())
-                        .stream()
-                        .flatMap(document -> reader.apply(document).stream())
-                        .toList());
     }
 
     /**
