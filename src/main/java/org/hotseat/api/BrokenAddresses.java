@@ -95,9 +95,9 @@ final class BrokenAddresses {
         Object probes = Array.newInstance(type, 1);
         Array.set(probes, 0, Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, events));
         call(monitoring, "addProbes", probes);
-        GrizzlyLines.leaveOut();
+        GrizzlyLogFilter.leaveOut();
         return () -> {
-            GrizzlyLines.writeAll();
+            GrizzlyLogFilter.writeAll();
             try {
                 call(monitoring, "removeProbes", probes);
             } catch (ReflectiveOperationException e) {

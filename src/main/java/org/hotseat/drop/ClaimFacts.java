@@ -21,7 +21,7 @@ import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.Stamps;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.rebuild.StampedClaims;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
@@ -105,7 +105,7 @@ class ClaimFacts implements FactWriter, FactIndexes, StampedClaims {
     }
 
     @Override
-    public int endLate(RebuildPass pass, ResourceId resource) {
+    public int endLate(RebuildContext context, ResourceId resource) {
         return live(resource).map(live -> stamps.deleteLate(resource, live)).orElse(0);
     }
 

@@ -26,7 +26,7 @@ import org.hotseat.hotstate.command.Presses;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.FastPath;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.form.Fields;
@@ -51,7 +51,7 @@ public class DropClaimsResource {
     private Presses presses;
 
     @POST
-    @HotOperation
+    @FastPath
     @Audited("claim-code")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Response> claim(

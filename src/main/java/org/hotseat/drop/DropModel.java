@@ -16,11 +16,11 @@ import org.hotseat.drop.pool.DropId;
 import org.hotseat.drop.pool.DropKeys;
 import org.hotseat.drop.pool.DropRequest;
 import org.hotseat.drop.pool.Drops;
+import org.hotseat.hotstate.ClaimRemoval;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.ModelRebuild;
-import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -39,7 +39,7 @@ public class DropModel implements SaleModel {
     private final CodeLoading loading;
     private final CodeBatches batches;
     private final DropRestore restore;
-    private final DropEvidence evidence;
+    private final DropConsistencyCheck evidence;
     private final DropDryRun dryRun;
 
     @Inject
@@ -50,7 +50,7 @@ public class DropModel implements SaleModel {
             CodeLoading loading,
             CodeBatches batches,
             DropRestore restore,
-            DropEvidence evidence,
+            DropConsistencyCheck evidence,
             DropDryRun dryRun) {
         this.drops = drops;
         this.drafts = drafts;
@@ -141,7 +141,7 @@ public class DropModel implements SaleModel {
     }
 
     @Override
-    public Optional<OverClaims> overClaims() {
+    public Optional<ClaimRemoval> overClaims() {
         return Optional.of(id -> List.of(drops.read(new DropId(id))));
     }
 
@@ -151,7 +151,7 @@ public class DropModel implements SaleModel {
     }
 
     @Override
-    public ModelEvidence evidence() {
+    public ConsistencyCheck evidence() {
         return evidence;
     }
 }

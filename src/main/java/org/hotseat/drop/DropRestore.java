@@ -17,9 +17,9 @@ import org.hotseat.drop.pool.DropRequest;
 import org.hotseat.drop.pool.FreeCodes;
 import org.hotseat.drop.pool.UserCounts;
 import org.hotseat.hotstate.ModelRebuild;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
-import org.hotseat.hotstate.evidence.Overbooked;
+import org.hotseat.hotstate.RebuildContext;
+import org.hotseat.hotstate.RebuildContext.CloseWord;
+import org.hotseat.hotstate.evidence.OverbookingStop;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
@@ -49,7 +49,7 @@ class DropRestore implements ModelRebuild {
     private final DropFacts facts;
     private final ClaimFacts claims;
     private final BatchFacts batches;
-    private final Overbooked overbooked;
+    private final OverbookingStop overbooked;
     private final CodeLookup lookup;
     private final CodeCipher cipher;
 
@@ -59,7 +59,7 @@ class DropRestore implements ModelRebuild {
             DropFacts facts,
             ClaimFacts claims,
             BatchFacts batches,
-            Overbooked overbooked,
+            OverbookingStop overbooked,
             CodeLookup lookup,
             CodeCipher cipher) {
         this.overbooked = overbooked;
@@ -72,38 +72,38 @@ class DropRestore implements ModelRebuild {
     }
 
     @Override
-    public ScriptCall<CloseWord> close(RebuildPass pass) {
-        List<String> names = new ArrayList<>(List.of(pass.lease()));
-        names.addAll(keys(pass).guard());
-        return CLOSE.call(pass.partition(), names, pass.closing());
+    public ScriptCall<CloseWord> close(RebuildContext context) {
+        List<String> names = new ArrayList<>(List.of(context.lease()));
+        names.addAll(keys(context).guard());
+        return CLOSE.call(context.partition(), names, context.closing());
     }
 
-    private static DropKeys keys(RebuildPass pass) {
-        return new DropKeys(pass.partition(), new DropId(pass.id()));
+    private static DropKeys keys(RebuildContext context) {
+        return new DropKeys(context.partition(), new DropId(context.id()));
     }
 
     @Override
-    public void restore(RebuildPass pass) {
-        Drop drop = facts.get(new DropId(pass.id()));
-        run(pass, keys(pass), drop, () -> batches.list(drop.id()));
+    public void restore(RebuildContext context) {
+        Drop drop = facts.get(new DropId(context.id()));
+        run(context, keys(context), drop, () -> batches.list(drop.id()));
     }
 
     /** Opens a drop that is in no facts. Generated codes are all equal then, and exist only in memory. */
     @Override
-    public void restore(RebuildPass pass, Fields definition) {
+    public void restore(RebuildContext context, Fields definition) {
         DropRequest request = DropRequest.read(definition);
-        DropId id = new DropId(pass.id());
+        DropId id = new DropId(context.id());
         List<String> codes = request.generated()
                 .map(generated -> Collections.nCopies(generated.count(), FACTLESS))
                 .orElse(request.codes());
         lookup.learn(id, FACTLESS, codes);
         Drop drop = new Drop(id, request.definition(), cipher.keyId(), 1);
-        run(pass, keys(pass), drop, () -> List.of(new Batch(FACTLESS, codes.size())));
+        run(context, keys(context), drop, () -> List.of(new Batch(FACTLESS, codes.size())));
     }
 
-    private void run(RebuildPass pass, DropKeys keys, Drop drop, Supplier<List<Batch>> stored) {
+    private void run(RebuildContext context, DropKeys keys, Drop drop, Supplier<List<Batch>> stored) {
         FreeCodes free = new FreeCodes();
-        Words users = new Words(pass, RebuildSteps.LOAD_HASH, keys.users());
+        Words users = new Words(context, RebuildSteps.LOAD_HASH, keys.users());
         UserCounts counts = new UserCounts(
                 (last, count) -> users.add(last.user().value(), count + "::" + last.batch() + ":" + last.number()));
         claims.each(drop.id(), claim -> {
@@ -113,8 +113,8 @@ class DropRestore implements ModelRebuild {
         counts.end();
         users.end();
         // A batch that is stored after the claims were read has no claim yet.
-        Words pool = new Words(pass, RebuildSteps.LOAD_LIST, keys.pool());
-        Words names = new Words(pass, RebuildSteps.LOAD_SET, keys.batches());
+        Words pool = new Words(context, RebuildSteps.LOAD_LIST, keys.pool());
+        Words names = new Words(context, RebuildSteps.LOAD_SET, keys.batches());
         long codes = 0;
         for (Batch batch : stored.get()) {
             if (batch.size() > 0) {
@@ -125,12 +125,12 @@ class DropRestore implements ModelRebuild {
         }
         pool.end();
         names.end();
-        open(pass, keys, drop, codes, free.claims());
+        open(context, keys, drop, codes, free.claims());
     }
 
-    private void open(RebuildPass pass, DropKeys keys, Drop drop, long codes, long claimed) {
+    private void open(RebuildContext context, DropKeys keys, Drop drop, long codes, long claimed) {
         List<String> arguments = new ArrayList<>(List.of(
-                pass.token(),
+                context.token(),
                 "codes",
                 Long.toString(codes),
                 "left",
@@ -138,22 +138,22 @@ class DropRestore implements ModelRebuild {
                 "claimed",
                 Long.toString(claimed)));
         arguments.addAll(drop.fields());
-        arguments.addAll(pass.stop());
+        arguments.addAll(context.stop());
         arguments.addAll(overbooked.fields(drop.id().resource(), codes - claimed));
-        List<String> names = List.of(pass.lease(), keys.drop(), keys.pool(), keys.users(), keys.batches());
-        steps.run(OPEN.call(pass.partition(), names, arguments));
+        List<String> names = List.of(context.lease(), keys.drop(), keys.pool(), keys.users(), keys.batches());
+        steps.run(OPEN.call(context.partition(), names, arguments));
     }
 
     /** Collects members or fields of a key and loads them with calls of limited size. */
     private final class Words {
 
-        private final RebuildPass pass;
+        private final RebuildContext context;
         private final Script<LoadWord> script;
         private final String key;
         private final List<String> waiting = new ArrayList<>();
 
-        Words(RebuildPass pass, Script<LoadWord> script, String key) {
-            this.pass = pass;
+        Words(RebuildContext context, Script<LoadWord> script, String key) {
+            this.context = context;
             this.script = script;
             this.key = key;
         }
@@ -166,7 +166,7 @@ class DropRestore implements ModelRebuild {
         }
 
         void end() {
-            steps.load(pass, script, key, waiting);
+            steps.load(context, script, key, waiting);
             waiting.clear();
         }
     }

@@ -117,7 +117,7 @@ class ErasureSweep {
      */
     private void anew(ResourceId resource, UserId pseudonym) {
         try {
-            Stages.join(rebuilds.anew(resource, (pass, drop) -> orders.drop(pass, resource, pseudonym, drop)));
+            Stages.join(rebuilds.anew(resource, (context, drop) -> orders.drop(context, resource, pseudonym, drop)));
         } catch (RuntimeException e) {
             if (!(Stages.cause(e) instanceof NotFound)) {
                 throw e;

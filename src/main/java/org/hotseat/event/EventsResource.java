@@ -42,7 +42,7 @@ public class EventsResource {
     private EventFeed feed;
 
     @Inject
-    private EventWaits waits;
+    private EventLongPolls polls;
 
     @Inject
     private EventStreams streams;
@@ -115,7 +115,7 @@ public class EventsResource {
     private CompletionStage<EventPage> answer(Caller caller, EventQuery query, EventCursor begin, int limit) {
         EventPage there = feed.page(query, begin, limit);
         return there.empty() && there.end() && !query.patience().isZero()
-                ? waits.next(caller.subject(), query, there.next(), limit)
+                ? polls.next(caller.subject(), query, there.next(), limit)
                 : CompletableFuture.completedStage(there);
     }
 

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.CancelledResourceClaims;
+import org.hotseat.hotstate.ClaimRemoval;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.ModelRebuild;
-import org.hotseat.hotstate.OverClaims;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.IdempotencyKey;
@@ -29,8 +29,8 @@ import org.hotseat.order.OwnField;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
-import org.hotseat.order.act.CancelledOrders;
-import org.hotseat.order.act.OverOrders;
+import org.hotseat.order.act.CancelledResourceOrders;
+import org.hotseat.order.act.OrderRemoval;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -51,9 +51,9 @@ public class FlashSaleModel implements OrderModel {
     private final SaleFacts facts;
     private final SaleAddresses addresses;
     private final SaleRestore restore;
-    private final SaleEvidence evidence;
-    private final CancelledOrders cancelled;
-    private final OverOrders over;
+    private final SaleConsistencyCheck evidence;
+    private final CancelledResourceOrders cancelled;
+    private final OrderRemoval over;
     private final SaleDryRun dryRun;
 
     @Inject
@@ -63,9 +63,9 @@ public class FlashSaleModel implements OrderModel {
             SaleFacts facts,
             SaleAddresses addresses,
             SaleRestore restore,
-            SaleEvidence evidence,
-            CancelledOrders cancelled,
-            OverOrders over,
+            SaleConsistencyCheck evidence,
+            CancelledResourceOrders cancelled,
+            OrderRemoval over,
             SaleDryRun dryRun) {
         this.sales = sales;
         this.limits = limits;
@@ -127,12 +127,12 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
-    public CancelledClaims cancelledClaims() {
+    public CancelledResourceClaims cancelledClaims() {
         return cancelled;
     }
 
     @Override
-    public Optional<OverClaims> overClaims() {
+    public Optional<ClaimRemoval> overClaims() {
         return Optional.of(over.with(id -> sales.read(new SaleId(id))));
     }
 
@@ -142,7 +142,7 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
-    public ModelEvidence evidence() {
+    public ConsistencyCheck evidence() {
         return evidence;
     }
 

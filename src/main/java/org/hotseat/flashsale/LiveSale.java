@@ -3,7 +3,7 @@ package org.hotseat.flashsale;
 import java.time.Instant;
 import java.util.Map;
 import org.hotseat.hotstate.Offer;
-import org.hotseat.hotstate.SaleState;
+import org.hotseat.hotstate.OperatorStop;
 import org.hotseat.redis.ScriptReply;
 
 /**
@@ -12,11 +12,17 @@ import org.hotseat.redis.ScriptReply;
  * @param now the moment by Redis's clock
  */
 record LiveSale(
-        SaleId id, SaleDefinition definition, Instant now, long available, long sold, long version, SaleState state) {
+        SaleId id,
+        SaleDefinition definition,
+        Instant now,
+        long available,
+        long sold,
+        long version,
+        OperatorStop state) {
 
     /** Returns the sale as it would be if it were created now. */
     static LiveSale draft(SaleId id, SaleDefinition definition, Instant now) {
-        return new LiveSale(id, definition, now, definition.stock(), 0, 0, SaleState.NOT_ENDED);
+        return new LiveSale(id, definition, now, definition.stock(), 0, 0, OperatorStop.NOT_ENDED);
     }
 
     /** Makes a sale from the reply of the script that reads it. */
@@ -28,7 +34,7 @@ record LiveSale(
                 reply.number("amount"),
                 reply.number("sold"),
                 reply.number("version"),
-                SaleState.of(reply.pairs()));
+                OperatorStop.of(reply.pairs()));
     }
 
     /** Returns the sale as REST shows it. */

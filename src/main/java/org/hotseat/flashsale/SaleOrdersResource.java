@@ -21,17 +21,17 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.FastPath;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.UnknownCaller;
 import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.form.Fields;
-import org.hotseat.kernel.form.RateLimited;
+import org.hotseat.kernel.form.ResourceRateLimited;
 import org.hotseat.order.Order;
 import org.hotseat.order.act.Orders;
-import org.hotseat.order.placing.Attached;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.order.placing.Buyer;
 import org.hotseat.order.placing.NewOrder;
 import org.hotseat.order.rest.OrdersResource;
@@ -57,9 +57,9 @@ public class SaleOrdersResource {
     private Presses presses;
 
     @POST
-    @HotOperation
+    @FastPath
     @Audited("order")
-    @RateLimited
+    @ResourceRateLimited
     @UnknownCaller("10002")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Response> place(
@@ -73,7 +73,7 @@ public class SaleOrdersResource {
 
     private CompletionStage<Response> placed(String id, Fields body, @Nullable String idempotencyKey, Caller caller) {
         int units = body.integer(Order.UNITS, 1, NewOrder.MOST_UNITS).orElse(1L).intValue();
-        Attached attached = Attached.read(body);
+        AttachedData attached = AttachedData.read(body);
         UserId user = body.userOr(caller);
         SaleId sale = new SaleId(id);
         // These are the words of earlier versions, so that a key from before an upgrade still gets its answer.

@@ -4,25 +4,25 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import org.hotseat.hotstate.ModelRebuild;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
-import org.hotseat.hotstate.evidence.Overbooked;
+import org.hotseat.hotstate.RebuildContext;
+import org.hotseat.hotstate.RebuildContext.CloseWord;
+import org.hotseat.hotstate.evidence.OverbookingStop;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel.RestoreWord;
-import org.hotseat.order.facts.KeptByUsers;
 import org.hotseat.order.facts.RebuiltOrders;
 import org.hotseat.order.facts.ResourceOrderFacts;
+import org.hotseat.order.facts.UserLimitRestore;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
  * Rebuilds one sale from its facts: live orders, the users' counts, and last the units that are left: {@code stock −
  * units of orders paid or unpaid − refunded units that are not sold again}. Below 0 it sells nothing
- * ({@link Overbooked}).
+ * ({@link OverbookingStop}).
  */
 @Service
 class SaleRestore implements ModelRebuild {
@@ -38,9 +38,9 @@ class SaleRestore implements ModelRebuild {
     private final SaleFacts facts;
     private final SaleAddresses addresses;
     private final ResourceOrderFacts resourceOrders;
-    private final KeptByUsers kept;
+    private final UserLimitRestore kept;
     private final RebuiltOrders rebuilt;
-    private final Overbooked overbooked;
+    private final OverbookingStop overbooked;
 
     @Inject
     SaleRestore(
@@ -48,9 +48,9 @@ class SaleRestore implements ModelRebuild {
             SaleFacts facts,
             SaleAddresses addresses,
             ResourceOrderFacts resourceOrders,
-            KeptByUsers kept,
+            UserLimitRestore kept,
             RebuiltOrders rebuilt,
-            Overbooked overbooked) {
+            OverbookingStop overbooked) {
         this.rebuilt = rebuilt;
         this.overbooked = overbooked;
         this.steps = steps;
@@ -61,49 +61,50 @@ class SaleRestore implements ModelRebuild {
     }
 
     @Override
-    public ScriptCall<CloseWord> close(RebuildPass pass) {
-        SaleKeys keys = keys(pass);
+    public ScriptCall<CloseWord> close(RebuildContext context) {
+        SaleKeys keys = keys(context);
         return CLOSE.call(
-                pass.partition(),
-                List.of(pass.lease(), pass.partition().epoch(), keys.sale(), keys.users()),
-                pass.closing());
+                context.partition(),
+                List.of(context.lease(), context.partition().epoch(), keys.sale(), keys.users()),
+                context.closing());
     }
 
     @Override
-    public Runnable leftovers(RebuildPass pass) {
+    public Runnable leftovers(RebuildContext context) {
         return rebuilt.leftovers(
-                pass, resourceOrders.model(SaleId.MODEL), keys(pass).users());
+                context, resourceOrders.model(SaleId.MODEL), keys(context).users());
     }
 
     @Override
-    public void restore(RebuildPass pass) {
-        SaleId id = new SaleId(pass.id());
-        restore(pass, keys(pass), facts.find(id).orElseThrow(() -> SaleAddresses.unknown(pass.id())));
+    public void restore(RebuildContext context) {
+        SaleId id = new SaleId(context.id());
+        restore(context, keys(context), facts.find(id).orElseThrow(() -> SaleAddresses.unknown(context.id())));
     }
 
     @Override
-    public void restore(RebuildPass pass, Fields body) {
+    public void restore(RebuildContext context, Fields body) {
         SaleDefinition definition = SaleDefinition.read(body);
-        SaleId id = new SaleId(pass.id());
-        SaleKeys keys = new SaleKeys(pass.partition(), id, definition.goodId().value(), 1);
+        SaleId id = new SaleId(context.id());
+        SaleKeys keys =
+                new SaleKeys(context.partition(), id, definition.goodId().value(), 1);
         addresses.learn(keys);
-        restore(pass, keys, new SaleFacts.Stored(id, 1, definition, 1));
+        restore(context, keys, new SaleFacts.Stored(id, 1, definition, 1));
     }
 
-    private SaleKeys keys(RebuildPass pass) {
-        return addresses.keys(new SaleId(pass.id()));
+    private SaleKeys keys(RebuildContext context) {
+        return addresses.keys(new SaleId(context.id()));
     }
 
-    private void restore(RebuildPass pass, SaleKeys keys, SaleFacts.Stored stored) {
+    private void restore(RebuildContext context, SaleKeys keys, SaleFacts.Stored stored) {
         List<Order> orders = resourceOrders.live(keys.id().resource());
         rebuilt.restore(
-                pass,
+                context,
                 resourceOrders.model(SaleId.MODEL),
                 orders,
-                order -> RESTORE_ORDER.call(pass.partition(), order.keys(List.of(keys.users())), order.arguments()));
+                order -> RESTORE_ORDER.call(context.partition(), order.keys(List.of(keys.users())), order.arguments()));
         kept.restore(
-                pass, keys.users(), keys.id().resource(), stored.definition().limits(), orders);
-        open(pass, keys, stored, orders.stream().mapToLong(Order::units).sum() + kept(keys.id()));
+                context, keys.users(), keys.id().resource(), stored.definition().limits(), orders);
+        open(context, keys, stored, orders.stream().mapToLong(Order::units).sum() + kept(keys.id()));
     }
 
     /** Returns the number of refunded units that are not sold again. */
@@ -111,12 +112,12 @@ class SaleRestore implements ModelRebuild {
         return resourceOrders.sum(sale.resource(), KEPT);
     }
 
-    private void open(RebuildPass pass, SaleKeys keys, SaleFacts.Stored stored, long sold) {
+    private void open(RebuildContext context, SaleKeys keys, SaleFacts.Stored stored, long sold) {
         int stock = stored.definition().stock();
         List<String> arguments = new ArrayList<>(List.of(
-                pass.token(),
+                context.token(),
                 "sale",
-                pass.id(),
+                context.id(),
                 "number",
                 Integer.toString(stored.number()),
                 "version",
@@ -127,8 +128,8 @@ class SaleRestore implements ModelRebuild {
                 Long.toString(sold)));
         arguments.addAll(SaleDefinition.FORM.fields(stored.definition()));
         arguments.addAll(kept.fields());
-        arguments.addAll(pass.stop());
+        arguments.addAll(context.stop());
         arguments.addAll(overbooked.fields(keys.id().resource(), stock - sold));
-        steps.run(OPEN.call(pass.partition(), List.of(pass.lease(), keys.sale(), keys.users()), arguments));
+        steps.run(OPEN.call(context.partition(), List.of(context.lease(), keys.sale(), keys.users()), arguments));
     }
 }

@@ -15,18 +15,18 @@ import org.hotseat.kernel.form.Phase;
 public record Offer(SaleTimes times, Instant now, long left, long taken, boolean valid) {
 
     /** Returns the word for the state of the sale, without regard to an operator's stop or cancellation. */
-    SaleWord word() {
+    SaleStatus word() {
         if (times.openAt(now).isEmpty() && times.opensAfter(now).isEmpty()) {
-            return SaleWord.OVER;
+            return SaleStatus.OVER;
         }
         if (!valid) {
-            return SaleWord.STOPPED;
+            return SaleStatus.STOPPED;
         }
         if (times.openAt(now).isEmpty()) {
-            return SaleWord.ANNOUNCED;
+            return SaleStatus.ANNOUNCED;
         }
         List<Phase> selling = selling();
-        return selling.isEmpty() ? SaleWord.SOLD_OUT : toAll(selling) ? SaleWord.OPEN : SaleWord.PRESALE;
+        return selling.isEmpty() ? SaleStatus.SOLD_OUT : toAll(selling) ? SaleStatus.OPEN : SaleStatus.PRESALE;
     }
 
     /**

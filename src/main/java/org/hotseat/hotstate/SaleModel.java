@@ -14,8 +14,8 @@ import org.hotseat.kernel.list.PutResult;
 
 /**
  * A sale model as the shared mechanisms see it: REST, limits, rebuild, evidence, reconciliation. Each model has one
- * bean, which is found through CDI when the application starts ({@link SaleModels}). A model with orders also has an
- * {@code OrderModel}. A model with things that end at a time has an {@link ExpiryIndex} for each kind of thing.
+ * bean, which is found through CDI when the application starts ({@link SaleModelRegistry}). A model with orders also
+ * has an {@code OrderModel}. A model with things that end at a time has an {@link ExpiryIndex} for each kind of thing.
  */
 public interface SaleModel {
 
@@ -87,9 +87,9 @@ public interface SaleModel {
     CompletionStage<List<Map<String, Object>>> list(Page page);
 
     /**
-     * Returns the rate limits of the resource's operations with {@link org.hotseat.kernel.form.RateLimited}. It is
-     * called before each of these requests, so it is mostly a memory read. Returns no limits for a resource that does
-     * not exist or cannot be read; the operation itself reports this to the caller. Never throws.
+     * Returns the rate limits of the resource's operations with {@link org.hotseat.kernel.form.ResourceRateLimited}. It
+     * is called before each of these requests, so it is mostly a memory read. Returns no limits for a resource that
+     * does not exist or cannot be read; the operation itself reports this to the caller. Never throws.
      *
      * @param id the id, which may be invalid
      */
@@ -122,15 +122,15 @@ public interface SaleModel {
     }
 
     /** Returns the part of the model that ends active claims when a resource is cancelled. */
-    default CancelledClaims cancelledClaims() {
-        return CancelledClaims.NONE;
+    default CancelledResourceClaims cancelledClaims() {
+        return CancelledResourceClaims.NONE;
     }
 
     /**
      * Returns the part of the model that removes claims when a resource that is over leaves the hot state. The result
      * is empty if this model's resources do not leave in this way.
      */
-    default Optional<OverClaims> overClaims() {
+    default Optional<ClaimRemoval> overClaims() {
         return Optional.empty();
     }
 
@@ -138,5 +138,5 @@ public interface SaleModel {
     ModelRebuild rebuild();
 
     /** Returns this model's comparison of hot state and facts. */
-    ModelEvidence evidence();
+    ConsistencyCheck evidence();
 }

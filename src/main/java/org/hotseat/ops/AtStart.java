@@ -9,9 +9,9 @@ import jakarta.ejb.Startup;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import org.hotseat.facts.journal.FirstStart;
+import org.hotseat.facts.journal.DatabaseSetup;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.FirstCommit;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.ops.warmup.WarmUp;
@@ -29,14 +29,14 @@ public class AtStart {
     private final OneAtATime committing = new OneAtATime("writing the first fact");
 
     @Inject
-    private SaleModels models;
+    private SaleModelRegistry models;
 
     @Inject
     @Any
     private Instance<SaleModel> all;
 
     @Inject
-    private FirstStart firstStart;
+    private DatabaseSetup database;
 
     @Inject
     private FirstCommit firstCommit;
@@ -49,21 +49,21 @@ public class AtStart {
     void prepare() {
         models.enter(all.stream().toList());
         try {
-            firstStart.prepare();
+            database.prepare();
         } catch (Unavailable e) {
-            preparing.run(firstStart::prepare);
+            preparing.run(database::prepare);
         }
         commit();
     }
 
     @Schedule(hour = "*", minute = "*", second = "*/3", persistent = false)
     void again() {
-        preparing.run(firstStart::prepare);
+        preparing.run(database::prepare);
         commit();
     }
 
     private void commit() {
-        if (firstStart.waitsFor().isEmpty()) {
+        if (database.waitsFor().isEmpty()) {
             committing.run(() -> {
                 firstCommit.run();
                 if (firstCommit.waitsFor().isEmpty()) {

@@ -9,9 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.draft.Drafts;
-import org.hotseat.hotstate.evidence.SaleStateEvidence;
+import org.hotseat.hotstate.evidence.OperatorStopCheck;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -41,13 +41,13 @@ class DryRuns {
 
     private static final List<String> FREE = List.of("available", "free", "left");
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final Drafts drafts;
-    private final SaleStateEvidence evidences;
+    private final OperatorStopCheck evidences;
     private final ResourceOrderFacts orders;
 
     @Inject
-    DryRuns(SaleModels models, Drafts drafts, SaleStateEvidence evidences, ResourceOrderFacts orders) {
+    DryRuns(SaleModelRegistry models, Drafts drafts, OperatorStopCheck evidences, ResourceOrderFacts orders) {
         this.models = models;
         this.drafts = drafts;
         this.evidences = evidences;

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.ChangesNothing;
 import org.hotseat.kernel.form.Fields;
@@ -34,7 +34,7 @@ public class DryRunsResource {
     private DryRuns runs;
 
     @Inject
-    private SaleModels models;
+    private SaleModelRegistry models;
 
     /** Reports what an act would do. Changes nothing. */
     @POST

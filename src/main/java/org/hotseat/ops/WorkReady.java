@@ -7,7 +7,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
-import org.hotseat.facts.journal.FirstStart;
+import org.hotseat.facts.journal.DatabaseSetup;
 import org.hotseat.hotstate.command.FirstCommit;
 import org.hotseat.hotstate.evidence.ConservationLaws;
 import org.hotseat.kernel.Service;
@@ -23,15 +23,15 @@ import org.hotseat.toolkit.Supervised;
 @Service
 public class WorkReady implements HealthCheck {
 
-    private final FirstStart firstStart;
+    private final DatabaseSetup database;
     private final FirstCommit firstCommit;
     private final WarmUp warmUp;
     private final ConservationLaws laws;
 
     @Inject
-    public WorkReady(FirstStart firstStart, FirstCommit firstCommit, WarmUp warmUp, ConservationLaws laws) {
+    public WorkReady(DatabaseSetup database, FirstCommit firstCommit, WarmUp warmUp, ConservationLaws laws) {
         this.laws = laws;
-        this.firstStart = firstStart;
+        this.database = database;
         this.firstCommit = firstCommit;
         this.warmUp = warmUp;
     }
@@ -39,7 +39,7 @@ public class WorkReady implements HealthCheck {
     @Override
     public HealthCheckResponse call() {
         Optional<String> waitsFor =
-                firstStart.waitsFor().or(firstCommit::waitsFor).or(warmUp::waitsFor);
+                database.waitsFor().or(firstCommit::waitsFor).or(warmUp::waitsFor);
         Map<String, String> failing = Supervised.failing();
         HealthCheckResponseBuilder answer =
                 HealthCheckResponse.named("work").status(waitsFor.isEmpty() && failing.isEmpty());

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.ResourceId;
@@ -31,7 +31,7 @@ import org.hotseat.redis.ScriptCall;
 public interface OrderModel extends SaleModel {
 
     /** Returns the sale models that have orders. */
-    static Stream<OrderModel> all(SaleModels models) {
+    static Stream<OrderModel> all(SaleModelRegistry models) {
         return models.all().stream().filter(OrderModel.class::isInstance).map(OrderModel.class::cast);
     }
 
@@ -40,7 +40,7 @@ public interface OrderModel extends SaleModel {
      *
      * @param model the name of the model
      */
-    static OrderModel named(SaleModels models, String model) {
+    static OrderModel named(SaleModelRegistry models, String model) {
         return (OrderModel) models.named(model);
     }
 
@@ -49,7 +49,7 @@ public interface OrderModel extends SaleModel {
      *
      * @throws Broken when no model has orders of this kind: the order comes from a newer version of the server
      */
-    public static OrderModel of(SaleModels models, String kind) {
+    public static OrderModel of(SaleModelRegistry models, String kind) {
         for (SaleModel model : models.all()) {
             if (model instanceof OrderModel orders && orders.kind().equals(kind)) {
                 return orders;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.form.Fields;
@@ -29,7 +29,7 @@ public record OrderQuery(
      * Reads query parameters; complains of bad ones. The parameter {@code model} is a {@link OrderModel#name};
      * {@code state} is {@code unpaid}, {@code paid}, {@code ended} or {@code refunded}.
      */
-    public static OrderQuery read(Fields query, SaleModels models) {
+    public static OrderQuery read(Fields query, SaleModelRegistry models) {
         return new OrderQuery(
                 query.user("user"),
                 query.id("resource", id -> id),

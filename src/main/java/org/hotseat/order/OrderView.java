@@ -62,11 +62,11 @@ public final class OrderView {
         if (payments.isEmpty()) {
             return;
         }
-        Takings takings = Takings.of(order);
-        view.put("paid", new Amount(takings.captured()));
-        view.put("refunded", new Amount(takings.refunded()));
-        if (takings.kept() > 0) {
-            view.put("kept", new Amount(takings.kept()));
+        PaymentTotals totals = PaymentTotals.of(order);
+        view.put("paid", new Amount(totals.captured()));
+        view.put("refunded", new Amount(totals.refunded()));
+        if (totals.kept() > 0) {
+            view.put("kept", new Amount(totals.kept()));
         }
         view.put("payments", payments.stream().map(Payment::view).toList());
         List<Refund> refunds = Refund.of(order);

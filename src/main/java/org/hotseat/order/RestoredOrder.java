@@ -3,7 +3,7 @@ package org.hotseat.order;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -16,15 +16,15 @@ import org.hotseat.redis.ScriptCall;
  * @param seen the version of the order's hash that the fact replaces although the hash is later, because the fact of
  *     the hash was lost; empty if no such hash was seen
  */
-public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry, OptionalLong seen) {
+public record RestoredOrder(RebuildContext context, Order order, OrderEntry entry, OptionalLong seen) {
 
     private static final Script<RestoreWord> RESTORE_ENDED = Script.load("order/restore_ended", RestoreWord.class);
 
     /** Returns the script's keys: {@code lease}, the model's own, then {@code order, orders:exp}. */
     public List<String> keys(List<String> own) {
-        List<String> keys = new ArrayList<>(List.of(pass.lease()));
+        List<String> keys = new ArrayList<>(List.of(context.lease()));
         keys.addAll(own);
-        keys.addAll(List.of(OrderKeys.order(pass.partition(), order.id()), OrderKeys.index(pass.partition())));
+        keys.addAll(List.of(OrderKeys.order(context.partition(), order.id()), OrderKeys.index(context.partition())));
         return keys;
     }
 
@@ -35,7 +35,7 @@ public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry, Opt
     public List<String> arguments() {
         boolean expires = order.payStatus() == PayStatus.UNPAID;
         return arguments(List.of(
-                pass.token(),
+                context.token(),
                 order.user().value(),
                 entry.member(),
                 expires
@@ -47,7 +47,8 @@ public record RestoredOrder(RebuildPass pass, Order order, OrderEntry entry, Opt
 
     /** Returns the call of the script for an order that has ended. */
     public ScriptCall<RestoreWord> ended() {
-        return RESTORE_ENDED.call(pass.partition(), keys(List.of()), arguments(List.of(pass.token(), entry.member())));
+        return RESTORE_ENDED.call(
+                context.partition(), keys(List.of()), arguments(List.of(context.token(), entry.member())));
     }
 
     private List<String> arguments(List<String> first) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.ClosingTime;
-import org.hotseat.hotstate.SaleState;
+import org.hotseat.hotstate.OperatorStop;
 import org.hotseat.program.layout.Category;
 import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.Layout;
@@ -30,7 +30,7 @@ record LiveProgram(
         long version,
         long map,
         Instant now,
-        SaleState state) {
+        OperatorStop state) {
 
     private static final String LEFT = "left:";
 
@@ -40,7 +40,7 @@ record LiveProgram(
         Map<CategoryId, Long> left = layout.categories().stream()
                 .collect(Collectors.toMap(Category::id, category -> (long) category.sellable()));
         long all = left.values().stream().mapToLong(Long::longValue).sum();
-        return new LiveProgram(id, layout, left, Optional.of(all), 0, 0, now, SaleState.NOT_ENDED);
+        return new LiveProgram(id, layout, left, Optional.of(all), 0, 0, now, OperatorStop.NOT_ENDED);
     }
 
     /**
@@ -61,6 +61,6 @@ record LiveProgram(
                 Programs.number(seen, "version"),
                 Programs.number(seen, "map"),
                 Instant.ofEpochMilli(Programs.number(seen, "now")),
-                SaleState.of(seen));
+                OperatorStop.of(seen));
     }
 }

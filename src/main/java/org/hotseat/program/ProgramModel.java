@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.CancelledResourceClaims;
+import org.hotseat.hotstate.ClaimRemoval;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.ModelRebuild;
-import org.hotseat.hotstate.OverClaims;
 import org.hotseat.hotstate.PublicView;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -27,13 +27,13 @@ import org.hotseat.order.OrderModel;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
-import org.hotseat.order.act.CancelledOrders;
-import org.hotseat.order.act.OverOrders;
+import org.hotseat.order.act.CancelledResourceOrders;
+import org.hotseat.order.act.OrderRemoval;
 import org.hotseat.program.layout.LayoutReader;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
-import org.hotseat.program.seat.BoughtSeat;
-import org.hotseat.program.seat.BoughtView;
+import org.hotseat.program.seat.OrderSeat;
+import org.hotseat.program.seat.OrderSeatsView;
 import org.hotseat.program.seat.SeatScripts;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
@@ -48,9 +48,9 @@ public class ProgramModel implements OrderModel {
     private final Programs programs;
     private final ProgramFacts facts;
     private final ProgramRestore restore;
-    private final ProgramEvidence evidence;
-    private final CancelledOrders cancelled;
-    private final OverOrders over;
+    private final ProgramConsistencyCheck evidence;
+    private final CancelledResourceOrders cancelled;
+    private final OrderRemoval over;
     private final WatchedSeats watched;
     private final ProgramDryRun dryRun;
 
@@ -59,9 +59,9 @@ public class ProgramModel implements OrderModel {
             Programs programs,
             ProgramFacts facts,
             ProgramRestore restore,
-            ProgramEvidence evidence,
-            CancelledOrders cancelled,
-            OverOrders over,
+            ProgramConsistencyCheck evidence,
+            CancelledResourceOrders cancelled,
+            OrderRemoval over,
             WatchedSeats watched,
             ProgramDryRun dryRun) {
         this.programs = programs;
@@ -125,12 +125,12 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public CancelledClaims cancelledClaims() {
+    public CancelledResourceClaims cancelledClaims() {
         return cancelled;
     }
 
     @Override
-    public Optional<OverClaims> overClaims() {
+    public Optional<ClaimRemoval> overClaims() {
         return Optional.of(over.with(id -> programs.read(new ProgramId(id))));
     }
 
@@ -140,7 +140,7 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public ModelEvidence evidence() {
+    public ConsistencyCheck evidence() {
         return evidence;
     }
 
@@ -185,21 +185,21 @@ public class ProgramModel implements OrderModel {
     public Map<String, Object> describe(Order order) {
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("programId", order.resource());
-        more.putAll(BoughtView.of(order));
+        more.putAll(OrderSeatsView.of(order));
         order.price().ifPresent(total -> more.put("total", total));
         return more;
     }
 
     @Override
     public List<String> units(Order order) {
-        return BoughtSeat.of(order).stream()
+        return OrderSeat.of(order).stream()
                 .flatMap(bought -> bought.units().stream())
                 .toList();
     }
 
     @Override
     public List<Unit> sold(Order order) {
-        return BoughtSeat.of(order).stream()
+        return OrderSeat.of(order).stream()
                 .flatMap(bought -> bought.units().stream()
                         .map(unit -> new Unit(unit, bought.category().value(), bought.price())))
                 .toList();
@@ -207,7 +207,7 @@ public class ProgramModel implements OrderModel {
 
     @Override
     public Optional<String> label(Order order, String unit) {
-        return BoughtView.label(order, units(order).indexOf(unit));
+        return OrderSeatsView.label(order, units(order).indexOf(unit));
     }
 
     @Override

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.ModelRebuild;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
-import org.hotseat.hotstate.evidence.Overbooked;
+import org.hotseat.hotstate.RebuildContext;
+import org.hotseat.hotstate.RebuildContext.CloseWord;
+import org.hotseat.hotstate.evidence.OverbookingStop;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.Order;
-import org.hotseat.order.facts.KeptByUsers;
 import org.hotseat.order.facts.RebuiltOrders;
 import org.hotseat.order.facts.ResourceOrderFacts;
+import org.hotseat.order.facts.UserLimitRestore;
 import org.hotseat.program.layout.Category;
 import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.Layout;
@@ -32,7 +32,7 @@ import org.hotseat.redis.ScriptCall;
 /**
  * Rebuilds one program from its facts. Every seat gets its state from the layout and the live orders, and the tickets
  * left are counted from the seats. Then it restores the orders and the users' seats, and last the hash of the program,
- * which opens it. A program whose orders have more seats than the layout sells nothing ({@link Overbooked}).
+ * which opens it. A program whose orders have more seats than the layout sells nothing ({@link OverbookingStop}).
  */
 @Service
 class ProgramRestore implements ModelRebuild {
@@ -43,18 +43,18 @@ class ProgramRestore implements ModelRebuild {
     private final RebuildSteps steps;
     private final Layouts layouts;
     private final ResourceOrderFacts resourceOrders;
-    private final KeptByUsers kept;
+    private final UserLimitRestore kept;
     private final RebuiltOrders rebuilt;
-    private final Overbooked overbooked;
+    private final OverbookingStop overbooked;
 
     @Inject
     ProgramRestore(
             RebuildSteps steps,
             Layouts layouts,
             ResourceOrderFacts resourceOrders,
-            KeptByUsers kept,
+            UserLimitRestore kept,
             RebuiltOrders rebuilt,
-            Overbooked overbooked) {
+            OverbookingStop overbooked) {
         this.rebuilt = rebuilt;
         this.overbooked = overbooked;
         this.steps = steps;
@@ -64,62 +64,62 @@ class ProgramRestore implements ModelRebuild {
     }
 
     @Override
-    public ScriptCall<CloseWord> close(RebuildPass pass) {
-        ProgramKeys keys = keys(pass);
+    public ScriptCall<CloseWord> close(RebuildContext context) {
+        ProgramKeys keys = keys(context);
         // A layout that is changed meanwhile is in the outbox, which is written out before the layout is read again.
-        List<String> names = new ArrayList<>(List.of(pass.lease()));
+        List<String> names = new ArrayList<>(List.of(context.lease()));
         names.addAll(keys.movers());
         layouts.read(keys.id()).layout().categories().forEach(category -> names.addAll(keys.rowsAndPicks(category)));
-        return ProgramScripts.CLOSE.call(pass.partition(), names, pass.closing());
+        return ProgramScripts.CLOSE.call(context.partition(), names, context.closing());
     }
 
     @Override
-    public Runnable leftovers(RebuildPass pass) {
+    public Runnable leftovers(RebuildContext context) {
         return rebuilt.leftovers(
-                pass, resourceOrders.model(ProgramId.MODEL), keys(pass).buyers());
+                context, resourceOrders.model(ProgramId.MODEL), keys(context).buyers());
     }
 
     @Override
-    public void restore(RebuildPass pass) {
-        restore(pass, layouts.read(new ProgramId(pass.id())));
+    public void restore(RebuildContext context) {
+        restore(context, layouts.read(new ProgramId(context.id())));
     }
 
     @Override
-    public void restore(RebuildPass pass, Fields layout) {
-        restore(pass, new ProgramFacts.Stored(new ProgramId(pass.id()), LayoutReader.read(layout), 1, 0));
+    public void restore(RebuildContext context, Fields layout) {
+        restore(context, new ProgramFacts.Stored(new ProgramId(context.id()), LayoutReader.read(layout), 1, 0));
     }
 
-    private static ProgramKeys keys(RebuildPass pass) {
-        return new ProgramKeys(pass.partition(), new ProgramId(pass.id()));
+    private static ProgramKeys keys(RebuildContext context) {
+        return new ProgramKeys(context.partition(), new ProgramId(context.id()));
     }
 
-    private void restore(RebuildPass pass, ProgramFacts.Stored stored) {
-        ProgramKeys keys = keys(pass);
+    private void restore(RebuildContext context, ProgramFacts.Stored stored) {
+        ProgramKeys keys = keys(context);
         List<Order> orders = resourceOrders.live(keys.id().resource());
         SeatsByFacts seats = SeatsByFacts.of(stored.layout(), orders);
-        loadRows(pass, keys, stored.layout(), seats);
+        loadRows(context, keys, stored.layout(), seats);
         rebuilt.restore(
-                pass,
+                context,
                 resourceOrders.model(ProgramId.MODEL),
                 orders,
                 order -> ProgramScripts.RESTORE_ORDER.call(
-                        pass.partition(), order.keys(List.of(keys.buyers())), order.arguments()));
+                        context.partition(), order.keys(List.of(keys.buyers())), order.arguments()));
         kept.restore(
-                pass,
+                context,
                 keys.buyers(),
                 keys.id().resource(),
                 stored.layout().definition().limits(),
                 orders);
-        open(pass, keys, stored, seats);
+        open(context, keys, stored, seats);
     }
 
-    private void loadRows(RebuildPass pass, ProgramKeys keys, Layout layout, SeatsByFacts seats) {
+    private void loadRows(RebuildContext context, ProgramKeys keys, Layout layout, SeatsByFacts seats) {
         for (Category category : layout.categories()) {
             Map<String, String> states = seats.rows().getOrDefault(category.id(), Map.of());
             Optional.ofNullable(states.get(Places.ROW))
                     .map(Places::parse)
-                    .ifPresent(
-                            places -> load(pass, keys, category.id(), List.of("[" + LayoutChange.json(places) + "]")));
+                    .ifPresent(places ->
+                            load(context, keys, category.id(), List.of("[" + LayoutChange.json(places) + "]")));
             List<String> batch = new ArrayList<>();
             int size = 0;
             for (int position = 0; position < category.rows().size(); position++) {
@@ -127,7 +127,7 @@ class ProgramRestore implements ModelRebuild {
                 batch.add("[" + LayoutChange.json(row, position, states.getOrDefault(row.name(), row.states())) + "]");
                 size += row.seats();
                 if (size >= SEATS_AT_ONCE || position == category.rows().size() - 1) {
-                    load(pass, keys, category.id(), batch);
+                    load(context, keys, category.id(), batch);
                     batch.clear();
                     size = 0;
                 }
@@ -135,25 +135,28 @@ class ProgramRestore implements ModelRebuild {
         }
     }
 
-    private void load(RebuildPass pass, ProgramKeys keys, CategoryId category, List<String> batch) {
+    private void load(RebuildContext context, ProgramKeys keys, CategoryId category, List<String> batch) {
         steps.run(ProgramScripts.LOAD.call(
-                pass.partition(),
-                List.of(pass.lease(), keys.remain(), keys.rows(category), keys.picks(category)),
-                List.of(pass.token(), category.value(), "[" + String.join(",", batch) + "]")));
+                context.partition(),
+                List.of(context.lease(), keys.remain(), keys.rows(category), keys.picks(category)),
+                List.of(context.token(), category.value(), "[" + String.join(",", batch) + "]")));
     }
 
-    private void open(RebuildPass pass, ProgramKeys keys, ProgramFacts.Stored stored, SeatsByFacts seats) {
+    private void open(RebuildContext context, ProgramKeys keys, ProgramFacts.Stored stored, SeatsByFacts seats) {
         long map = resourceOrders
                 .greatest(keys.id().resource(), "map")
                 .map(Long::valueOf)
                 .orElse(0L);
         List<String> arguments = new ArrayList<>(List.of(
-                pass.token(), Long.toString(Math.max(map, stored.map())), "version", Long.toString(stored.version())));
+                context.token(),
+                Long.toString(Math.max(map, stored.map())),
+                "version",
+                Long.toString(stored.version())));
         arguments.addAll(stored.layout().fields());
         arguments.addAll(kept.fields());
-        arguments.addAll(pass.stop());
+        arguments.addAll(context.stop());
         arguments.addAll(overbooked.fields(keys.id().resource(), -seats.strays().size()));
         steps.run(ProgramScripts.OPEN.call(
-                pass.partition(), List.of(pass.lease(), keys.program(), keys.buyers()), arguments));
+                context.partition(), List.of(context.lease(), keys.program(), keys.buyers()), arguments));
     }
 }

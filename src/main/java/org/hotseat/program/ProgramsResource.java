@@ -2,13 +2,13 @@ package org.hotseat.program;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Path;
-import org.hotseat.order.report.SellingResource;
+import org.hotseat.order.report.SellingModelResource;
 import org.hotseat.program.layout.ProgramId;
 
 /** Programs over REST. */
 @Path(ProgramId.MODEL)
 @ApplicationScoped
-public class ProgramsResource extends SellingResource {
+public class ProgramsResource extends SellingModelResource {
 
     public ProgramsResource() {
         super(ProgramId.MODEL);

@@ -19,11 +19,11 @@ import org.hotseat.hotstate.command.Presses;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.FastPath;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.act.Orders;
-import org.hotseat.order.placing.Attached;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.order.placing.Buyer;
 import org.hotseat.order.rest.OrdersResource;
 import org.hotseat.program.layout.ProgramId;
@@ -48,7 +48,7 @@ public class PurchasesResource {
     private Presses presses;
 
     @POST
-    @HotOperation
+    @FastPath
     @Audited("order")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Response> place(
@@ -58,7 +58,7 @@ public class PurchasesResource {
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
         Optional<UserId> named = body.user("userId");
-        Attached attached = Attached.read(body);
+        AttachedData attached = AttachedData.read(body);
         SeatRequest request = PurchaseReader.read(body);
         UserId user = caller.userOr(named);
         ProgramId program = new ProgramId(id);

@@ -9,7 +9,7 @@ import org.hotseat.kernel.caller.HistoryStep;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderHistories;
-import org.hotseat.order.facts.ResourceOrderFacts;
+import org.hotseat.order.facts.OrderSearchFacts;
 import org.hotseat.program.layout.Layout;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.SeatId;
@@ -19,11 +19,11 @@ import org.hotseat.program.layout.SeatId;
 class SeatHistories {
 
     private final Layouts layouts;
-    private final ResourceOrderFacts orders;
+    private final OrderSearchFacts orders;
     private final OrderHistories histories;
 
     @Inject
-    SeatHistories(Layouts layouts, ResourceOrderFacts orders, OrderHistories histories) {
+    SeatHistories(Layouts layouts, OrderSearchFacts orders, OrderHistories histories) {
         this.layouts = layouts;
         this.orders = orders;
         this.histories = histories;

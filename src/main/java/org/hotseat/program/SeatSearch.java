@@ -10,7 +10,6 @@ import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.facts.OrderSearchFacts;
-import org.hotseat.order.facts.ResourceOrderFacts;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.SeatId;
 
@@ -18,12 +17,10 @@ import org.hotseat.program.layout.SeatId;
 @Service
 class SeatSearch implements FactSearch {
 
-    private final ResourceOrderFacts orders;
     private final OrderSearchFacts search;
 
     @Inject
-    SeatSearch(ResourceOrderFacts orders, OrderSearchFacts search) {
-        this.orders = orders;
+    SeatSearch(OrderSearchFacts search) {
         this.search = search;
     }
 
@@ -34,7 +31,7 @@ class SeatSearch implements FactSearch {
         if (program.isEmpty() || seat.isEmpty()) {
             return List.of();
         }
-        return orders.ofSeat(new ResourceId(ProgramId.MODEL, program.get()), seat.get()).stream()
+        return search.ofSeat(new ResourceId(ProgramId.MODEL, program.get()), seat.get()).stream()
                 .limit(most)
                 .map(order -> search.found(order, "seat"))
                 .toList();

@@ -15,16 +15,21 @@ final class BatchSender {
 
     private final Scripts scripts;
     private final SenderThreads threads;
-    private final HoldBack holdBack;
+    private final Backpressure backpressure;
     private final AtomicInteger queued;
     private final DistributionSummary sizes;
     private volatile boolean stopped;
 
     /** @param queued the counter of calls that wait or whose callers have no answer yet */
-    BatchSender(Scripts scripts, SenderThreads threads, HoldBack holdBack, AtomicInteger queued, MeterRegistry meters) {
+    BatchSender(
+            Scripts scripts,
+            SenderThreads threads,
+            Backpressure backpressure,
+            AtomicInteger queued,
+            MeterRegistry meters) {
         this.scripts = scripts;
         this.threads = threads;
-        this.holdBack = holdBack;
+        this.backpressure = backpressure;
         this.queued = queued;
         this.sizes = DistributionSummary.builder("hotseat.script.batch.size")
                 .description(
@@ -55,7 +60,7 @@ final class BatchSender {
      */
     private List<QueuedCall<?>> next(ScriptQueue queue) {
         if (queue.waits()) {
-            holdBack.await(queue, () -> stopped);
+            backpressure.await(queue, () -> stopped);
         }
         return queue.next();
     }

@@ -18,11 +18,11 @@ public final class Script<W extends Enum<W>> {
     private static final String EPOCH = "shared/epoch";
 
     private final LuaScript<W> lua;
-    private final boolean standsOnEpoch;
+    private final boolean needsEpoch;
 
     Script(LuaScript<W> lua) {
         this.lua = lua;
-        this.standsOnEpoch = lua.includes(EPOCH);
+        this.needsEpoch = lua.includes(EPOCH);
     }
 
     /**
@@ -53,8 +53,8 @@ public final class Script<W extends Enum<W>> {
      * Returns whether the script checks the epoch. Such a script gets two more arguments after those of its header: the
      * caller's epoch and the act of the call.
      */
-    boolean standsOnEpoch() {
-        return standsOnEpoch;
+    boolean needsEpoch() {
+        return needsEpoch;
     }
 
     List<String> names(String status) {

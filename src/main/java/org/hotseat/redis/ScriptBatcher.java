@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * the same answer as without batches.
  *
  * <p>A call waits at most {@code REDIS_TIMEOUT_MS}; a call that is refused while it waits is never sent. Calls whose
- * answers wait for facts are paused while the journal could not write those facts in time ({@link #holdBack}), and then
- * may wait longer. A call that waits here is not decided yet and has no deadline.
+ * answers wait for facts are paused while the journal could not write those facts in time ({@link #pauseWhile}), and
+ * then may wait longer. A call that waits here is not decided yet and has no deadline.
  */
 @Service
 public class ScriptBatcher {
@@ -51,7 +51,7 @@ public class ScriptBatcher {
     private final OverdueCalls overdue;
     private final AtomicInteger queued = new AtomicInteger();
     private final ConcurrentMap<Line, ScriptQueue> queues = new ConcurrentHashMap<>();
-    private final HoldBack holdBack = new HoldBack();
+    private final Backpressure backpressure = new Backpressure();
 
     /** For subclasses in tests, which override the methods that they need. */
     @SuppressWarnings("NullAway")
@@ -74,7 +74,7 @@ public class ScriptBatcher {
         this.room = room;
         this.patience = patience;
         this.threads = new SenderThreads(threads);
-        this.sender = new BatchSender(scripts, this.threads, holdBack, queued, meters);
+        this.sender = new BatchSender(scripts, this.threads, backpressure, queued, meters);
         this.overdue = new OverdueCalls(this.threads, patience, queued);
         Gauge.builder("hotseat.script.queue", queued::get)
                 .description("Requests of this server whose scripts wait for Redis")
@@ -88,13 +88,13 @@ public class ScriptBatcher {
      * @param whileFull whether a fact that is decided now would not be written in time; evaluated before each batch
      * @param longer the time that a paused call may wait in addition
      */
-    public void holdBack(BooleanSupplier whileFull, Duration longer) {
-        holdBack.begin(whileFull, longer);
+    public void pauseWhile(BooleanSupplier whileFull, Duration longer) {
+        backpressure.begin(whileFull, longer);
     }
 
     /** Returns the longest time that a call may wait before it is sent, in nanoseconds. */
     public long patienceNanos() {
-        return patience.toNanos() + holdBack.longerNanos();
+        return patience.toNanos() + backpressure.longerNanos();
     }
 
     /** Stops sending. Refuses the calls that wait, and waits for the calls that are under way. */
@@ -128,9 +128,9 @@ public class ScriptBatcher {
             return alone(call, null);
         }
         ScriptQueue queue = queue(new Line(call.partition(), waits));
-        boolean held = waits && holdBack.isOn();
+        boolean held = waits && backpressure.isOn();
         if (held) {
-            holdBack.hold(queue);
+            backpressure.hold(queue);
         } else if (queue.take()) {
             return alone(call, queue);
         }

@@ -68,12 +68,12 @@ public record ScriptCall<W extends Enum<W>>(
     /**
      * Returns the call as it is sent to Redis: with the epoch, and with the act that the script writes into its facts.
      */
-    LuaCall<W> on(Epoch standing) {
-        if (!script.standsOnEpoch()) {
+    LuaCall<W> on(Epoch epoch) {
+        if (!script.needsEpoch()) {
             return lua;
         }
         return lua.followedBy(
-                standing.text(),
+                epoch.text(),
                 act.by(),
                 switch (way) {
                     case FIRST -> act.line().text();

@@ -27,7 +27,7 @@ public class Scripts {
     private static final int ATTEMPTS = 3;
 
     private final LuaScripts lua;
-    private final EpochStanding standing;
+    private final CallEpochs callEpochs;
 
     /** For subclasses in tests, which override the methods that they need. */
     @SuppressWarnings("NullAway")
@@ -38,7 +38,7 @@ public class Scripts {
     @Inject
     public Scripts(LuaScripts lua, EpochGuard epochs) {
         this.lua = lua;
-        this.standing = new EpochStanding(epochs);
+        this.callEpochs = new CallEpochs(epochs);
     }
 
     /**
@@ -48,17 +48,17 @@ public class Scripts {
      */
     public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
         for (int i = 0; i < ATTEMPTS; i++) {
-            Epoch epoch = standing.of(call);
+            Epoch epoch = callEpochs.of(call);
             ScriptReply<W> reply;
             try {
-                reply = standing.read(call, epoch, lua.run(call.on(epoch)));
+                reply = callEpochs.read(call, epoch, lua.run(call.on(epoch)));
             } catch (ToolkitException e) {
-                throw standing.failed(call, epoch, e);
+                throw callEpochs.failed(call, epoch, e);
             }
             if (!reply.unverified() || call.epoch().isPresent()) {
                 return reply;
             }
-            standing.verify(call, epoch);
+            callEpochs.verify(call, epoch);
         }
         throw changesTooOften();
     }
@@ -73,7 +73,7 @@ public class Scripts {
         List<Epoch> epochs = new ArrayList<>(calls.size());
         List<LuaCall<W>> sent = new ArrayList<>(calls.size());
         for (ScriptCall<W> call : calls) {
-            Epoch epoch = standing.of(call);
+            Epoch epoch = callEpochs.of(call);
             epochs.add(epoch);
             sent.add(call.on(epoch));
         }
@@ -83,7 +83,7 @@ public class Scripts {
         List<LuaReply<W>> answers = exchanged(calls, epochs, sent);
         List<ScriptReply<W>> replies = new ArrayList<>(calls.size());
         for (int i = 0; i < calls.size(); i++) {
-            ScriptReply<W> reply = standing.read(calls.get(i), epochs.get(i), answers.get(i));
+            ScriptReply<W> reply = callEpochs.read(calls.get(i), epochs.get(i), answers.get(i));
             replies.add(reply.unverified() ? run(calls.get(i)) : reply);
         }
         return replies;
@@ -95,9 +95,9 @@ public class Scripts {
             return lua.runAll(sent);
         } catch (ToolkitException e) {
             for (int i = 1; i < calls.size(); i++) {
-                standing.failed(calls.get(i), epochs.get(i), e);
+                callEpochs.failed(calls.get(i), epochs.get(i), e);
             }
-            throw standing.failed(calls.get(0), epochs.get(0), e);
+            throw callEpochs.failed(calls.get(0), epochs.get(0), e);
         }
     }
 
@@ -117,7 +117,7 @@ public class Scripts {
     void runEach(List<? extends QueuedCall<?>> calls, boolean probe) {
         List<? extends QueuedCall<?>> left = calls;
         for (int i = 0; i < ATTEMPTS && !left.isEmpty(); i++) {
-            left = SentCall.send(left, standing, lua, probe);
+            left = SentCall.send(left, callEpochs, lua, probe);
         }
         for (QueuedCall<?> call : left) {
             call.failed(changesTooOften());

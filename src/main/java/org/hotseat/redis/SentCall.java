@@ -14,15 +14,15 @@ import org.hotseat.toolkit.connection.LuaScripts;
 final class SentCall<W extends Enum<W>> implements LuaExchange<W> {
 
     private final QueuedCall<W> queued;
-    private final EpochStanding standing;
+    private final CallEpochs callEpochs;
     private final Epoch epoch;
     private boolean refused;
 
     /** @throws HotseatException when the epoch of the call's partition cannot be found out */
-    private SentCall(QueuedCall<W> queued, EpochStanding standing) {
+    private SentCall(QueuedCall<W> queued, CallEpochs callEpochs) {
         this.queued = queued;
-        this.standing = standing;
-        this.epoch = standing.of(queued.call());
+        this.callEpochs = callEpochs;
+        this.epoch = callEpochs.of(queued.call());
     }
 
     /**
@@ -33,11 +33,11 @@ final class SentCall<W extends Enum<W>> implements LuaExchange<W> {
      *     sent again
      */
     static List<QueuedCall<?>> send(
-            List<? extends QueuedCall<?>> calls, EpochStanding standing, LuaScripts lua, boolean probe) {
+            List<? extends QueuedCall<?>> calls, CallEpochs callEpochs, LuaScripts lua, boolean probe) {
         List<SentCall<?>> sent = new ArrayList<>(calls.size());
         for (QueuedCall<?> call : calls) {
             try {
-                sent.add(new SentCall<>(call, standing));
+                sent.add(new SentCall<>(call, callEpochs));
             } catch (HotseatException e) {
                 call.failed(e);
             }
@@ -54,7 +54,7 @@ final class SentCall<W extends Enum<W>> implements LuaExchange<W> {
 
     private boolean verified() {
         try {
-            standing.verify(queued.call(), epoch);
+            callEpochs.verify(queued.call(), epoch);
             return true;
         } catch (HotseatException e) {
             queued.failed(e);
@@ -70,7 +70,7 @@ final class SentCall<W extends Enum<W>> implements LuaExchange<W> {
     @Override
     public void answered(LuaReply<W> answer) {
         try {
-            ScriptReply<W> reply = standing.read(queued.call(), epoch, answer);
+            ScriptReply<W> reply = callEpochs.read(queued.call(), epoch, answer);
             refused = reply.unverified() && queued.call().epoch().isEmpty();
             if (!refused) {
                 queued.answered(reply);
@@ -83,6 +83,6 @@ final class SentCall<W extends Enum<W>> implements LuaExchange<W> {
 
     @Override
     public void failed(ToolkitException trouble) {
-        queued.failed(standing.failed(queued.call(), epoch, trouble));
+        queued.failed(callEpochs.failed(queued.call(), epoch, trouble));
     }
 }

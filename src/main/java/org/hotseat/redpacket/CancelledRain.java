@@ -2,7 +2,7 @@ package org.hotseat.redpacket;
 
 import jakarta.inject.Inject;
 import java.util.Optional;
-import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.CancelledResourceClaims;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -13,7 +13,7 @@ import org.hotseat.redpacket.rain.RainId;
  * packets are gifts and stay with their users.
  */
 @Service
-class CancelledRain implements CancelledClaims {
+class CancelledRain implements CancelledResourceClaims {
 
     private final RainEnds ends;
 

@@ -20,7 +20,7 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.Stamps;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.rebuild.StampedClaims;
 import org.hotseat.kernel.AmountCurrency;
 import org.hotseat.kernel.ChangeType;
@@ -162,7 +162,7 @@ class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
     }
 
     @Override
-    public int endLate(RebuildPass pass, ResourceId resource) {
+    public int endLate(RebuildContext context, ResourceId resource) {
         return live(resource).map(live -> stamps.deleteLate(resource, live)).orElse(0);
     }
 }

@@ -18,7 +18,7 @@ import org.hotseat.hotstate.command.Presses;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.FastPath;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.form.Fields;
@@ -39,7 +39,7 @@ public class RainGrabsResource {
     private Presses presses;
 
     @POST
-    @HotOperation
+    @FastPath
     @Audited("grab")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Result<GrabView>> grab(

@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.CancelledResourceClaims;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.kernel.Service;
@@ -29,7 +29,7 @@ public class RainModel implements SaleModel {
     private final Rains rains;
     private final RainFacts facts;
     private final RainRestore restore;
-    private final RainEvidence evidence;
+    private final RainConsistencyCheck evidence;
     private final CancelledRain cancelled;
     private final RainDryRun dryRun;
 
@@ -38,7 +38,7 @@ public class RainModel implements SaleModel {
             Rains rains,
             RainFacts facts,
             RainRestore restore,
-            RainEvidence evidence,
+            RainConsistencyCheck evidence,
             CancelledRain cancelled,
             RainDryRun dryRun) {
         this.rains = rains;
@@ -108,7 +108,7 @@ public class RainModel implements SaleModel {
     }
 
     @Override
-    public CancelledClaims cancelledClaims() {
+    public CancelledResourceClaims cancelledClaims() {
         return cancelled;
     }
 
@@ -118,7 +118,7 @@ public class RainModel implements SaleModel {
     }
 
     @Override
-    public ModelEvidence evidence() {
+    public ConsistencyCheck evidence() {
         return evidence;
     }
 }

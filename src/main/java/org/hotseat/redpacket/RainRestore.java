@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hotseat.hotstate.ModelRebuild;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
+import org.hotseat.hotstate.RebuildContext;
+import org.hotseat.hotstate.RebuildContext.CloseWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
@@ -66,54 +66,54 @@ public class RainRestore implements ModelRebuild {
     }
 
     @Override
-    public ScriptCall<CloseWord> close(RebuildPass pass) {
-        List<String> names = new ArrayList<>(List.of(pass.lease()));
-        names.addAll(keys(pass).guard());
-        return CLOSE.call(pass.partition(), names, pass.closing());
+    public ScriptCall<CloseWord> close(RebuildContext context) {
+        List<String> names = new ArrayList<>(List.of(context.lease()));
+        names.addAll(keys(context).guard());
+        return CLOSE.call(context.partition(), names, context.closing());
     }
 
     @Override
-    public void restore(RebuildPass pass) {
-        restore(pass, facts.get(new RainId(pass.id())));
+    public void restore(RebuildContext context) {
+        restore(context, facts.get(new RainId(context.id())));
     }
 
     @Override
-    public void restore(RebuildPass pass, Fields definition) {
-        restore(pass, Rain.announced(new RainId(pass.id()), RainDefinition.read(definition)));
+    public void restore(RebuildContext context, Fields definition) {
+        restore(context, Rain.announced(new RainId(context.id()), RainDefinition.read(definition)));
     }
 
-    private static RainKeys keys(RebuildPass pass) {
-        return new RainKeys(pass.partition(), new RainId(pass.id()));
+    private static RainKeys keys(RebuildContext context) {
+        return new RainKeys(context.partition(), new RainId(context.id()));
     }
 
-    private void restore(RebuildPass pass, Rain rain) {
-        RainKeys keys = keys(pass);
+    private void restore(RebuildContext context, Rain rain) {
+        RainKeys keys = keys(context);
         Split split = rain.split();
         ClaimOrder order = new ClaimOrder();
         int packets = rain.definition().packets();
-        if (pass.now().plus(SURELY_UNCLAIMED).isBefore(rain.definition().startsAt())) {
+        if (context.now().plus(SURELY_UNCLAIMED).isBefore(rain.definition().startsAt())) {
             for (int first = 1; first <= packets; first += ClaimFacts.CHUNK) {
                 int end = Math.min(packets + 1, first + ClaimFacts.CHUNK);
-                loadPool(pass, keys, split, IntStream.range(first, end).toArray(), List.of());
+                loadPool(context, keys, split, IntStream.range(first, end).toArray(), List.of());
             }
         } else {
             claimFacts.each(rain.id(), packets, piece -> {
-                loadPool(pass, keys, split, piece.packets(), piece.claims());
-                loadUsers(pass, keys, piece.claims());
+                loadPool(context, keys, split, piece.packets(), piece.claims());
+                loadUsers(context, keys, piece.claims());
                 piece.claims().forEach(order::add);
                 if (!rain.done()) {
-                    askForCredits(pass, keys, rain, piece.claims());
+                    askForCredits(context, keys, rain, piece.claims());
                 }
             });
-            loadClaims(pass, keys, order.packets());
+            loadClaims(context, keys, order.packets());
         }
-        open(pass, keys, rain, order);
+        open(context, keys, rain, order);
     }
 
-    private void loadPool(RebuildPass pass, RainKeys keys, Split split, int[] packets, List<Claim> claims) {
+    private void loadPool(RebuildContext context, RainKeys keys, Split split, int[] packets, List<Claim> claims) {
         Set<Integer> gone = claims.stream().map(Claim::packet).collect(Collectors.toSet());
         steps.load(
-                pass,
+                context,
                 RebuildSteps.LOAD_LIST,
                 keys.pool(),
                 IntStream.of(packets)
@@ -122,25 +122,25 @@ public class RainRestore implements ModelRebuild {
                         .toList());
     }
 
-    private void loadUsers(RebuildPass pass, RainKeys keys, List<Claim> claims) {
+    private void loadUsers(RebuildContext context, RainKeys keys, List<Claim> claims) {
         List<String> users = new ArrayList<>();
         claims.forEach(claim -> users.addAll(List.of(claim.field(), claim.taken())));
-        steps.load(pass, LOAD_USERS, keys.taken(), users);
+        steps.load(context, LOAD_USERS, keys.taken(), users);
     }
 
-    private void loadClaims(RebuildPass pass, RainKeys keys, int[] packets) {
+    private void loadClaims(RebuildContext context, RainKeys keys, int[] packets) {
         for (int first = 0; first < packets.length; first += ClaimFacts.CHUNK) {
             int[] part = Arrays.copyOfRange(packets, first, Math.min(packets.length, first + ClaimFacts.CHUNK));
             List<Claim> claims = claimFacts.of(keys.id(), part);
             steps.load(
-                    pass,
+                    context,
                     RebuildSteps.LOAD_LIST,
                     keys.claims(),
                     claims.stream().map(Claim::listed).toList());
         }
     }
 
-    private void askForCredits(RebuildPass pass, RainKeys keys, Rain rain, List<Claim> claims) {
+    private void askForCredits(RebuildContext context, RainKeys keys, Rain rain, List<Claim> claims) {
         if (claims.isEmpty()) {
             return;
         }
@@ -155,15 +155,15 @@ public class RainRestore implements ModelRebuild {
             }
         }
         if (!missing.isEmpty()) {
-            steps.load(pass, LOAD_CREDITS, credits.key(pass.partition()), words);
+            steps.load(context, LOAD_CREDITS, credits.key(context.partition()), words);
         }
     }
 
-    private void open(RebuildPass pass, RainKeys keys, Rain rain, ClaimOrder order) {
+    private void open(RebuildContext context, RainKeys keys, Rain rain, ClaimOrder order) {
         long total = rain.definition().totalAmount().cents();
         List<String> arguments = new ArrayList<>(List.of(
-                pass.token(),
-                pass.id(),
+                context.token(),
+                context.id(),
                 rain.done() ? "" : Long.toString(rain.due().toEpochMilli()),
                 "left",
                 Long.toString(rain.definition().packets() - order.count()),
@@ -178,8 +178,9 @@ public class RainRestore implements ModelRebuild {
                 "version",
                 Long.toString(rain.version())));
         arguments.addAll(rain.fields());
-        arguments.addAll(pass.stop());
-        List<String> names = List.of(pass.lease(), keys.rain(), keys.pool(), keys.taken(), keys.claims(), keys.index());
-        steps.run(OPEN.call(pass.partition(), names, arguments));
+        arguments.addAll(context.stop());
+        List<String> names =
+                List.of(context.lease(), keys.rain(), keys.pool(), keys.taken(), keys.claims(), keys.index());
+        steps.run(OPEN.call(context.partition(), names, arguments));
     }
 }

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
-import org.hotseat.facts.Unread;
+import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.list.Page;
@@ -17,6 +17,7 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
 import org.hotseat.schedule.hold.HoldFacts;
+import org.hotseat.schedule.hold.LiveHoldFacts;
 import org.hotseat.schedule.hold.ScheduleFacts;
 import org.hotseat.schedule.hold.ScheduleId;
 
@@ -40,6 +41,7 @@ class Adoption {
     private final Schedules schedules;
     private final ScheduleFacts scheduleFacts;
     private final HoldFacts holdFacts;
+    private final LiveHoldFacts liveHolds;
     private final ResourceOrderFacts resourceOrders;
     private final Keyspace keyspace;
     private final Scripts scripts;
@@ -49,12 +51,14 @@ class Adoption {
             Schedules schedules,
             ScheduleFacts scheduleFacts,
             HoldFacts holdFacts,
+            LiveHoldFacts liveHolds,
             ResourceOrderFacts resourceOrders,
             Keyspace keyspace,
             Scripts scripts) {
         this.schedules = schedules;
         this.scheduleFacts = scheduleFacts;
         this.holdFacts = holdFacts;
+        this.liveHolds = liveHolds;
         this.resourceOrders = resourceOrders;
         this.keyspace = keyspace;
         this.scripts = scripts;
@@ -68,11 +72,11 @@ class Adoption {
      *     at most {@link #MOST_TOLD} for each collection. Holds and orders among these count as taken
      */
     Map<String, Object> adopt() {
-        List<Unread> unread = new ArrayList<>(scheduleFacts.unserved(MOST_TOLD));
+        List<UnreadableDocument> unread = new ArrayList<>(scheduleFacts.unserved(MOST_TOLD));
         Map<String, Long> seats = open(unread);
         HoldFacts.Greatest greatest = holdFacts.greatest();
         Map<String, Long> counters = raise(greatest.lockId());
-        unread.addAll(holdFacts.unread(MOST_TOLD));
+        unread.addAll(liveHolds.unread(MOST_TOLD));
         unread.addAll(resourceOrders.unread(ScheduleId.MODEL, MOST_TOLD));
 
         Map<String, Object> report = new LinkedHashMap<>();
@@ -84,7 +88,7 @@ class Adoption {
         return report;
     }
 
-    private Map<String, Long> open(List<Unread> unread) {
+    private Map<String, Long> open(List<UnreadableDocument> unread) {
         Map<String, Long> seats = new LinkedHashMap<>();
         String after = "";
         List<ScheduleFacts.Stored> page;
@@ -105,7 +109,7 @@ class Adoption {
      * Opens a page of schedules. A schedule that cannot be opened, for whatever reason, must not prevent the adoption
      * of the others.
      */
-    private List<Schedules.Live> lives(Page page, List<ScheduleFacts.Stored> stored, List<Unread> unread) {
+    private List<Schedules.Live> lives(Page page, List<ScheduleFacts.Stored> stored, List<UnreadableDocument> unread) {
         try {
             return schedules.list(page).toCompletableFuture().join();
         } catch (CompletionException e) {
@@ -122,7 +126,8 @@ class Adoption {
                     throw away;
                 }
                 LOG.log(Level.ERROR, "HS702 schedule " + each.id() + " cannot be opened", e);
-                unread.add(new Unread(ScheduleFacts.COLLECTION, each.id().value(), "cannot be opened"));
+                unread.add(new UnreadableDocument(
+                        ScheduleFacts.COLLECTION, each.id().value(), "cannot be opened"));
             }
         }
         return lives;
@@ -140,7 +145,7 @@ class Adoption {
         return counters;
     }
 
-    private static Map<String, Object> view(Unread unread) {
+    private static Map<String, Object> view(UnreadableDocument unread) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("collection", unread.collection());
         view.put("id", unread.id());

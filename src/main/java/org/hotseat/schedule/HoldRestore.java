@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hotseat.facts.journal.Journal;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.form.UserLimits;
 import org.hotseat.order.Order;
-import org.hotseat.order.facts.KeptSettings;
+import org.hotseat.order.facts.DefaultLimitSettings;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.schedule.hold.HoldFacts;
@@ -37,10 +37,10 @@ class HoldRestore {
 
     private final RebuildSteps steps;
     private final Journal journal;
-    private final KeptSettings settings;
+    private final DefaultLimitSettings settings;
 
     @Inject
-    HoldRestore(RebuildSteps steps, Journal journal, KeptSettings settings) {
+    HoldRestore(RebuildSteps steps, Journal journal, DefaultLimitSettings settings) {
         this.steps = steps;
         this.journal = journal;
         this.settings = settings;
@@ -61,30 +61,30 @@ class HoldRestore {
      * @return the live holds
      */
     Held run(
-            RebuildPass pass,
+            RebuildContext context,
             ScheduleKeys keys,
             List<HoldFacts.Stored> holds,
             List<Order> orders,
             ScheduleDefinition schedule) {
-        String unknownEnd = Long.toString(pass.now().plus(schedule.hold()).toEpochMilli());
+        String unknownEnd = Long.toString(context.now().plus(schedule.hold()).toEpochMilli());
         String limits = schedule.limits().map(UserLimits::toString).orElse("");
-        List<Restored> all = holdsToRestore(holds, orders, pass.now());
+        List<Restored> all = holdsToRestore(holds, orders, context.now());
         long start = System.nanoTime();
         List<ScriptReply<RestoreHold>> replies = steps.runAll(all.stream()
                 .map(restored -> {
                     HoldFacts.Stored hold = restored.hold();
                     return RESTORE_HOLD.call(
-                            pass.partition(),
+                            context.partition(),
                             List.of(
-                                    pass.lease(),
+                                    context.lease(),
                                     keys.lock(hold.holder()),
                                     keys.index(),
                                     keys.holds(),
                                     keys.buyers(),
-                                    pass.partition().outbox()),
+                                    context.partition().outbox()),
                             List.of(
-                                    pass.token(),
-                                    pass.id(),
+                                    context.token(),
+                                    context.id(),
                                     keys.member(hold.holder()),
                                     hold.holder().value(),
                                     Long.toString(hold.lockId()),

@@ -21,7 +21,6 @@ import org.hotseat.kernel.error.Result;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
-import org.hotseat.redis.ScriptReply;
 import org.hotseat.schedule.hold.Hold;
 import org.hotseat.schedule.hold.Holder;
 import org.hotseat.schedule.hold.ScheduleId;
@@ -37,21 +36,11 @@ import org.hotseat.schedule.hold.ScheduleKeys;
 public class Holds {
 
     static final Script<Cancel> CANCEL = Script.load("schedule/cancel_hold", Cancel.class);
-    static final Script<Extend> EXTEND = Script.load("schedule/extend_hold", Extend.class);
     static final Script<Read> READ = Script.load("schedule/read_hold", Read.class);
 
     enum Cancel {
         CANCELLED,
         NOT_HELD
-    }
-
-    enum Extend {
-        EXTENDED,
-        NOT_HELD,
-        LIMITED,
-        STOPPED,
-        NOT_OPEN,
-        CLOSED
     }
 
     enum Read {
@@ -124,31 +113,9 @@ public class Holds {
      */
     CompletionStage<Result<Hold>> extend(
             ScheduleId schedule, UserId user, Caller caller, Duration duration, Optional<IdempotencyKey> key) {
-        ScheduleKeys keys = keys(schedule);
-        List<String> arguments = List.of(
-                schedule.value(),
-                user.value(),
-                keys.member(user),
-                Long.toString(duration.toMillis()),
-                IdempotencyKey.fingerprint(key),
-                caller.groups().words(),
-                bound(caller));
-        return commands.execute(
-                        schedule.resource(),
-                        EXTEND.call(keys.partition(), holdKeys(keys, Holder.of(user), key), arguments),
-                        Ack.AS_SET)
-                .thenApply(reply -> switch (reply.word()) {
-                    case EXTENDED ->
-                        Result.of(hold(
-                                schedule,
-                                user,
-                                reply.number("lock_id"),
-                                reply.number("expires_ms"),
-                                extendedPlaces(reply)));
-                    case NOT_HELD -> Result.refused(noHold());
-                    case LIMITED -> Result.refused(LimitRefusal.of(reply));
-                    case STOPPED, NOT_OPEN, CLOSED -> Result.refused(PhaseRefusal.of(reply));
-                });
+        ExtendHold call = new ExtendHold(keys(schedule), schedule, user);
+        return commands.execute(schedule.resource(), call.call(caller, duration, key), Ack.AS_SET)
+                .thenApply(call::result);
     }
 
     /** Returns a user's live hold once it is durable. */
@@ -181,14 +148,6 @@ public class Holds {
     static Conflict soldOut(long left) {
         String detail = left == 0 ? "No place is left." : "Fewer places are left than asked for.";
         return new Conflict("-2", detail).with("remaining", left);
-    }
-
-    /**
-     * Returns the number of places in a reply. A reply that an earlier version has remembered has none, since its hold
-     * had one place.
-     */
-    private static int extendedPlaces(ScriptReply<Extend> reply) {
-        return reply.has("places") ? (int) reply.number("places") : 1;
     }
 
     public static NotFound noHold() {

@@ -22,7 +22,7 @@ import org.hotseat.hotstate.command.Presses;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.FastPath;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.error.Result;
@@ -47,7 +47,7 @@ public class HoldsResource {
     private Presses presses;
 
     @POST
-    @HotOperation
+    @FastPath
     @Audited("hold")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Response> place(

@@ -9,7 +9,7 @@ import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
-import org.hotseat.order.facts.FoundOrders;
+import org.hotseat.order.facts.LiveOrdersByFacts;
 import org.hotseat.schedule.hold.HoldFacts;
 import org.hotseat.schedule.hold.ScheduleDefinition;
 import org.hotseat.schedule.hold.ScheduleId;
@@ -23,7 +23,7 @@ import org.hotseat.schedule.hold.ScheduleId;
  */
 record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences differences) {
 
-    void compare(Schedules.Live live, ScheduleDefinition facts, List<HoldFacts.Stored> held, FoundOrders orders) {
+    void compare(Schedules.Live live, ScheduleDefinition facts, List<HoldFacts.Stored> held, LiveOrdersByFacts orders) {
         sum(live, facts);
         index(live.id());
         holds(held);
@@ -108,7 +108,7 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences dif
         return places == 1 ? name : name + " of " + places + " places";
     }
 
-    private void orders(Schedules.Live live, FoundOrders orders) {
+    private void orders(Schedules.Live live, LiveOrdersByFacts orders) {
         if (live.booked() != orders.units()) {
             differences.add(
                     Kind.COUNTER, live.booked() + " places are booked in Redis, " + orders.units() + " in the facts");

@@ -3,7 +3,7 @@ package org.hotseat.schedule;
 import jakarta.inject.Inject;
 import java.util.HashSet;
 import java.util.Set;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.RebuildSteps.HotClaim;
@@ -34,10 +34,10 @@ class ScheduleLeftovers {
      * @param holders the holders of the holds that this rebuild has restored; an expired hold that the facts still call
      *     held is not among them
      */
-    void forget(RebuildPass pass, ScheduleKeys keys, Set<String> holders) {
+    void forget(RebuildContext context, ScheduleKeys keys, Set<String> holders) {
         Set<String> users =
                 new HashSet<>(scans.hash(keys.partition(), keys.oldHolds()).keySet());
-        if (pass.forced()) {
+        if (context.forced()) {
             scans.index(keys.partition(), keys.index(), keys.memberPrefix() + "*")
                     .keySet()
                     .forEach(member ->
@@ -46,9 +46,9 @@ class ScheduleLeftovers {
         users.removeAll(holders);
         users.stream()
                 .filter(name -> Holder.read(name).isEmpty())
-                .forEach(name -> steps.dropEntry(pass, keys.index(), keys.memberPrefix() + name));
+                .forEach(name -> steps.dropEntry(context, keys.index(), keys.memberPrefix() + name));
         steps.forget(
-                pass,
+                context,
                 users.stream()
                         .flatMap(name -> Holder.read(name).stream())
                         .map(gone -> new HotClaim(keys.lock(gone), keys.index(), keys.member(gone)))

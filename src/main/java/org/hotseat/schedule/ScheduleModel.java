@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.CancelledClaims;
+import org.hotseat.hotstate.CancelledResourceClaims;
+import org.hotseat.hotstate.ClaimRemoval;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.DraftView;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.ModelRebuild;
-import org.hotseat.hotstate.OverClaims;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.IdempotencyKey;
@@ -56,9 +56,9 @@ public class ScheduleModel implements OrderModel {
     private final ScheduleSettings settings;
     private final ScheduleFacts facts;
     private final ScheduleRestore restore;
-    private final ScheduleEvidence evidence;
-    private final CancelledPlaces cancelled;
-    private final OverPlaces over;
+    private final ScheduleConsistencyCheck evidence;
+    private final CancelledScheduleClaims cancelled;
+    private final ScheduleClaimRemoval over;
 
     @Inject
     public ScheduleModel(
@@ -66,9 +66,9 @@ public class ScheduleModel implements OrderModel {
             ScheduleSettings settings,
             ScheduleFacts facts,
             ScheduleRestore restore,
-            ScheduleEvidence evidence,
-            CancelledPlaces cancelled,
-            OverPlaces over) {
+            ScheduleConsistencyCheck evidence,
+            CancelledScheduleClaims cancelled,
+            ScheduleClaimRemoval over) {
         this.schedules = schedules;
         this.settings = settings;
         this.facts = facts;
@@ -128,12 +128,12 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
-    public CancelledClaims cancelledClaims() {
+    public CancelledResourceClaims cancelledClaims() {
         return cancelled;
     }
 
     @Override
-    public Optional<OverClaims> overClaims() {
+    public Optional<ClaimRemoval> overClaims() {
         return Optional.of(over);
     }
 
@@ -143,7 +143,7 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
-    public ModelEvidence evidence() {
+    public ConsistencyCheck evidence() {
         return evidence;
     }
 

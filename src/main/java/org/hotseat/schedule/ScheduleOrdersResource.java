@@ -19,11 +19,11 @@ import org.hotseat.hotstate.command.Presses;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.FastPath;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.act.Orders;
-import org.hotseat.order.placing.Attached;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.order.placing.Buyer;
 import org.hotseat.order.placing.NewOrder;
 import org.hotseat.order.rest.OrdersResource;
@@ -47,7 +47,7 @@ public class ScheduleOrdersResource {
     private Presses presses;
 
     @POST
-    @HotOperation
+    @FastPath
     @Audited("order")
     @Consumes(MediaType.APPLICATION_JSON)
     public CompletionStage<Response> place(
@@ -57,7 +57,7 @@ public class ScheduleOrdersResource {
             @Context SecurityContext security) {
         Caller caller = (Caller) security.getUserPrincipal();
         Optional<Long> places = body.integer(ScheduleModel.PLACES, 1, NewOrder.MOST_UNITS);
-        Attached attached = Attached.read(body);
+        AttachedData attached = AttachedData.read(body);
         UserId user = body.userOr(caller);
         ScheduleId schedule = new ScheduleId(id);
         String request = "order " + schedule + " " + user

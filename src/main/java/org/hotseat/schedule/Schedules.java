@@ -10,8 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.Offer;
+import org.hotseat.hotstate.OperatorStop;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.hotstate.SaleState;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.hotstate.command.QueryExecutor;
@@ -61,12 +61,12 @@ public class Schedules {
             long available,
             long held,
             long booked,
-            SaleState state) {
+            OperatorStop state) {
 
         /** Returns the schedule as it would be if it were created now. */
         static Live draft(ScheduleId id, ScheduleDefinition given, Instant now) {
             ScheduleDefinition definition = given.closing(new ClosingTime(now), Optional.empty());
-            return new Live(id, definition, now, definition.maxPlayers(), 0, 0, SaleState.NOT_ENDED);
+            return new Live(id, definition, now, definition.maxPlayers(), 0, 0, OperatorStop.NOT_ENDED);
         }
 
         /** Returns the schedule as REST shows it. */
@@ -193,6 +193,6 @@ public class Schedules {
                 reply.number("available"),
                 reply.number("held"),
                 reply.number("booked"),
-                SaleState.of(reply.pairs()));
+                OperatorStop.of(reply.pairs()));
     }
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.hotseat.facts.search.FactSearch;
 import org.hotseat.facts.search.Found;
 import org.hotseat.facts.search.SearchText;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.Admission;
 import org.hotseat.order.Order;
@@ -21,10 +21,10 @@ class TicketSearch implements FactSearch {
     private final Tickets tickets;
     private final OrderFacts orders;
     private final OrderHistories histories;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
 
     @Inject
-    TicketSearch(Tickets tickets, OrderFacts orders, OrderHistories histories, SaleModels models) {
+    TicketSearch(Tickets tickets, OrderFacts orders, OrderHistories histories, SaleModelRegistry models) {
         this.tickets = tickets;
         this.orders = orders;
         this.histories = histories;

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -26,11 +26,11 @@ import org.hotseat.order.act.Orders;
 class Tickets {
 
     private final Orders orders;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final TicketTokens tokens;
 
     @Inject
-    Tickets(Orders orders, SaleModels models, TicketTokens tokens) {
+    Tickets(Orders orders, SaleModelRegistry models, TicketTokens tokens) {
         this.orders = orders;
         this.models = models;
         this.tokens = tokens;

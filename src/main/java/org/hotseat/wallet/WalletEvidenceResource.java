@@ -32,7 +32,7 @@ public class WalletEvidenceResource {
     private static final int RETRY_AFTER_SECONDS = 5;
 
     @Inject
-    private WalletEvidence evidence;
+    private WalletConsistencyCheck evidence;
 
     @Inject
     private ManagedThreadFactory factory;

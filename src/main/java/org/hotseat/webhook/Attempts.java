@@ -107,7 +107,7 @@ class Attempts {
                 .thenApply(known -> new Attempt(
                         webhook.id(),
                         now,
-                        webhook.standing().failures() + 1,
+                        webhook.health().failures() + 1,
                         message,
                         event.id(),
                         event.type(),

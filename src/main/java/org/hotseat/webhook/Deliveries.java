@@ -56,7 +56,7 @@ class Deliveries {
     private final ThreadFactory threads;
     private final Leases leases;
     private final long neededNanos;
-    private final Map<WebhookId, Line> lines = new ConcurrentHashMap<>();
+    private final Map<WebhookId, DeliveryQueue> queues = new ConcurrentHashMap<>();
     private final Semaphore news = new Semaphore(0);
     private final BackgroundThread working = new BackgroundThread("hotseat-webhooks", "webhooks", this::work);
     private long forgottenNanos = System.nanoTime();
@@ -102,7 +102,7 @@ class Deliveries {
             long restMillis = LOOK_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - lookedNanos);
             if (restMillis > 0 && news.tryAcquire(restMillis, TimeUnit.MILLISECONDS)) {
                 news.drainPermits();
-                goOn(lines.values().stream().filter(Line::atEnd).toList());
+                goOn(queues.values().stream().filter(DeliveryQueue::atEnd).toList());
             } else {
                 lookedNanos = System.nanoTime();
                 look();
@@ -112,15 +112,17 @@ class Deliveries {
 
     private void look() {
         try {
-            Map<Line, Long> visits = new HashMap<>();
-            lines.values().stream().filter(line -> !line.isBusy()).forEach(line -> visits.put(line, line.visits()));
+            Map<DeliveryQueue, Long> visits = new HashMap<>();
+            queues.values().stream()
+                    .filter(queue -> !queue.isBusy())
+                    .forEach(queue -> visits.put(queue, queue.visits()));
             Collection<Webhook> all = leases.round();
             meters.update(all);
             if (!all.isEmpty()) {
                 learn(all, visits, clock.now(keyspace.partition(0)));
-                goOn(lines.values());
+                goOn(queues.values());
             } else {
-                lines.clear();
+                queues.clear();
             }
             forget();
         } catch (HotseatException | IllegalStateException e) {
@@ -129,8 +131,8 @@ class Deliveries {
         }
     }
 
-    private void learn(Collection<Webhook> all, Map<Line, Long> visits, Instant now) {
-        lines.keySet()
+    private void learn(Collection<Webhook> all, Map<DeliveryQueue, Long> visits, Instant now) {
+        queues.keySet()
                 .removeIf(id -> !leases.has(id)
                         || all.stream().noneMatch(webhook -> webhook.id().equals(id)));
         for (Webhook webhook : all) {
@@ -139,41 +141,41 @@ class Deliveries {
             }
             Webhook own = webhook.with(
                     new Webhook.Lease(leases.self(), webhook.lease().beat()));
-            Line line = lines.get(webhook.id());
-            if (line == null) {
-                Line begun = new Line(own);
+            DeliveryQueue queue = queues.get(webhook.id());
+            if (queue == null) {
+                DeliveryQueue begun = new DeliveryQueue(own);
                 begun.set(own, now);
-                lines.put(webhook.id(), begun);
-            } else if (line.enter()) {
-                Long seen = visits.get(line);
-                if (seen != null && seen == line.visits()) {
-                    line.learn(own, now);
+                queues.put(webhook.id(), begun);
+            } else if (queue.enter()) {
+                Long seen = visits.get(queue);
+                if (seen != null && seen == queue.visits()) {
+                    queue.learn(own, now);
                 }
-                line.leave();
+                queue.leave();
             }
         }
-        meters.lag(now, lines.values());
+        meters.lag(now, queues.values());
     }
 
-    private void goOn(Collection<Line> some) {
+    private void goOn(Collection<DeliveryQueue> some) {
         long now = System.nanoTime();
-        for (Line line : some) {
-            if (line.isDue(now) && line.enter()) {
-                steps.begin(line, () -> mayDeliver(line));
+        for (DeliveryQueue queue : some) {
+            if (queue.isDue(now) && queue.enter()) {
+                steps.begin(queue, () -> mayDeliver(queue));
             }
         }
     }
 
-    private boolean mayDeliver(Line line) {
-        return !working.isStopped() && leases.leftNanos(line.webhook().id()) > neededNanos;
+    private boolean mayDeliver(DeliveryQueue queue) {
+        return !working.isStopped() && leases.leftNanos(queue.webhook().id()) > neededNanos;
     }
 
-    /** Returns the first of the places at which lines wait for new events. */
+    /** Returns the first of the places at which queues wait for new events. */
     private Optional<EventCursor> waitedFor() {
-        List<Line> some = lines.values().stream()
-                .filter(line -> line.atEnd() && !line.isBusy() && line.isDue(System.nanoTime()))
+        List<DeliveryQueue> some = queues.values().stream()
+                .filter(queue -> queue.atEnd() && !queue.isBusy() && queue.isDue(System.nanoTime()))
                 .toList();
-        return some.stream().map(Line::place).min(Comparator.comparingLong(EventCursor::number));
+        return some.stream().map(DeliveryQueue::place).min(Comparator.comparingLong(EventCursor::number));
     }
 
     private void forget() {

@@ -35,7 +35,7 @@ class DeliveryMeters {
                             .tag("outcome", outcome.word())
                             .register(meters));
         }
-        for (Standing.State state : Standing.State.values()) {
+        for (EndpointHealth.State state : EndpointHealth.State.values()) {
             Gauge.builder("hotseat.webhooks", () -> in(state).size())
                     .description(
                             "Webhooks by state; paused ones have failed for a day, of those that are off nothing is sent")
@@ -57,16 +57,14 @@ class DeliveryMeters {
         all = List.copyOf(read);
     }
 
-    List<Webhook> in(Standing.State state) {
-        return all.stream()
-                .filter(webhook -> webhook.standing().state() == state)
-                .toList();
+    List<Webhook> in(EndpointHealth.State state) {
+        return all.stream().filter(webhook -> webhook.health().state() == state).toList();
     }
 
-    void lag(Instant now, Collection<Line> lines) {
-        lagMillis = lines.stream()
-                .filter(line -> line.webhook().standing().state() != Standing.State.OFF)
-                .map(Line::headTime)
+    void lag(Instant now, Collection<DeliveryQueue> queues) {
+        lagMillis = queues.stream()
+                .filter(queue -> queue.webhook().health().state() != EndpointHealth.State.OFF)
+                .map(DeliveryQueue::headTime)
                 .flatMap(Optional::stream)
                 .mapToLong(time -> Math.max(0, Duration.between(time, now).toMillis()))
                 .max()

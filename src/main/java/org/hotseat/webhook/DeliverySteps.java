@@ -23,8 +23,8 @@ import org.hotseat.webhook.send.Attempt;
 import org.hotseat.webhook.send.Attempt.Outcome;
 
 /**
- * Delivers the events of a line one after another, until one fails, none is left, or the line no longer belongs to this
- * server. A few threads do this for all lines: they wait for MongoDB and Redis, and never for a receiver.
+ * Delivers the events of a queue one after another, until one fails, none is left, or the queue no longer belongs to
+ * this server. A few threads do this for all queues: they wait for MongoDB and Redis, and never for a receiver.
  */
 @Service
 class DeliverySteps {
@@ -74,86 +74,86 @@ class DeliverySteps {
         workers.shutdownNow();
     }
 
-    /** Continues with a line that the caller has entered. The line is left when nothing has to be done now. */
-    void begin(Line line, BooleanSupplier mayDeliver) {
-        later(line, () -> step(line, mayDeliver));
+    /** Continues with a queue that the caller has entered. The queue is left when nothing has to be done now. */
+    void begin(DeliveryQueue queue, BooleanSupplier mayDeliver) {
+        later(queue, () -> step(queue, mayDeliver));
     }
 
-    private void step(Line line, BooleanSupplier mayDeliver) {
-        Optional<SequencedEvent> next = mayDeliver.getAsBoolean() ? next(line) : Optional.empty();
+    private void step(DeliveryQueue queue, BooleanSupplier mayDeliver) {
+        Optional<SequencedEvent> next = mayDeliver.getAsBoolean() ? next(queue) : Optional.empty();
         if (next.isEmpty()) {
-            line.leave();
-            if (line.atEnd()) {
+            queue.leave();
+            if (queue.atEnd()) {
                 feed.look();
             }
             return;
         }
         Instant now = now();
-        attempts.attempt(line.webhook(), next.get(), now)
-                .whenComplete((attempt, failure) -> later(line, () -> settle(line, next.get(), attempt, mayDeliver)));
+        attempts.attempt(queue.webhook(), next.get(), now)
+                .whenComplete((attempt, failure) -> later(queue, () -> settle(queue, next.get(), attempt, mayDeliver)));
     }
 
     /** Returns the next event; empty at the end of the feed, and after many reads without a match. */
-    private Optional<SequencedEvent> next(Line line) {
-        Webhook webhook = line.webhook();
+    private Optional<SequencedEvent> next(DeliveryQueue queue) {
+        Webhook webhook = queue.webhook();
         Set<String> types = Set.copyOf(webhook.definition().types());
         Set<String> resources = Set.copyOf(webhook.definition().resources());
         try {
-            for (int i = 0; i < MOST_READS && line.head().isEmpty() && (i == 0 || !line.atEnd()); i++) {
-                line.add(feed.read(types, resources, line.place(), READ_AT_ONCE));
+            for (int i = 0; i < MOST_READS && queue.head().isEmpty() && (i == 0 || !queue.atEnd()); i++) {
+                queue.add(feed.read(types, resources, queue.place(), READ_AT_ONCE));
             }
         } catch (Conflict e) {
-            turnOff(line);
+            turnOff(queue);
             return Optional.empty();
         }
-        if (line.head().isEmpty() && line.isToBeSaved(SAVE_NANOS) && facts.move(webhook, line.place())) {
-            line.set(webhook.with(line.place()), now());
+        if (queue.head().isEmpty() && queue.isToBeSaved(SAVE_NANOS) && facts.move(webhook, queue.place())) {
+            queue.set(webhook.with(queue.place()), now());
         }
-        return line.head();
+        return queue.head();
     }
 
     /**
      * Turns a webhook off because events that it has not got are no longer kept. An operator has to choose the place at
      * which it continues.
      */
-    private void turnOff(Line line) {
+    private void turnOff(DeliveryQueue queue) {
         Instant now = now();
-        Webhook off = line.webhook().with(line.webhook().standing().off(Standing.REMOVED, now));
+        Webhook off = queue.webhook().with(queue.webhook().health().off(EndpointHealth.REMOVED, now));
         LOG.log(Level.WARNING, "HS1101 webhook {0} is off: events that it has not got are removed", off.id());
         if (facts.settle(off)) {
-            line.set(off, now);
+            queue.set(off, now);
         }
     }
 
-    private void settle(Line line, SequencedEvent event, Attempt attempt, BooleanSupplier mayDeliver) {
+    private void settle(DeliveryQueue queue, SequencedEvent event, Attempt attempt, BooleanSupplier mayDeliver) {
         meters.count(attempt.outcome());
         Instant now = now();
-        Webhook before = line.webhook();
+        Webhook before = queue.webhook();
         Webhook after = after(before, event, attempt, now);
         if (!facts.settle(after)) {
             // Another server delivers now, or an operator has acted. The stored webhook is read anew.
-            line.forget();
-            line.leave();
+            queue.forget();
+            queue.leave();
             return;
         }
         // The attempt is stored only now: the event may name a person who was erased meanwhile.
         log.add(attempt);
-        line.set(after, now);
+        queue.set(after, now);
         logChange(before, after);
         if (attempt.outcome() == Outcome.DELIVERED) {
-            line.removeHead();
-            later(line, () -> step(line, mayDeliver));
+            queue.removeHead();
+            later(queue, () -> step(queue, mayDeliver));
         } else {
-            line.leave();
+            queue.leave();
         }
     }
 
     private static Webhook after(Webhook before, SequencedEvent event, Attempt attempt, Instant now) {
         return switch (attempt.outcome()) {
             case DELIVERED -> before.delivered(event.behind(), now);
-            case GONE -> before.with(before.standing().off(Standing.GONE, now));
+            case GONE -> before.with(before.health().off(EndpointHealth.GONE, now));
             case REFUSED, REDIRECTED, TIMED_OUT, UNREACHABLE, NOT_ALLOWED, UNKNOWN_HOST, UNSIGNED ->
-                before.with(before.standing()
+                before.with(before.health()
                         .failed(
                                 now,
                                 attempt.retryAfter(),
@@ -162,13 +162,13 @@ class DeliverySteps {
     }
 
     private static void logChange(Webhook before, Webhook after) {
-        if (before.standing().state() != after.standing().state()) {
+        if (before.health().state() != after.health().state()) {
             LOG.log(
-                    after.standing().state() == Standing.State.ACTIVE ? Level.INFO : Level.WARNING,
+                    after.health().state() == EndpointHealth.State.ACTIVE ? Level.INFO : Level.WARNING,
                     "HS1102 webhook {0} is {1} {2}",
                     after.id(),
-                    after.standing().state(),
-                    after.standing().reason());
+                    after.health().state(),
+                    after.health().reason());
         }
     }
 
@@ -176,8 +176,8 @@ class DeliverySteps {
         return clock.now(keyspace.partition(0));
     }
 
-    /** Runs work on a line that was entered. A failure ends the visit, and the event is delivered again. */
-    private void later(Line line, Runnable work) {
+    /** Runs work on a queue that was entered. A failure ends the visit, and the event is delivered again. */
+    private void later(DeliveryQueue queue, Runnable work) {
         try {
             workers.execute(() -> {
                 try {
@@ -185,15 +185,15 @@ class DeliverySteps {
                 } catch (HotseatException | IllegalStateException e) {
                     // A store is unavailable, or the application ends.
                     LOG.log(Level.DEBUG, "A webhook waits", e);
-                    line.leave();
+                    queue.leave();
                 } catch (RuntimeException | Error e) {
-                    line.leave();
+                    queue.leave();
                     throw e;
                 }
             });
         } catch (RejectedExecutionException e) {
             // The server stops.
-            line.leave();
+            queue.leave();
         }
     }
 }

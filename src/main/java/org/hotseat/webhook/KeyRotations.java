@@ -24,13 +24,13 @@ import org.hotseat.webhook.send.WebhookId;
 @Service
 class KeyRotations implements FactIndexes {
 
-    private final WebhookActs acts;
+    private final WebhookUpdates updates;
     private final WebhookFacts facts;
     private final StorageKey storageKey;
 
     @Inject
-    KeyRotations(WebhookActs acts, WebhookFacts facts, StorageKey storageKey) {
-        this.acts = acts;
+    KeyRotations(WebhookUpdates updates, WebhookFacts facts, StorageKey storageKey) {
+        this.updates = updates;
         this.facts = facts;
         this.storageKey = storageKey;
     }
@@ -69,9 +69,9 @@ class KeyRotations implements FactIndexes {
      * @throws Conflict {@code rotating} while the former keys of another rotation sign
      */
     Shown rotate(WebhookId id, Duration overlap, Optional<IdempotencyKey> key) {
-        Webhook before = acts.find(id);
+        Webhook before = updates.find(id);
         KeyRing ring = before.keys().open(storageKey, id);
-        Instant now = acts.now();
+        Instant now = updates.now();
         if (ring.rotating(now)) {
             if (key.isPresent()
                     && ring.asked().filter(asked -> same(asked, key.get())).isPresent()) {
@@ -84,12 +84,12 @@ class KeyRotations implements FactIndexes {
                         .with("formerKeysUntil", ring.formerUntil().orElse(now).toString());
             }
         }
-        acts.note(id, "overlapMinutes", Long.toString(overlap.toMinutes()));
+        updates.note(id, "overlapMinutes", Long.toString(overlap.toMinutes()));
         SigningKeys next = SigningKeys.generate();
         Webhook changed = before.with(StoredKeys.of(ring.rotated(next, now, now.plus(overlap), key), storageKey, id))
                 .next();
         if (!facts.change(changed, now)) {
-            throw WebhookActs.changing();
+            throw WebhookUpdates.changing();
         }
         return new Shown(changed, Optional.of(next));
     }

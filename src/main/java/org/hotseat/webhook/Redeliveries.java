@@ -24,13 +24,13 @@ import org.hotseat.webhook.send.WebhookId;
 @Service
 class Redeliveries {
 
-    private final WebhookActs acts;
+    private final WebhookUpdates updates;
     private final RedeliveryFacts redeliveries;
     private final ChangeFeed feed;
 
     @Inject
-    Redeliveries(WebhookActs acts, RedeliveryFacts redeliveries, ChangeFeed feed) {
-        this.acts = acts;
+    Redeliveries(WebhookUpdates updates, RedeliveryFacts redeliveries, ChangeFeed feed) {
+        this.updates = updates;
         this.redeliveries = redeliveries;
         this.feed = feed;
     }
@@ -45,8 +45,8 @@ class Redeliveries {
      * @throws Conflict {@code events-removed} when some of these events are no longer kept
      */
     Redelivery redeliver(WebhookId id, Optional<EventCursor> place, Instant since, Optional<IdempotencyKey> key) {
-        acts.find(id);
-        Instant now = acts.now();
+        updates.find(id);
+        Instant now = updates.now();
         if (place.isEmpty() && since.isAfter(now)) {
             throw InvalidInput.of("since", "must not be in the future");
         }
@@ -55,7 +55,7 @@ class Redeliveries {
             throw InvalidInput.of("since", "must be a place that the feed has reached");
         }
         feed.check(cursor);
-        acts.note(id, "since", place.map(EventCursor::text).orElseGet(since::toString));
+        updates.note(id, "since", place.map(EventCursor::text).orElseGet(since::toString));
         String fingerprint = IdempotencyKey.fingerprint(key);
         String name = key.map(given ->
                         UUID.nameUUIDFromBytes((given.caller() + "\n" + given.key()).getBytes(StandardCharsets.UTF_8)))
@@ -66,7 +66,7 @@ class Redeliveries {
             throw new KeyReused();
         }
         if (!kept.done()) {
-            acts.change(id, (webhook, time) -> webhook.with(kept.cursor()).with(Standing.fresh(time)));
+            updates.change(id, (webhook, time) -> webhook.with(kept.cursor()).with(EndpointHealth.fresh(time)));
             redeliveries.done(name);
         }
         return kept;

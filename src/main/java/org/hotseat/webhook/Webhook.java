@@ -23,7 +23,7 @@ record Webhook(
         Instant createdAt,
         EventCursor cursor,
         Optional<Instant> deliveredAt,
-        Standing standing,
+        EndpointHealth health,
         StoredKeys keys,
         long version,
         Lease lease) {
@@ -45,34 +45,34 @@ record Webhook(
     record Lease(String owner, String beat) {}
 
     Webhook with(Definition told) {
-        return new Webhook(id, told, createdAt, cursor, deliveredAt, standing, keys, version, lease);
+        return new Webhook(id, told, createdAt, cursor, deliveredAt, health, keys, version, lease);
     }
 
     Webhook with(EventCursor place) {
-        return new Webhook(id, definition, createdAt, place, deliveredAt, standing, keys, version, lease);
+        return new Webhook(id, definition, createdAt, place, deliveredAt, health, keys, version, lease);
     }
 
-    Webhook with(Standing standingNow) {
+    Webhook with(EndpointHealth standingNow) {
         return new Webhook(id, definition, createdAt, cursor, deliveredAt, standingNow, keys, version, lease);
     }
 
     Webhook with(StoredKeys keysNow) {
-        return new Webhook(id, definition, createdAt, cursor, deliveredAt, standing, keysNow, version, lease);
+        return new Webhook(id, definition, createdAt, cursor, deliveredAt, health, keysNow, version, lease);
     }
 
     Webhook with(Lease leaseNow) {
-        return new Webhook(id, definition, createdAt, cursor, deliveredAt, standing, keys, version, leaseNow);
+        return new Webhook(id, definition, createdAt, cursor, deliveredAt, health, keys, version, leaseNow);
     }
 
     /** Returns the webhook after an event was delivered. */
     Webhook delivered(EventCursor behind, Instant now) {
         return new Webhook(
-                id, definition, createdAt, behind, Optional.of(now), standing.delivered(now), keys, version, lease);
+                id, definition, createdAt, behind, Optional.of(now), health.delivered(now), keys, version, lease);
     }
 
     /** Returns the same webhook with the next version number. */
     Webhook next() {
-        return new Webhook(id, definition, createdAt, cursor, deliveredAt, standing, keys, version + 1, lease);
+        return new Webhook(id, definition, createdAt, cursor, deliveredAt, health, keys, version + 1, lease);
     }
 
     Map<String, Object> view() {
@@ -83,14 +83,14 @@ record Webhook(
         if (!definition.resources().isEmpty()) {
             view.put("resources", definition.resources());
         }
-        view.put("state", standing.state().name().toLowerCase(Locale.ROOT));
-        if (!standing.reason().isEmpty()) {
-            view.put("reason", standing.reason());
+        view.put("state", health.state().name().toLowerCase(Locale.ROOT));
+        if (!health.reason().isEmpty()) {
+            view.put("reason", health.reason());
         }
-        view.put("failures", standing.failures());
-        standing.failingSince().ifPresent(since -> view.put("failingSince", since));
-        if (standing.failures() > 0 && standing.state() != Standing.State.OFF) {
-            view.put("nextAttemptAt", standing.nextAt());
+        view.put("failures", health.failures());
+        health.failingSince().ifPresent(since -> view.put("failingSince", since));
+        if (health.failures() > 0 && health.state() != EndpointHealth.State.OFF) {
+            view.put("nextAttemptAt", health.nextAt());
         }
         deliveredAt.ifPresent(at -> view.put("deliveredAt", at));
         view.put("cursor", cursor.text());

@@ -149,7 +149,7 @@ class WebhookFacts {
     boolean settle(Webhook settled) {
         List<Bson> changes = new ArrayList<>(List.of(
                 Updates.set(WebhookFormFacts.CURSOR, settled.cursor().text()),
-                Updates.set(WebhookFormFacts.STANDING, WebhookFormFacts.write(settled.standing()))));
+                Updates.set(WebhookFormFacts.STANDING, WebhookFormFacts.write(settled.health()))));
         settled.deliveredAt().ifPresent(at -> changes.add(Updates.set(WebhookFormFacts.DELIVERED_AT, Date.from(at))));
         return updated("a delivery of a webhook", owned(settled), Updates.combine(changes));
     }

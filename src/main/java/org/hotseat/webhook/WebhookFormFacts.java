@@ -58,7 +58,7 @@ final class WebhookFormFacts {
                 .append(RESOURCES, webhook.definition().resources())
                 .append(CREATED_AT, Date.from(webhook.createdAt()))
                 .append(CURSOR, webhook.cursor().text())
-                .append(STANDING, write(webhook.standing()))
+                .append(STANDING, write(webhook.health()))
                 .append(KEYS, write(webhook.keys()))
                 .append(VERSION, webhook.version())
                 .append(
@@ -69,12 +69,12 @@ final class WebhookFormFacts {
         return document;
     }
 
-    static Document write(Standing standing) {
-        Document document = new Document(STATE, standing.state().name())
-                .append(REASON, standing.reason())
-                .append(FAILURES, standing.failures())
-                .append(NEXT_AT, Date.from(standing.nextAt()));
-        standing.failingSince().ifPresent(since -> document.append(FAILING_SINCE, Date.from(since)));
+    static Document write(EndpointHealth health) {
+        Document document = new Document(STATE, health.state().name())
+                .append(REASON, health.reason())
+                .append(FAILURES, health.failures())
+                .append(NEXT_AT, Date.from(health.nextAt()));
+        health.failingSince().ifPresent(since -> document.append(FAILING_SINCE, Date.from(since)));
         return document;
     }
 
@@ -104,7 +104,7 @@ final class WebhookFormFacts {
                 EventCursor.read(document.getString(CURSOR))
                         .orElseThrow(() -> new Broken("The cursor of webhook " + id + " cannot be read", null)),
                 FactValues.time(document, DELIVERED_AT),
-                standing(document.get(STANDING, new Document())),
+                health(document.get(STANDING, new Document())),
                 keys(document.get(KEYS, new Document())),
                 FactValues.version(document),
                 new Lease(
@@ -112,9 +112,9 @@ final class WebhookFormFacts {
                         Objects.requireNonNullElse(lease.getString(BEAT), "")));
     }
 
-    private static Standing standing(Document document) {
-        return new Standing(
-                Standing.State.valueOf(document.getString(STATE)),
+    private static EndpointHealth health(Document document) {
+        return new EndpointHealth(
+                EndpointHealth.State.valueOf(document.getString(STATE)),
                 document.getString(REASON),
                 document.getInteger(FAILURES, 0),
                 FactValues.time(document, FAILING_SINCE),

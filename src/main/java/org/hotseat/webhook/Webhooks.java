@@ -36,7 +36,7 @@ class Webhooks {
     private final StorageKey storageKey;
     private final ChangeFeed feed;
     private final Lists lists;
-    private final WebhookActs acts;
+    private final WebhookUpdates updates;
 
     @Inject
     Webhooks(
@@ -46,14 +46,14 @@ class Webhooks {
             StorageKey storageKey,
             ChangeFeed feed,
             Lists lists,
-            WebhookActs acts) {
+            WebhookUpdates updates) {
         this.facts = facts;
         this.attempts = attempts;
         this.settings = settings;
         this.storageKey = storageKey;
         this.feed = feed;
         this.lists = lists;
-        this.acts = acts;
+        this.updates = updates;
     }
 
     /**
@@ -90,8 +90,8 @@ class Webhooks {
                     .with("most", MOST);
         }
         // Only the host is noted, since the rest of the URL may contain a secret.
-        acts.note(id, "host", AllowList.hostOf(definition.url()));
-        Instant now = acts.now();
+        updates.note(id, "host", AllowList.hostOf(definition.url()));
+        Instant now = updates.now();
         SigningKeys keys = SigningKeys.generate();
         if (!there) {
             Webhook made = new Webhook(
@@ -100,7 +100,7 @@ class Webhooks {
                     now,
                     feed.end(),
                     Optional.empty(),
-                    Standing.fresh(now),
+                    EndpointHealth.fresh(now),
                     StoredKeys.of(KeyRing.of(keys), storageKey, id),
                     1,
                     new Webhook.Lease("", ""));
@@ -109,12 +109,12 @@ class Webhooks {
             }
         }
         Webhook changed =
-                acts.change(id, (webhook, time) -> webhook.with(definition).with(Standing.fresh(time)));
+                updates.change(id, (webhook, time) -> webhook.with(definition).with(EndpointHealth.fresh(time)));
         return new PutResult<>(false, new Shown(changed, Optional.empty()));
     }
 
     Webhook find(WebhookId id) {
-        return acts.find(id);
+        return updates.find(id);
     }
 
     /** Returns all webhooks in the order of their ids. */
@@ -124,17 +124,17 @@ class Webhooks {
 
     /** Deletes a webhook with its attempts. The redeliveries that operators have requested are kept. */
     void delete(WebhookId id) {
-        acts.find(id);
-        acts.note(id, "", "");
+        updates.find(id);
+        updates.note(id, "", "");
         if (!facts.delete(id)) {
-            throw WebhookActs.unknown(id);
+            throw WebhookUpdates.unknown(id);
         }
         attempts.forget(id);
     }
 
     /** Returns a page of a webhook's attempts, in the order of time. */
     Listed<Map<String, Object>> attempts(WebhookId id, Optional<Instant> since, Page page) {
-        acts.find(id);
+        updates.find(id);
         return lists.page(AttemptFacts.list(id, since), page);
     }
 }

@@ -28,8 +28,8 @@ public class WebhooksHealth implements HealthCheck {
     public HealthCheckResponse call() {
         HealthCheckResponseBuilder answer =
                 HealthCheckResponse.named("webhooks").up();
-        report(answer, "paused", meters.in(Standing.State.PAUSED));
-        report(answer, "off", meters.in(Standing.State.OFF));
+        report(answer, "paused", meters.in(EndpointHealth.State.PAUSED));
+        report(answer, "off", meters.in(EndpointHealth.State.OFF));
         return answer.build();
     }
 
@@ -39,7 +39,7 @@ public class WebhooksHealth implements HealthCheck {
                     state,
                     webhooks.stream()
                             .map(webhook ->
-                                    webhook.id() + " (" + webhook.standing().reason() + ")")
+                                    webhook.id() + " (" + webhook.health().reason() + ")")
                             .collect(Collectors.joining(", ")));
         }
     }

@@ -11,7 +11,10 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** {@code hotseat_claims_total}: of each hot operation what was granted and what was not, by its code, on both ways. */
+/**
+ * {@code hotseat_claims_total}: of each fast-path operation what was granted and what was not, by its code, on both
+ * ways.
+ */
 @RunAsClient
 class ClaimOutcomesIT extends OverRest {
 

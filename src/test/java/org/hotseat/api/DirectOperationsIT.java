@@ -17,15 +17,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Hot operations answer alike without Jakarta REST and with it, and the tests of the contract, which know nothing of
- * it, take both ways.
+ * Fast-path operations answer alike without Jakarta REST and with it, and the tests of the contract, which know nothing
+ * of it, take both ways.
  */
 @RunAsClient
 public class DirectOperationsIT extends OverRest {
 
     private static final List<String> JSON = List.of("Content-Type", "application/json");
 
-    /** The hot operations, each with a resource for it. */
+    /** The fast-path operations, each with a resource for it. */
     public enum Hot {
         HOLD("holds") {
             @Override

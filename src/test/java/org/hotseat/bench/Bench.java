@@ -14,7 +14,7 @@ import org.hotseat.testing.ServerProcess;
  * Starts Redis, the embedded MongoDB server and two Payara Micros with the built WAR (one answering holds after the
  * script, one after the fact), warms them, and measures all cases by turns, several rounds, in one run. Arguments:
  * seconds a case and round (6), rounds (3), connections (64), answers of warm-up a case (250,000: the virtual machine's
- * last compiler takes that long to be done with a path), and {@code ways} for hot operations without Jakarta REST
+ * last compiler takes that long to be done with a path), and {@code ways} for fast-path operations without Jakarta REST
  * beside the same with it.
  */
 public final class Bench {

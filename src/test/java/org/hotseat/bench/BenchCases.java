@@ -73,7 +73,7 @@ final class BenchCases {
                 new Case("order", hot, 201, 1, post("bench-orders", "orders")));
     }
 
-    /** Hot operations without Jakarta REST and with it, which a weight asks for: an ordinary request has none. */
+    /** Fast-path operations without Jakarta REST and with it, which a weight asks for: an ordinary request has none. */
     List<Case> ways() {
         return List.of(
                 new Case("empty JAX-RS answer", facts, 204, 1, empty()),

@@ -87,7 +87,8 @@ class StatesPageTest {
     @Test
     void webhooksHaveTheStatesAndOutcomesOfTheCode() throws ClassNotFoundException {
         // Package-private: only its names are read.
-        Object[] states = Class.forName("org.hotseat.webhook.Standing$State").getEnumConstants();
+        Object[] states =
+                Class.forName("org.hotseat.webhook.EndpointHealth$State").getEnumConstants();
         assertThat(firstColumn("Webhook delivery", "state"))
                 .isEqualTo(Arrays.stream(states).map(Object::toString).toList());
         assertThat(moves("Webhook delivery"))

@@ -7,7 +7,7 @@ import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.order.Order;
-import org.hotseat.order.placing.Attached;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.order.placing.Buyer;
 
 /** Claims on sales, for tests of other rooms. */
@@ -17,6 +17,7 @@ public final class SaleClaims {
 
     public static CompletionStage<Result<Order>> place(
             SaleOrders orders, String sale, UserId user, int units, IdempotencyKey key) {
-        return orders.place(new SaleId(sale), new Buyer(user, Groups.NONE, Attached.NOTHING), units, Optional.of(key));
+        return orders.place(
+                new SaleId(sale), new Buyer(user, Groups.NONE, AttachedData.NOTHING), units, Optional.of(key));
     }
 }

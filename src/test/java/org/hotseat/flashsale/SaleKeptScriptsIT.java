@@ -15,9 +15,9 @@ import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.order.OrderModel.PartWord;
 import org.hotseat.order.Payment;
+import org.hotseat.order.PaymentTotals;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
-import org.hotseat.order.Takings;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.junit.jupiter.api.AfterEach;
@@ -64,13 +64,13 @@ class SaleKeptScriptsIT {
         assertThat(part(asked("r1", 500, 1, 210)).text("packed")).isEqualTo(reply.text("packed"));
         assertThat(part(asked("r1", 500, 1, 0)).values()).containsExactly("500", "210");
         assertThat(part(asked("r1", 499, 1, 210)).values()).containsExactly("500", "210");
-        assertThat(takings()).isEqualTo(new Takings(2_840, 2_130, 0, 500, 210));
+        assertThat(totals()).isEqualTo(new PaymentTotals(2_840, 2_130, 0, 500, 210));
         assertThat(sale.redis.hget(sale.orderKey("o1"), "history"))
                 .matches("(?s).*\trefunded\tr1\t500\n[^\n]*\tkept\tr1\t210");
 
         assertThat(part(asked("r2", 0, 3, 2_130)).word()).isEqualTo(PartWord.ENDS);
         assertThat(end(asked("r2", 0, 3, 2_130))).isEqualTo(EndWord.ENDED);
-        assertThat(takings()).isEqualTo(new Takings(2_840, 0, 0, 500, 2_340));
+        assertThat(totals()).isEqualTo(new PaymentTotals(2_840, 0, 0, 500, 2_340));
     }
 
     @Test
@@ -94,7 +94,7 @@ class SaleKeptScriptsIT {
         part(asked("r1", 500, 1, 210));
         sale.redis.hset(sale.keys.sale(), "stopped", "1");
         sale.end("o1", "resource-cancelled");
-        assertThat(takings()).isEqualTo(new Takings(2_840, 0, 2_130, 500, 210));
+        assertThat(totals()).isEqualTo(new PaymentTotals(2_840, 0, 2_130, 500, 210));
         assertThat(money(asked("r2", 2_000, 0, 131)).values()).containsExactly("2130");
         assertThat(money(asked("r2", 2_000, 0, 100)).word()).isEqualTo(MoneyWord.REFUND);
         assertThat(payments()).containsExactly("REFUND_DUE 2500 310");
@@ -152,8 +152,8 @@ class SaleKeptScriptsIT {
         return new Order(sale.redis.hgetAll(sale.orderKey("o1")));
     }
 
-    private Takings takings() {
-        return Takings.of(order());
+    private PaymentTotals totals() {
+        return PaymentTotals.of(order());
     }
 
     private List<String> payments() {

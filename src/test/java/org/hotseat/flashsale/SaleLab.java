@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
+import org.hotseat.hotstate.RebuildContext.CloseWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
+import org.hotseat.hotstate.RebuildContext.CloseWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel.RestoreWord;

@@ -19,7 +19,7 @@ import org.hotseat.facts.journal.AdmissionControl;
 import org.hotseat.facts.journal.Journal;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.hotstate.command.CommandExecutor;
-import org.hotseat.hotstate.command.EarlierFacts;
+import org.hotseat.hotstate.command.PrerequisiteFacts;
 import org.hotseat.hotstate.command.PressSettings;
 import org.hotseat.hotstate.command.Presses;
 import org.hotseat.hotstate.rebuild.CountedFacts;
@@ -100,7 +100,7 @@ class CommandsInBatchesTest {
                         return stage;
                     }
                 },
-                new EarlierFacts((partition, entry) -> {}),
+                new PrerequisiteFacts((partition, entry) -> {}),
                 new AdmissionControl() {
                     @Override
                     public void admit(int partition, boolean waits) {}

@@ -3,11 +3,11 @@ package org.hotseat.hotstate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.facts.resource.OverFacts;
+import org.hotseat.facts.resource.RemovalFacts;
 import org.hotseat.kernel.ResourceId;
 
 /** Nothing has ever left. */
-public final class NeverOver extends OverFacts {
+public final class NeverOver extends RemovalFacts {
 
     public NeverOver() {
         super(null);

@@ -57,7 +57,7 @@ public abstract class UnaskedModel implements SaleModel {
     }
 
     @Override
-    public ModelEvidence evidence() {
+    public ConsistencyCheck evidence() {
         throw unasked();
     }
 

@@ -2,7 +2,7 @@ package org.hotseat.order;
 
 import java.util.List;
 import org.hotseat.facts.FactWriter;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.order.facts.OrderFacts;
 
 /** Gives tests the writer of order facts without a server. */
@@ -12,7 +12,7 @@ public final class OrderWriting {
 
     /** The writer for orders of one sale model. */
     public static FactWriter of(OrderModel model) {
-        SaleModels models = new SaleModels();
+        SaleModelRegistry models = new SaleModelRegistry();
         models.enter(List.of(model));
         return new OrderFacts(null, models);
     }

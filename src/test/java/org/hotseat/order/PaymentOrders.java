@@ -290,7 +290,9 @@ public final class PaymentOrders {
         long captured =
                 payments.values().stream().filter(Payment.State::captured).count() * PRICE.cents();
         long placed = status == PayStatus.PAID ? PRICE.cents() : 0;
-        assertThat(Takings.of(order)).as(step).isEqualTo(new Takings(captured, placed, captured - placed, 0, 0));
+        assertThat(PaymentTotals.of(order))
+                .as(step)
+                .isEqualTo(new PaymentTotals(captured, placed, captured - placed, 0, 0));
         assertThat(order.refundDue().cents()).as(step).isEqualTo(captured - placed);
         Double expires = shop.redis()
                 .zscore(OrderKeys.index(shop.partition()), shop.entry(ORDER).member());

@@ -8,7 +8,7 @@ import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.order.Order;
-import org.hotseat.order.placing.Attached;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.order.placing.Buyer;
 import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.ProgramId;
@@ -25,7 +25,7 @@ public final class SeatClaims {
         SeatRequest.Line line = new SeatRequest.Line(new CategoryId(category), seats, 0, List.of());
         return purchases.place(
                 new ProgramId(program),
-                new Buyer(user, Groups.NONE, Attached.NOTHING),
+                new Buyer(user, Groups.NONE, AttachedData.NOTHING),
                 new SeatRequest(List.of(line), Optional.empty(), ""),
                 Optional.of(key));
     }

@@ -53,7 +53,7 @@ class WaitingCallsTest extends ScriptBatcherFixture {
     @Test
     void whoIsHeldBackIsSentWhenThereIsRoomAndThoseWhoDoNotWaitForFactsAreNotHeldBack() throws Exception {
         AtomicBoolean full = new AtomicBoolean(true);
-        batcher.holdBack(full::get, LONG);
+        batcher.pauseWhile(full::get, LONG);
         scripts.let(1_000);
         List<CompletableFuture<String>> held =
                 Stream.of("a", "b", "c").map(this::runForFacts).toList();
@@ -74,7 +74,7 @@ class WaitingCallsTest extends ScriptBatcherFixture {
         batcher.stop();
         batcher = new ScriptBatcher(scripts, ROOM, Duration.ofMillis(30), new SimpleMeterRegistry(), Thread::new);
         AtomicBoolean full = new AtomicBoolean(true);
-        batcher.holdBack(full::get, Duration.ofMillis(200));
+        batcher.pauseWhile(full::get, Duration.ofMillis(200));
         long begun = System.nanoTime();
         CompletableFuture<String> late = runForFacts("late");
         assertThatThrownBy(() -> late.get(Patience.HANG_SECONDS, SECONDS))

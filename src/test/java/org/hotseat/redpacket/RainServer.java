@@ -20,6 +20,7 @@ import org.hotseat.facts.journal.Recovery;
 import org.hotseat.facts.mongo.TestMongo;
 import org.hotseat.facts.pending.LostEvents;
 import org.hotseat.facts.pending.PendingBatches;
+import org.hotseat.facts.resource.BelievedReplies;
 import org.hotseat.facts.resource.CancellationFacts;
 import org.hotseat.facts.resource.Replies;
 import org.hotseat.facts.resource.Stamps;
@@ -28,19 +29,18 @@ import org.hotseat.hotstate.ExpiryIndex;
 import org.hotseat.hotstate.NeverOver;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.RefusalCache;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
-import org.hotseat.hotstate.command.EarlierFacts;
 import org.hotseat.hotstate.command.Outboxes;
-import org.hotseat.hotstate.command.OverReplies;
+import org.hotseat.hotstate.command.PrerequisiteFacts;
 import org.hotseat.hotstate.command.PressSettings;
 import org.hotseat.hotstate.command.Presses;
 import org.hotseat.hotstate.command.QueryExecutor;
+import org.hotseat.hotstate.command.RemovedResourceReplies;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.hotstate.rebuild.CountedFacts;
 import org.hotseat.hotstate.rebuild.LateFacts;
 import org.hotseat.hotstate.rebuild.LostDecisions;
-import org.hotseat.hotstate.rebuild.OverSettings;
 import org.hotseat.hotstate.rebuild.PresenceMarks;
 import org.hotseat.hotstate.rebuild.RebuildLeases;
 import org.hotseat.hotstate.rebuild.RebuildRun;
@@ -48,6 +48,7 @@ import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.hotstate.rebuild.Reconciler;
 import org.hotseat.hotstate.rebuild.RememberedReplies;
+import org.hotseat.hotstate.rebuild.RemovalSettings;
 import org.hotseat.hotstate.rebuild.Settling;
 import org.hotseat.hotstate.rebuild.Sweeper;
 import org.hotseat.hotstate.rebuild.Watermarks;
@@ -108,9 +109,9 @@ public final class RainServer implements AutoCloseable {
         facts = new FactsLab(mongo, outbox, List.of(claimFacts, rainFacts), threads);
         wallets = WalletLab.wallets(mongo);
         RedisClock clock = new RedisClock(scripts);
-        RememberedReplies replies = new RememberedReplies(scripts, new Replies(mongo));
+        RememberedReplies replies = new RememberedReplies(scripts, new BelievedReplies(mongo, new Replies(mongo)));
         RebuildSteps steps = new RebuildSteps(scripts);
-        SaleModels models = new SaleModels();
+        SaleModelRegistry models = new SaleModelRegistry();
         CancellationFacts cancellations = new CancellationFacts(mongo);
         rebuilds = new Rebuilds(
                 models,
@@ -141,7 +142,7 @@ public final class RainServer implements AutoCloseable {
                         new StopFacts(mongo),
                         cancellations,
                         new PresenceMarks(
-                                steps, new NeverOver(), facts.recovery(), mongo, new OverSettings(Duration.ZERO)),
+                                steps, new NeverOver(), facts.recovery(), mongo, new RemovalSettings(Duration.ZERO)),
                         mongo,
                         LateFacts.of(new Stamps(mongo), List.of(claimFacts), meters)),
                 meters,
@@ -151,14 +152,14 @@ public final class RainServer implements AutoCloseable {
         CommandExecutor commands = new CommandExecutor(
                 batches,
                 facts.journal(),
-                new EarlierFacts(facts.recovery()),
+                new PrerequisiteFacts(facts.recovery()),
                 facts.admission(),
                 rebuilds,
                 new CountedFacts() {},
                 refusals,
                 new Presses(new PressSettings(0, 0)),
                 facts.settings());
-        QueryExecutor queries = new QueryExecutor(commands, scripts, new OverReplies(new NeverOver()));
+        QueryExecutor queries = new QueryExecutor(commands, scripts, new RemovedResourceReplies(new NeverOver()));
         Credits credits = new Credits(null, null, null, null) {};
         announcement = new RainFunding.Announcement(rainFacts, wallets);
         followUps = WalletLab.followUps(mongo, List.of(announcement), clock, lab.keyspace());
@@ -172,7 +173,7 @@ public final class RainServer implements AutoCloseable {
                 rains,
                 rainFacts,
                 new RainRestore(steps, rainFacts, claimFacts, wallets, credits),
-                new RainEvidence(
+                new RainConsistencyCheck(
                         rains,
                         rainFacts,
                         claimFacts,

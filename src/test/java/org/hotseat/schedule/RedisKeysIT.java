@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.limit.TokenBuckets;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
@@ -90,7 +90,7 @@ class RedisKeysIT {
         schedule.cancel("p5");
         schedule.update(8);
         Optional<RateLimit> limit = Optional.of(new RateLimit(2, 86_400));
-        new TokenBuckets(schedule.lab.scripts(), schedule.lab.keyspace(), new SaleModels())
+        new TokenBuckets(schedule.lab.scripts(), schedule.lab.keyspace(), new SaleModelRegistry())
                 .take(
                         new ResourceId("schedules", "game-7"),
                         new RateLimits(limit, limit, limit),

@@ -13,13 +13,13 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.bson.Document;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.SaleModels;
-import org.hotseat.hotstate.evidence.SaleStateEvidence;
+import org.hotseat.hotstate.SaleModelRegistry;
+import org.hotseat.hotstate.evidence.OperatorStopCheck;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.order.Order;
 import org.hotseat.order.Payment;
+import org.hotseat.order.PaymentTotals;
 import org.hotseat.order.Refund;
-import org.hotseat.order.Takings;
 import org.hotseat.order.act.Orders;
 import org.hotseat.simulation.mongo.MongoWorld;
 import org.hotseat.simulation.redis.RedisWorld;
@@ -140,15 +140,17 @@ final class Promises {
     /** Checks all that must hold when all is quiet. In a process of a server. */
     void checkQuiet(SimulatedServer server) {
         check();
-        SaleStateEvidence all = server.bean(SaleStateEvidence.class);
+        OperatorStopCheck all = server.bean(OperatorStopCheck.class);
         ResourceId resource = new ResourceId(ware.model(), Customers.RESOURCE);
         // A late fact is ended by the one that reads it.
         all.of(resource);
         Process.mine().sleep(SECOND);
         Evidence evidence = all.of(resource);
         require(evidence.differences().isEmpty(), () -> "evidence: " + evidence.view());
-        List<String> broken =
-                server.bean(SaleModels.class).named(ware.model()).evidence().brokenLaws(resource.id());
+        List<String> broken = server.bean(SaleModelRegistry.class)
+                .named(ware.model())
+                .evidence()
+                .brokenLaws(resource.id());
         require(broken.isEmpty(), () -> "broken laws: " + broken);
         Map<Object, Owned> owned = owned().stream().collect(Collectors.toMap(Owned::id, Function.identity()));
         for (Claim claim : customers.claims()) {
@@ -166,7 +168,7 @@ final class Promises {
 
     /** Money that was acknowledged is in its order, and no cent of it is without a place. */
     private static void checkMoney(Claim claim, Order order) {
-        Takings sum = Takings.of(order);
+        PaymentTotals sum = PaymentTotals.of(order);
         require(
                 sum.captured() == sum.placed() + sum.refundDue() + sum.refunded() + sum.kept(),
                 () -> "money: of " + claim + " is " + sum + " in " + order);

@@ -10,7 +10,7 @@ import org.hotseat.facts.journal.AdmissionControl;
 import org.hotseat.facts.journal.Journal;
 import org.hotseat.facts.journal.Recovery;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.rebuild.Reconciler;
 import org.hotseat.hotstate.rebuild.Sweeper;
 import org.hotseat.kernel.error.HotseatException;
@@ -67,7 +67,7 @@ final class SimulatedServer implements Bench {
                 new SoloBatches(),
                 new RedisStreams(lua, new ToolkitKeys("hotseat", false), meters, new Threads(host, world)));
         beans.get(SoloBatches.class).begin(beans.get(Scripts.class));
-        beans.get(SaleModels.class).enter(beans.all(SaleModel.class));
+        beans.get(SaleModelRegistry.class).enter(beans.all(SaleModel.class));
         Beans.call(beans.get(AdmissionControl.class), method(AdmissionControl.class, "open"));
         beans.get(Journal.class);
         every("recovery", 2 * SECOND, () -> beans.get(Recovery.class).recover());

@@ -2,7 +2,7 @@ package org.hotseat.simulation;
 
 import java.util.List;
 import java.util.Optional;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.kernel.form.Fields;
@@ -99,7 +99,7 @@ final class Trial {
 
     private void sell(SimulatedServer server, String id) {
         Fields definition = new Fields(ware.definition(id, stock));
-        Stages.join(server.bean(SaleModels.class).named(ware.model()).put(id, definition));
+        Stages.join(server.bean(SaleModelRegistry.class).named(ware.model()).put(id, definition));
     }
 
     /** Waits until nothing happens any more, and looks at all of it. */
@@ -157,13 +157,16 @@ final class Trial {
                 server.host(),
                 "visit",
                 0,
-                () -> server.bean(SaleModels.class).named(ware.model()).find(id).whenComplete((sale, trouble) -> {
-                    if (trouble != null
-                            && !server.host().stopped()
-                            && !(Stages.cause(trouble) instanceof Unavailable)) {
-                        world.fail(trouble);
-                    }
-                }));
+                () -> server.bean(SaleModelRegistry.class)
+                        .named(ware.model())
+                        .find(id)
+                        .whenComplete((sale, trouble) -> {
+                            if (trouble != null
+                                    && !server.host().stopped()
+                                    && !(Stages.cause(trouble) instanceof Unavailable)) {
+                                world.fail(trouble);
+                            }
+                        }));
     }
 
     List<String> history() {

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 
 /**
- * The two ways of a hot operation (ADR 153) in the tests of the contract: an ordinary request is answered in front of
- * Jakarta REST, any other goes through it. One in three of the tests' claims is made one of the others, so that one run
- * of the contract holds both ways to it.
+ * The two ways of a fast-path operation (ADR 153) in the tests of the contract: an ordinary request is answered in
+ * front of Jakarta REST, any other goes through it. One in three of the tests' claims is made one of the others, so
+ * that one run of the contract holds both ways to it.
  */
 public final class Ways {
 

@@ -88,7 +88,7 @@ public final class LuaShape extends Visitor {
     private int namedPlace;
 
     /** Whether it takes the epoch of its caller off the arguments, as {@code shared/epoch} does. */
-    public boolean standsOnEpoch;
+    public boolean needsEpoch;
 
     public final Set<String> problems = new LinkedHashSet<>();
 
@@ -273,7 +273,7 @@ public final class LuaShape extends Visitor {
             return;
         }
         if (isRemoveFromArguments(call)) {
-            standsOnEpoch = true;
+            needsEpoch = true;
             return;
         }
         if (call.lhs instanceof Exp.FieldExp field && isGlobal(field.lhs, "redis")) {

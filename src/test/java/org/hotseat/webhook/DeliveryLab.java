@@ -66,30 +66,30 @@ final class DeliveryLab implements AutoCloseable {
             meters,
             Thread::new);
 
-    Line line(String id) {
+    DeliveryQueue queue(String id) {
         Webhook webhook = new Webhook(
                 new WebhookId(id),
                 new Webhook.Definition(URI.create("https://a.example"), List.of("held"), List.of()),
                 Instant.EPOCH,
                 new EventCursor(1, 0),
                 Optional.empty(),
-                Standing.fresh(Instant.EPOCH),
+                EndpointHealth.fresh(Instant.EPOCH),
                 KEYS,
                 1,
                 new Lease("self", "1"));
         stored.put(webhook.id(), webhook);
         sent.put(webhook.id(), new CopyOnWriteArrayList<>());
-        return new Line(webhook);
+        return new DeliveryQueue(webhook);
     }
 
-    void visit(Line line) {
-        assertThat(line.enter()).isTrue();
-        steps.begin(line, () -> true);
+    void visit(DeliveryQueue queue) {
+        assertThat(queue.enter()).isTrue();
+        steps.begin(queue, () -> true);
     }
 
     /** The numbers of the events that its receiver was sent. */
-    List<Long> sent(Line line) {
-        return sent.get(line.webhook().id());
+    List<Long> sent(DeliveryQueue queue) {
+        return sent.get(queue.webhook().id());
     }
 
     private void mongo() {

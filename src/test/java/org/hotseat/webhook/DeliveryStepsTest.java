@@ -27,20 +27,20 @@ class DeliveryStepsTest {
     @Test
     void receiversThatAreSilentKeepNoOtherWaiting() {
         lab.answer = CompletableFuture::new;
-        List<Line> silent = IntStream.range(0, SILENT)
-                .mapToObj(i -> lab.line("silent-" + i))
+        List<DeliveryQueue> silent = IntStream.range(0, SILENT)
+                .mapToObj(i -> lab.queue("silent-" + i))
                 .toList();
         silent.forEach(lab::visit);
-        await().until(() -> silent.stream().allMatch(line -> lab.sent(line).size() == 1));
+        await().until(() -> silent.stream().allMatch(queue -> lab.sent(queue).size() == 1));
         lab.answer = () -> CompletableFuture.completedStage(Outcome.DELIVERED);
-        Line quick = lab.line("quick");
+        DeliveryQueue quick = lab.queue("quick");
         lab.visit(quick);
 
         await().until(() -> lab.sent(quick).size() == DeliveryLab.EVENTS && !quick.isBusy());
         assertThat(lab.sent(quick)).containsExactly(1L, 2L, 3L, 4L, 5L);
         assertThat(silent)
-                .allMatch(Line::isBusy)
-                .allMatch(line -> lab.sent(line).size() == 1);
+                .allMatch(DeliveryQueue::isBusy)
+                .allMatch(queue -> lab.sent(queue).size() == 1);
     }
 
     @Test
@@ -49,65 +49,66 @@ class DeliveryStepsTest {
             lab.mongoAway = true;
             return CompletableFuture.completedStage(Outcome.DELIVERED);
         };
-        Line line = lab.line("w");
-        lab.visit(line);
-        await().until(() -> !line.isBusy());
-        assertThat(lab.sent(line)).containsExactly(1L);
-        lab.visit(line);
-        await().until(() -> !line.isBusy());
+        DeliveryQueue queue = lab.queue("w");
+        lab.visit(queue);
+        await().until(() -> !queue.isBusy());
+        assertThat(lab.sent(queue)).containsExactly(1L);
+        lab.visit(queue);
+        await().until(() -> !queue.isBusy());
 
         lab.answer = () -> CompletableFuture.completedStage(Outcome.DELIVERED);
         lab.mongoAway = false;
-        lab.visit(line);
-        await().until(() -> lab.sent(line).contains(5L) && !line.isBusy());
-        assertThat(lab.sent(line).stream().distinct()).containsExactly(1L, 2L, 3L, 4L, 5L);
-        assertThat(lab.stored.get(line.webhook().id()).cursor())
+        lab.visit(queue);
+        await().until(() -> lab.sent(queue).contains(5L) && !queue.isBusy());
+        assertThat(lab.sent(queue).stream().distinct()).containsExactly(1L, 2L, 3L, 4L, 5L);
+        assertThat(lab.stored.get(queue.webhook().id()).cursor())
                 .isEqualTo(ToldEvents.of(DeliveryLab.EVENTS).behind());
         assertThat(lab.logged).hasValue(DeliveryLab.EVENTS);
     }
 
     @Test
     void whatWaitsWhileRedisIsAwayGoesOnAfterwards() {
-        Line line = lab.line("w");
+        DeliveryQueue queue = lab.queue("w");
         lab.answer = () -> {
-            lab.redisAway = lab.sent(line).size() == 2;
+            lab.redisAway = lab.sent(queue).size() == 2;
             return CompletableFuture.completedStage(Outcome.DELIVERED);
         };
-        lab.visit(line);
-        await().until(() -> !line.isBusy());
-        assertThat(lab.sent(line)).containsExactly(1L, 2L);
-        lab.visit(line);
-        await().until(() -> !line.isBusy());
-        assertThat(lab.sent(line)).containsExactly(1L, 2L);
+        lab.visit(queue);
+        await().until(() -> !queue.isBusy());
+        assertThat(lab.sent(queue)).containsExactly(1L, 2L);
+        lab.visit(queue);
+        await().until(() -> !queue.isBusy());
+        assertThat(lab.sent(queue)).containsExactly(1L, 2L);
 
         lab.redisAway = false;
-        lab.visit(line);
-        await().until(() -> lab.sent(line).contains(5L) && !line.isBusy());
-        assertThat(lab.sent(line)).containsExactly(1L, 2L, 2L, 3L, 4L, 5L);
-        assertThat(line.webhook().standing().state()).isEqualTo(Standing.State.ACTIVE);
+        lab.visit(queue);
+        await().until(() -> lab.sent(queue).contains(5L) && !queue.isBusy());
+        assertThat(lab.sent(queue)).containsExactly(1L, 2L, 2L, 3L, 4L, 5L);
+        assertThat(queue.webhook().health().state()).isEqualTo(EndpointHealth.State.ACTIVE);
     }
 
     @Test
     void oneWhoseEventsAreRemovedIsOffAndToldAndGoesOnFromWhereAnOperatorSays() {
-        Line line = lab.line("w");
+        DeliveryQueue queue = lab.queue("w");
         lab.removed = true;
-        lab.visit(line);
-        await().until(() -> !line.isBusy());
-        Webhook off = lab.stored.get(line.webhook().id());
-        assertThat(off.standing().state()).isEqualTo(Standing.State.OFF);
-        assertThat(off.standing().reason()).isEqualTo("events-removed");
+        lab.visit(queue);
+        await().until(() -> !queue.isBusy());
+        Webhook off = lab.stored.get(queue.webhook().id());
+        assertThat(off.health().state()).isEqualTo(EndpointHealth.State.OFF);
+        assertThat(off.health().reason()).isEqualTo("events-removed");
         assertThat(off.cursor()).isEqualTo(new EventCursor(1, 0));
-        assertThat(line.isDue(System.nanoTime())).isFalse();
+        assertThat(queue.isDue(System.nanoTime())).isFalse();
         lab.meters.update(lab.stored.values());
-        assertThat(lab.meters.in(Standing.State.OFF)).containsExactly(off);
+        assertThat(lab.meters.in(EndpointHealth.State.OFF)).containsExactly(off);
 
         lab.removed = false;
-        Webhook redelivered = off.next().with(Standing.fresh(Instant.EPOCH)).with(new EventCursor(3, 0));
+        Webhook redelivered =
+                off.next().with(EndpointHealth.fresh(Instant.EPOCH)).with(new EventCursor(3, 0));
         lab.stored.put(off.id(), redelivered);
-        line.learn(redelivered, Instant.EPOCH);
-        assertThat(line.isDue(System.nanoTime())).isTrue();
-        lab.visit(line);
-        await().until(() -> lab.sent(line).contains(5L) && !line.isBusy());
-        assertThat(lab.sent(line)).containsExactly(3L, 4L, 5L);
+        queue.learn(redelivered, Instant.EPOCH);
+        assertThat(queue.isDue(System.nanoTime())).isTrue();
+        lab.visit(queue);
+        await().until(() -> lab.sent(queue).contains(5L) && !queue.isBusy());
+        assertThat(lab.sent(queue)).containsExactly(3L, 4L, 5L);
     }
 }

@@ -37,7 +37,7 @@ class KeysAtRestIT {
                 Instant.EPOCH,
                 new EventCursor(1, 0),
                 Optional.empty(),
-                Standing.fresh(Instant.EPOCH),
+                EndpointHealth.fresh(Instant.EPOCH),
                 StoredKeys.of(ring, NONE, id),
                 1,
                 new Webhook.Lease("", "")));

@@ -41,7 +41,7 @@ class LeasesTest {
                     Instant.EPOCH,
                     new EventCursor(1, 0),
                     Optional.empty(),
-                    Standing.fresh(Instant.EPOCH),
+                    EndpointHealth.fresh(Instant.EPOCH),
                     StoredKeys.of(KeyRing.of(SigningKeys.generate()), new StorageKey(Optional.empty()), ID),
                     1,
                     new Lease("", "")));

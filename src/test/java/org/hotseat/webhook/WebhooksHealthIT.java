@@ -31,15 +31,15 @@ class WebhooksHealthIT extends InServer {
 
     @Test
     void aPausedWebhookIsTold() {
-        isTold(Standing.State.PAUSED, Standing.FAILING);
+        isTold(EndpointHealth.State.PAUSED, EndpointHealth.FAILING);
     }
 
     @Test
     void oneThatIsOffSinceItsEventsAreRemovedIsTold() {
-        isTold(Standing.State.OFF, Standing.REMOVED);
+        isTold(EndpointHealth.State.OFF, EndpointHealth.REMOVED);
     }
 
-    private void isTold(Standing.State state, String reason) {
+    private void isTold(EndpointHealth.State state, String reason) {
         Instant far = Instant.parse("2090-01-01T00:00:00Z");
         WebhookId id = new WebhookId("told-" + UUID.randomUUID());
         facts.create(new Webhook(
@@ -48,7 +48,7 @@ class WebhooksHealthIT extends InServer {
                 far,
                 new EventCursor(1, 0),
                 Optional.empty(),
-                new Standing(state, reason, 31, Optional.of(Instant.EPOCH), far),
+                new EndpointHealth(state, reason, 31, Optional.of(Instant.EPOCH), far),
                 StoredKeys.of(KeyRing.of(SigningKeys.generate()), new StorageKey(Optional.empty()), id),
                 1,
                 new Webhook.Lease("", "")));
@@ -61,7 +61,7 @@ class WebhooksHealthIT extends InServer {
         await().untilAsserted(() -> assertThat(told(state)).doesNotContain(id.value()));
     }
 
-    private String told(Standing.State state) {
+    private String told(EndpointHealth.State state) {
         Map<String, Object> data = told.call().getData().orElse(Map.of());
         return String.valueOf(data.getOrDefault(state.name().toLowerCase(Locale.ROOT), ""));
     }

@@ -18,6 +18,7 @@ import org.hotseat.api.body.RequestWithBody;
 import org.hotseat.api.body.StreamedBodies;
 import org.hotseat.api.body.WantedBody;
 import org.hotseat.kernel.caller.Act;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Prevents threads from waiting for request bodies. A request whose whole body has arrived is served at once. Nearly
@@ -53,16 +54,14 @@ public class BodyReading extends HttpFilter {
             RequestIds.begin(request, response);
         }
         try {
-            if (request.getAttribute(WantedBody.READ) instanceof byte[] body) {
-                serve(page, new RequestWithBody(request, body), response, chain);
-            } else if (request.getAttribute(StreamedBodies.STREAMED) != null) {
-                incomplete.stream(request, response, chain);
-            } else if (IncompleteBodies.hasArrived(request)) {
-                serve(page, request, response, chain);
+            HttpServletRequest whole = whole(request);
+            if (whole == null) {
+                await(page, request, response, chain);
             } else if (page) {
-                incomplete.read(request, response);
-            } else {
-                incomplete.admit(request, response, chain);
+                boolean again = request.getDispatcherType() == DispatcherType.ASYNC;
+                chain.doFilter(whole, again ? new DispatchedResponse(whole, response) : response);
+            } else if (!direct.serve(whole, response)) {
+                slow.serve(whole, response, chain);
             }
         } finally {
             if (!page) {
@@ -80,13 +79,24 @@ public class BodyReading extends HttpFilter {
         response.getStatus();
     }
 
-    private void serve(boolean page, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    /** Returns the request with its whole body; null if the body has not arrived, or is read as a stream. */
+    private static @Nullable HttpServletRequest whole(HttpServletRequest request) throws IOException {
+        if (request.getAttribute(WantedBody.READ) instanceof byte[] body) {
+            return new RequestWithBody(request, body);
+        }
+        return request.getAttribute(StreamedBodies.STREAMED) == null && IncompleteBodies.hasArrived(request)
+                ? request
+                : null;
+    }
+
+    private void await(boolean page, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (page) {
-            boolean again = request.getDispatcherType() == DispatcherType.ASYNC;
-            chain.doFilter(request, again ? new DispatchedResponse(request, response) : response);
-        } else if (!direct.serve(request, response)) {
-            slow.serve(request, response, chain);
+        if (request.getAttribute(StreamedBodies.STREAMED) != null) {
+            incomplete.stream(request, response, chain);
+        } else if (page) {
+            incomplete.read(request, response);
+        } else {
+            incomplete.admit(request, response, chain);
         }
     }
 }

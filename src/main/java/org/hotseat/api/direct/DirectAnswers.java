@@ -10,7 +10,7 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.hotseat.api.CacheHeaders;
-import org.hotseat.api.Unconfirmed;
+import org.hotseat.api.UnconfirmedAnswer;
 import org.hotseat.api.json.Json;
 import org.hotseat.api.limit.WriteLimits;
 import org.hotseat.api.limit.WriteLimits.Counted;
@@ -24,8 +24,8 @@ import org.hotseat.kernel.error.Result;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the answers of hot operations that are served without Jakarta REST, in the same form as Jakarta REST with its
- * filters and writers.
+ * Writes the answers of fast-path operations that are served without Jakarta REST, in the same form as Jakarta REST
+ * with its filters and writers.
  */
 @Service
 public class DirectAnswers {
@@ -45,7 +45,7 @@ public class DirectAnswers {
         this.limits = limits;
         this.problems = problems;
         this.given = Counter.builder("hotseat.requests.direct")
-                .description("REST requests for hot operations that were answered without Jakarta REST")
+                .description("REST requests for fast-path operations that were answered without Jakarta REST")
                 .register(meters);
     }
 
@@ -98,8 +98,8 @@ public class DirectAnswers {
                 }
                 Object answer =
                         entity instanceof Result<?> result ? result.answer().orElseThrow() : entity;
-                Optional<Unconfirmed> form = unconfirmed(status, answer);
-                status = form.map(Unconfirmed::status).orElse(status);
+                Optional<UnconfirmedAnswer> form = unconfirmed(status, answer);
+                status = form.map(UnconfirmedAnswer::status).orElse(status);
                 body = Json.bytes(form.isPresent() ? form.get().fields() : answer);
                 claimed = ClaimOutcome.of(answer);
             } catch (RuntimeException e) {
@@ -113,7 +113,7 @@ public class DirectAnswers {
         void refuse(Throwable refusal) {
             // A stage may end on a thread without an act, but the log has to name the request.
             Problem problem = act == null ? problems.of(refusal) : act.during(() -> problems.of(refusal));
-            Optional<Unconfirmed> form = unconfirmed(problem.status(), problem.json());
+            Optional<UnconfirmedAnswer> form = unconfirmed(problem.status(), problem.json());
             if (form.isPresent()) {
                 boolean decided = form.get().status() < FIRST_ERROR;
                 send(
@@ -127,11 +127,11 @@ public class DirectAnswers {
             send(problem.status(), PROBLEM, problem.json(), problem.code());
         }
 
-        private Optional<Unconfirmed> unconfirmed(int status, Object answer) {
+        private Optional<UnconfirmedAnswer> unconfirmed(int status, Object answer) {
             if (act == null || !act.confirming()) {
                 return Optional.empty();
             }
-            Optional<Unconfirmed> form = Unconfirmed.of(act, "POST", uri, status, answer);
+            Optional<UnconfirmedAnswer> form = UnconfirmedAnswer.of(act, "POST", uri, status, answer);
             form.ifPresent(known -> known.headers().forEach(response::setHeader));
             return form;
         }

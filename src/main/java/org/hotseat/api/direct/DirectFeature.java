@@ -7,9 +7,9 @@ import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
-import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.FastPath;
 
-/** Registers each hot operation with {@link DirectOperations} when it is deployed. */
+/** Registers each fast-path operation with {@link DirectOperations} when it is deployed. */
 @Provider
 @Dependent
 public class DirectFeature implements DynamicFeature {
@@ -29,7 +29,7 @@ public class DirectFeature implements DynamicFeature {
 
     @Override
     public void configure(ResourceInfo info, FeatureContext context) {
-        if (info.getResourceMethod().isAnnotationPresent(HotOperation.class)) {
+        if (info.getResourceMethod().isAnnotationPresent(FastPath.class)) {
             Class<?> resource = info.getResourceClass();
             operations.add(
                     resource,

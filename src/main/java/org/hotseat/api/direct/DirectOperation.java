@@ -19,15 +19,13 @@ import org.hotseat.api.limit.WriteLimits.Peer;
 import org.hotseat.api.limit.WriteLimits.Write;
 import org.hotseat.api.meter.Route;
 import org.hotseat.api.security.AccessCheck;
-import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.form.Fields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves one hot operation without Jakarta REST: runs the steps of the Jakarta REST filters in the same order, then the
- * resource method.
+ * Serves one fast-path operation without Jakarta REST: runs the steps of the Jakarta REST filters in the same order,
+ * then the resource method.
  */
 final class DirectOperation {
 
@@ -44,7 +42,7 @@ final class DirectOperation {
     private final boolean refusesUnknown;
     private volatile @Nullable Object resource;
 
-    /** @throws IllegalStateException when the method does not have the parameters of a hot operation */
+    /** @throws IllegalStateException when the method does not have the parameters of a fast-path operation */
     DirectOperation(
             String model,
             boolean limited,
@@ -68,7 +66,7 @@ final class DirectOperation {
         try {
             return MethodHandles.publicLookup().unreflect(method).asType(FORM);
         } catch (IllegalAccessException | RuntimeException e) {
-            throw new IllegalStateException("No form of a hot operation: " + method, e);
+            throw new IllegalStateException("Not the form of a fast-path operation: " + method, e);
         }
     }
 
@@ -86,9 +84,17 @@ final class DirectOperation {
                 return;
             }
             Fields body = read(request, direct.length());
-            outcome = call(direct, body, AccessCheck.context(caller, request));
-        } catch (HotseatException e) {
+            CompletionStage<?> stage = (CompletionStage<?>) handle.invokeExact(
+                    resource(), direct.id(), body, direct.key(), AccessCheck.context(caller, request));
+            outcome = stage.toCompletableFuture();
+        } catch (RuntimeException e) {
             answer.refuse(e);
+            return;
+        } catch (IOException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            // A method handle may throw anything; resource methods have no checked exceptions, so this is a bug.
+            answer.refuse(new IllegalStateException("A fast-path operation threw a checked exception", e));
             return;
         }
         if (outcome.isDone()) {
@@ -126,21 +132,6 @@ final class DirectOperation {
         return length == 0
                 ? Fields.none()
                 : new Fields(JsonBody.parse(request.getInputStream().readNBytes(length)), refusesUnknown);
-    }
-
-    private CompletableFuture<?> call(DirectRequest direct, Fields body, SecurityContext security) {
-        try {
-            CompletionStage<?> outcome =
-                    (CompletionStage<?>) handle.invokeExact(resource(), direct.id(), body, direct.key(), security);
-            return outcome.toCompletableFuture();
-        } catch (RuntimeException e) {
-            return Stages.failed(e);
-        } catch (Error e) {
-            throw e;
-        } catch (Throwable e) {
-            // A method handle may throw anything; resource methods have no checked exceptions, so this is a bug.
-            return Stages.failed(new IllegalStateException("A hot operation threw a checked exception", e));
-        }
     }
 
     private Object resource() {

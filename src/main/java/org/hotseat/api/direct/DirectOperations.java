@@ -21,11 +21,11 @@ import org.hotseat.api.problem.Problems;
 import org.hotseat.api.security.AccessCheck;
 import org.hotseat.api.security.TokenSecurity;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.form.RateLimited;
+import org.hotseat.kernel.form.ResourceRateLimited;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the operations with {@link org.hotseat.kernel.caller.HotOperation} without Jakarta REST, if the request is
+ * Serves the operations with {@link org.hotseat.kernel.caller.FastPath} without Jakarta REST, if the request is
  * {@linkplain DirectRequest ordinary}. All other requests go the usual way, so that the rules about unusual requests
  * are in one place. Token, role, limits, body, refusals, headers and metrics are the same as on the usual way, by the
  * same classes ({@link AccessCheck}, {@code WriteLimits}, {@link JsonBody}, {@link Problems}, {@link Route}). The tests
@@ -65,7 +65,7 @@ public class DirectOperations {
      * Adds an operation.
      *
      * @param bean supplies the resource
-     * @throws IllegalStateException when the method does not have the form of a hot operation
+     * @throws IllegalStateException when the method does not have the form of a fast-path operation
      */
     void add(Class<?> resource, Method method, Supplier<?> bean) {
         String template = RequestTimes.path(resource) + RequestTimes.path(method);
@@ -73,13 +73,13 @@ public class DirectOperations {
         if (words.length != DirectRequest.WORDS
                 || !words[2].equals("{id}")
                 || !RequestTimes.method(method).equals("POST")) {
-            throw new IllegalStateException("No form of a hot operation: " + method);
+            throw new IllegalStateException("Not the form of a fast-path operation: " + method);
         }
         added.add(new Hot(resource, method));
         AccessCheck access = AccessCheck.of(resource, method, security);
         Route route = new Route("POST", template, meters);
         route.announceClaims();
-        boolean limited = method.isAnnotationPresent(RateLimited.class);
+        boolean limited = method.isAnnotationPresent(ResourceRateLimited.class);
         operations.put(
                 words[1] + "/" + words[3],
                 new DirectOperation(words[1], limited, access, route, answers, method, bean, unknown.refused()));
@@ -112,7 +112,7 @@ public class DirectOperations {
     }
 
     /**
-     * Answers a request whose body has arrived, now or later, if it is an ordinary request for a hot operation.
+     * Answers a request whose body has arrived, now or later, if it is an ordinary request for a fast-path operation.
      *
      * @return whether it was one; otherwise nothing was done
      */

@@ -7,7 +7,7 @@ import org.hotseat.toolkit.Settings;
 /**
  * The setting of the direct way.
  *
- * @param on whether ordinary requests for hot operations are served without Jakarta REST
+ * @param on whether ordinary requests for fast-path operations are served without Jakarta REST
  */
 @Service
 record DirectSettings(boolean on) {

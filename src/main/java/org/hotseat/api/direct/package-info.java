@@ -1,4 +1,4 @@
-/** The direct way of hot operations, without Jakarta REST (ADR 153). Its answers equal those of the usual way. */
+/** The fast path of claims, without Jakarta REST (ADR 153). Its answers equal those of Jakarta REST. */
 @NullMarked
 package org.hotseat.api.direct;
 

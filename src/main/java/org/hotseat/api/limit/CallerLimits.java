@@ -10,9 +10,9 @@ import org.hotseat.kernel.form.RateLimiter.Verdict;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Checks every caller against {@link CallerSettings}. The counts are in this server's memory, because a claim must not
- * cost a second round trip for a limit that honest callers never reach (docs/adr/0086). With several servers a caller
- * may use its whole limit on each of them.
+ * Checks every caller against {@link CallerLimitSettings}. The counts are in this server's memory, because a claim must
+ * not cost a second round trip for a limit that honest callers never reach (docs/adr/0086). With several servers a
+ * caller may use its whole limit on each of them.
  */
 @Service
 public class CallerLimits {
@@ -20,20 +20,20 @@ public class CallerLimits {
     private static final String NAME = "caller";
     private static final String KEYS = "idempotency-keys";
 
-    private final CallerSettings settings;
+    private final CallerLimitSettings settings;
     private final LocalBuckets buckets;
 
     @Inject
-    CallerLimits(CallerSettings settings) {
+    CallerLimits(CallerLimitSettings settings) {
         this(settings, Ticker.systemTicker());
     }
 
     /** Returns limits that count, but are so wide that nobody reaches them. */
     public static CallerLimits counting(Settings settings) {
-        return new CallerLimits(new CallerSettings(settings).unreachable());
+        return new CallerLimits(new CallerLimitSettings(settings).unreachable());
     }
 
-    CallerLimits(CallerSettings settings, Ticker clock) {
+    CallerLimits(CallerLimitSettings settings, Ticker clock) {
         this.settings = settings;
         this.buckets = new LocalBuckets(clock);
     }

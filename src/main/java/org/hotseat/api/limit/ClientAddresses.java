@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hotseat.api.limit.WriteLimits.Peer;
-import org.hotseat.kernel.Network;
+import org.hotseat.kernel.IpRange;
 import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param trusted the proxies before the server; none by default
  */
 @Service
-public record ClientAddresses(List<Network> trusted) {
+public record ClientAddresses(List<IpRange> trusted) {
 
     private static final String TRUSTED = "hotseat.trusted.proxies";
     private static final Pattern WITH_PORT = Pattern.compile("([0-9.]+):\\d{1,5}|\\[([0-9A-Fa-f:.]+)](?::\\d{1,5})?");
@@ -39,7 +39,7 @@ public record ClientAddresses(List<Network> trusted) {
         this(read(settings));
     }
 
-    private static List<Network> read(Settings settings) {
+    private static List<IpRange> read(Settings settings) {
         try {
             return trusting(settings.text(TRUSTED, "")).trusted();
         } catch (IllegalArgumentException e) {
@@ -56,7 +56,7 @@ public record ClientAddresses(List<Network> trusted) {
         return new ClientAddresses(Arrays.stream(list.split(","))
                 .map(String::strip)
                 .filter(entry -> !entry.isEmpty())
-                .map(Network::parse)
+                .map(IpRange::parse)
                 .toList());
     }
 
@@ -79,7 +79,7 @@ public record ClientAddresses(List<Network> trusted) {
         String[] hops = forwarded.split(",");
         for (int i = hops.length - 1; i >= 0 && trusts(client); i--) {
             String hop = withoutPort(hops[i].strip());
-            if (Network.bytes(hop).length == 0) {
+            if (IpRange.bytes(hop).length == 0) {
                 break;
             }
             client = hop;
@@ -94,15 +94,15 @@ public record ClientAddresses(List<Network> trusted) {
     }
 
     private boolean trusts(String address) {
-        byte[] bytes = Network.bytes(address);
+        byte[] bytes = IpRange.bytes(address);
         return trusted.stream().anyMatch(network -> network.contains(bytes));
     }
 
     private static String shortened(String address) {
-        byte[] bytes = Network.bytes(address);
+        byte[] bytes = IpRange.bytes(address);
         return switch (bytes.length) {
-            case Network.IPV6_BYTES -> Network.first64(bytes);
-            case Network.IPV4_BYTES -> Network.dotted(bytes);
+            case IpRange.IPV6_BYTES -> IpRange.first64(bytes);
+            case IpRange.IPV4_BYTES -> IpRange.dotted(bytes);
             default -> address;
         };
     }

@@ -18,7 +18,7 @@ import org.hotseat.api.body.WantedBody;
 import org.hotseat.api.limit.WriteLimits.Counted;
 import org.hotseat.api.meter.RequestTimes;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.form.RateLimited;
+import org.hotseat.kernel.form.ResourceRateLimited;
 
 /**
  * Checks callers against their limits ({@link WriteLimits}), after the check of the token and before the body is read.
@@ -55,7 +55,7 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
     public void configure(ResourceInfo info, FeatureContext context) {
         if (!READS.contains(RequestTimes.method(info.getResourceMethod()))) {
             String model = model(RequestTimes.path(info.getResourceClass()));
-            boolean limited = info.getResourceMethod().isAnnotationPresent(RateLimited.class);
+            boolean limited = info.getResourceMethod().isAnnotationPresent(ResourceRateLimited.class);
             context.register(
                     (ContainerRequestFilter) request -> count(request, model, limited), Priorities.AUTHORIZATION);
         }

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts writes against the limits that apply to them. Every write counts against the caller's own limits, in memory
- * ({@link CallerLimits}). Operations with {@link org.hotseat.kernel.form.RateLimited} also count against the limits of
- * their resource. If the store is unavailable, nothing is counted for a resource, and the operation itself reports the
- * problem.
+ * ({@link CallerLimits}). Operations with {@link org.hotseat.kernel.form.ResourceRateLimited} also count against the
+ * limits of their resource. If the store is unavailable, nothing is counted for a resource, and the operation itself
+ * reports the problem.
  */
 @Service
 public class WriteLimits {

@@ -18,7 +18,7 @@ import java.lang.reflect.AnnotatedElement;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hotseat.api.body.WantedBody;
-import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.FastPath;
 
 /**
  * Counts and times every request by its {@link Route}, including refusals. Requests that match no resource method are
@@ -38,7 +38,7 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
      * The filter that starts the timing.
      *
      * @param route the route
-     * @param claims whether the route is a hot operation, whose outcomes are counted in addition
+     * @param claims whether the route is a fast-path operation, whose outcomes are counted in addition
      */
     private record Start(Route route, boolean claims) implements ContainerRequestFilter {
         @Override
@@ -76,7 +76,7 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
                 .map(RequestTimes::path)
                 .filter(path -> !path.isEmpty())
                 .collect(Collectors.joining());
-        boolean claims = info.getResourceMethod().isAnnotationPresent(HotOperation.class);
+        boolean claims = info.getResourceMethod().isAnnotationPresent(FastPath.class);
         context.register(new Start(new Route(method(info.getResourceMethod()), template, meters), claims), FIRST);
     }
 

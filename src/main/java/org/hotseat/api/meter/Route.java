@@ -51,7 +51,7 @@ public final class Route {
     /**
      * Counts the outcome of a claim.
      *
-     * @param outcome the outcome of a request for a hot operation; see {@link ClaimOutcome}
+     * @param outcome the outcome of a request for a fast-path operation; see {@link ClaimOutcome}
      */
     public void claimed(String outcome) {
         claims.computeIfAbsent(outcome, this::claim).increment();

@@ -9,7 +9,7 @@ import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.Actor;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.HotOperation;
+import org.hotseat.kernel.caller.FastPath;
 import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.caller.SignInRefusals;
 import org.hotseat.kernel.caller.UnknownCaller;
@@ -60,7 +60,7 @@ public final class AccessCheck {
         NotSignedIn missing = BearerTokens.missing(numbered == null ? "no-token" : numbered.value());
         Audited audited = method.getAnnotation(Audited.class);
         String act = audited == null ? "" : audited.value();
-        boolean servicesToo = security.auditsClaims() || !method.isAnnotationPresent(HotOperation.class);
+        boolean servicesToo = security.auditsClaims() || !method.isAnnotationPresent(FastPath.class);
         String route = RequestTimes.method(method) + " " + RequestTimes.path(resource) + RequestTimes.path(method);
         return new AccessCheck(AccessRule.of(method, resource), security, missing, act, route, servicesToo);
     }

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.facts.resource.DraftFacts;
+import org.hotseat.hotstate.OperatorStop;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.hotstate.SaleState;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.redis.Keyspace;
@@ -58,7 +58,7 @@ public class DraftDrops {
     public Drops.Live live(DropId id, DropDefinition definition, Instant now) {
         List<Batch> stored = batches.list(id);
         long codes = stored.stream().mapToLong(Batch::size).sum();
-        return new Drops.Live(of(id, definition), now, codes, codes, 0, stored.size(), 0, SaleState.NOT_ENDED);
+        return new Drops.Live(of(id, definition), now, codes, codes, 0, stored.size(), 0, OperatorStop.NOT_ENDED);
     }
 
     /** Returns a draft with its codes; empty if there is none, or if the drop is published. Some reads. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.Offer;
-import org.hotseat.hotstate.SaleState;
+import org.hotseat.hotstate.OperatorStop;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.hotstate.command.QueryExecutor;
@@ -58,7 +58,7 @@ public class Drops {
             long claimed,
             long batches,
             long claimants,
-            SaleState state) {
+            OperatorStop state) {
 
         static Live of(DropId id, ScriptReply<Read> reply) {
             Map<String, String> fields = reply.pairs();
@@ -72,7 +72,7 @@ public class Drops {
                     reply.number("claimed"),
                     reply.number("batches"),
                     reply.number("claimants"),
-                    SaleState.of(fields));
+                    OperatorStop.of(fields));
         }
 
         /** Returns the drop as REST shows it to all callers: numbers, and no code. */

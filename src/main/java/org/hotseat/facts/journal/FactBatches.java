@@ -22,6 +22,7 @@ import org.hotseat.facts.journal.BulkWrites.Write;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.PendingEvents;
 import org.hotseat.facts.pending.PendingEvents.FactEvents;
+import org.hotseat.facts.resource.BelievedReplies;
 import org.hotseat.facts.resource.Replies;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
@@ -77,7 +78,8 @@ public class FactBatches {
 
     /**
      * Writes the facts. Each fact is written after the reply that came with it, its events and its audit line, so a
-     * fact that exists has all of them. Rebuilds and the change feed rely on this order, see {@link Replies#each}.
+     * fact that exists has all of them. Rebuilds and the change feed rely on this order, see
+     * {@link BelievedReplies#each}.
      *
      * @param endNanos the {@link System#nanoTime} after which nothing is written any more
      * @return a fate for each fact, in their order; never throws for a reply of MongoDB or for a missing one
@@ -96,9 +98,9 @@ public class FactBatches {
         events.write(beside.events(), end, fates);
         writeOpen(Replies.COLLECTION, beside.replies(), end, fates);
         writeOpen(AuditFacts.COLLECTION, beside.lines(), end, fates);
-        Map<String, List<Write>> behind = FactsBehind.takeFrom(byCollection, facts);
+        Map<String, List<Write>> behind = DependentFacts.takeFrom(byCollection, facts);
         byCollection.forEach((collection, writes) -> writeOpen(collection, writes, end, fates));
-        FactsBehind.settle(facts, fates);
+        DependentFacts.settle(facts, fates);
         behind.forEach((collection, writes) -> writeOpen(collection, writes, end, fates));
         fenceAfter(facts, fates);
         return List.of(fates);

@@ -47,7 +47,7 @@ public class Journal {
     @Inject
     Journal(
             FactBatches batches,
-            DeadFacts dead,
+            OutboxCleanup dead,
             AdmissionControl admission,
             EpochFence fence,
             FactsSettings settings,
@@ -88,15 +88,16 @@ public class Journal {
      * Writes facts.
      *
      * @param startNanos the {@link System#nanoTime} before the script that made them was called
-     * @return completes when all facts are durable. Steps composed with it may block ({@link Answer}), all others must
-     *     not. Fails with {@link Unavailable} when it is not known in time whether the facts are durable, and with
-     *     {@link Broken} when MongoDB refuses one permanently
+     * @return completes when all facts are durable. Steps composed with it may block ({@link JournalFuture}), all
+     *     others must not. Fails with {@link Unavailable} when it is not known in time whether the facts are durable,
+     *     and with {@link Broken} when MongoDB refuses one permanently
      */
     public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
         if (facts.isEmpty()) {
             return CompletableFuture.completedStage(null);
         }
-        JournalEntry entry = new JournalEntry(facts, startNanos + timeout.toNanos(), new Answer<>(others::follow));
+        JournalEntry entry =
+                new JournalEntry(facts, startNanos + timeout.toNanos(), new JournalFuture<>(others::follow));
         queue.add(entry);
         if (writer.ended()) {
             queue.fail();
@@ -118,9 +119,9 @@ public class Journal {
                 : Optional.of(CompletableFuture.runAsync(() -> fence.prove(epoch), others.following()));
     }
 
-    /** Returns an equal stage for callers in other packages, whose composed steps may block ({@link Answer}). */
+    /** Returns an equal stage for callers in other packages, whose composed steps may block ({@link JournalFuture}). */
     public <T> CompletionStage<T> answer(CompletionStage<T> stage) {
-        Answer<T> answer = new Answer<>(others::follow);
+        JournalFuture<T> answer = new JournalFuture<>(others::follow);
         stage.whenComplete((value, trouble) -> {
             if (trouble == null) {
                 answer.complete(value);

@@ -35,14 +35,14 @@ final class JournalCommit {
     private final JournalThreads threads;
     private final DistributionSummary sizes;
     private final Timer times;
-    private final DeadFacts dead;
+    private final OutboxCleanup dead;
     private final long leastNanos;
     private final CommitPace pace = new CommitPace();
     private final BatchSize size = new BatchSize();
 
     JournalCommit(
             FactBatches batches,
-            DeadFacts dead,
+            OutboxCleanup dead,
             AdmissionControl admission,
             FactsSettings settings,
             MeterRegistry meters,
@@ -151,7 +151,8 @@ final class JournalCommit {
             }
             if (!(fates.get(i) instanceof FactFate.Written)) {
                 entry.done()
-                        .completeExceptionally(DeadFacts.broken(entry.facts().get(i)));
+                        .completeExceptionally(
+                                OutboxCleanup.broken(entry.facts().get(i)));
                 return;
             }
         }

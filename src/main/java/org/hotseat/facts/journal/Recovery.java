@@ -44,7 +44,7 @@ public class Recovery {
     private final FactBatches batches;
     private final AdmissionControl admission;
     private final FactsSettings settings;
-    private final DeadFacts dead;
+    private final OutboxCleanup dead;
     private final Counter recovered;
     private final LongSupplier nanos;
     private final SeenEntries seen;
@@ -67,7 +67,7 @@ public class Recovery {
     public Recovery(
             Outbox outbox,
             FactBatches batches,
-            DeadFacts dead,
+            OutboxCleanup dead,
             AdmissionControl admission,
             FactsSettings settings,
             MeterRegistry meters) {
@@ -77,7 +77,7 @@ public class Recovery {
     Recovery(
             Outbox outbox,
             FactBatches batches,
-            DeadFacts dead,
+            OutboxCleanup dead,
             AdmissionControl admission,
             FactsSettings settings,
             MeterRegistry meters,

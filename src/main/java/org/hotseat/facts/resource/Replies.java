@@ -8,18 +8,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.bson.Document;
 import org.bson.conversions.Bson;
-import org.hotseat.facts.Batches;
-import org.hotseat.facts.FactValues;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -28,9 +20,8 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Stores the replies to idempotency keys as facts. A rebuild restores them, so that a repeated request gets its first
- * answer even after Redis was emptied. A reply is written before the fact that it reports, and used only if that fact
- * exists, since both cannot be written at once. Replies are kept for a day, like the records in Redis.
+ * Stores the replies to idempotency keys as facts, for a day, like the records in Redis. A reply is written before the
+ * fact that it reports, since both cannot be written at once; {@link BelievedReplies} reads it back.
  */
 @Service
 public class Replies implements FactIndexes {
@@ -40,31 +31,20 @@ public class Replies implements FactIndexes {
 
     public static final String COLLECTION = "requests";
 
-    private static final String FACT_COLLECTION = "Fact_Collection";
-    private static final String FACT_ID = "Fact_ID";
-    private static final String FACT_VERSION = "Fact_Version";
-    private static final String FACT_OWNER = "Fact_Owner";
-    private static final String GIVEN_AT = "Given_At";
+    static final String FACT_COLLECTION = "Fact_Collection";
+    static final String FACT_ID = "Fact_ID";
+    static final String FACT_VERSION = "Fact_Version";
+    static final String FACT_OWNER = "Fact_Owner";
+    static final String GIVEN_AT = "Given_At";
     /**
      * The field with the term in which the reply was decided; replies of an earlier version of the server have none.
      */
-    private static final String TERM = "Term";
+    static final String TERM = "Term";
     /** The field of orders and holds with the way in which a claim with a late fact has ended. */
     public static final String ENDING = "Ending";
 
     public static final String LATE = "late";
-    private static final int CHUNK = 500;
-    private static final long READ_TIMEOUT_MILLIS = 30_000;
-
-    /**
-     * A stored reply.
-     *
-     * @param redisKey the key of the record in Redis
-     * @param fingerprint the fingerprint of the request
-     * @param reply the reply as a JSON list
-     * @param givenAt the time by Redis's clock
-     */
-    public record Reply(String redisKey, String fingerprint, String reply, Instant givenAt) {}
+    static final long READ_TIMEOUT_MILLIS = 30_000;
 
     /**
      * A decision that did not become a fact.
@@ -74,85 +54,10 @@ public class Replies implements FactIndexes {
     public record Lost(ResourceId resource, Instant at, String collection, Object id, long version) {}
 
     private final MongoConnection mongo;
-    private final Batches batches;
 
     @Inject
     public Replies(MongoConnection mongo) {
         this.mongo = mongo;
-        this.batches = new Batches(mongo);
-    }
-
-    /**
-     * Passes the replies about one resource that are still remembered to an action, part by part, since a day may have
-     * any number of them. Only replies are passed whose fact exists and still belongs to the same user. A reply of an
-     * earlier term without its fact is deleted: its decision was lost, and another decision of the same version must
-     * not be taken for it later. Costs an index look-up, the documents found, and a check of the fact of each.
-     *
-     * @param term the present term, in which no absent fact of an earlier term can count any more
-     * @param late the late documents; a reply about one of them is not passed
-     */
-    public void each(String resource, Instant now, long term, List<LiveDocuments> late, Consumer<List<Reply>> parts) {
-        Bson fresh = Filters.and(Filters.eq("Resource", resource), Filters.gt(GIVEN_AT, Date.from(now.minus(KEPT))));
-        batches.each(
-                COLLECTION, fresh, Optional::of, CHUNK, found -> parts.accept(believed(resource, term, late, found)));
-    }
-
-    private List<Reply> believed(String resource, long term, List<LiveDocuments> late, List<Document> found) {
-        Map<String, Map<Object, Document>> facts =
-                mongo.call("facts of replies about " + resource, () -> facts(found, late));
-        List<Reply> told = new ArrayList<>();
-        List<Bson> lost = new ArrayList<>();
-        for (Document reply : found) {
-            Document fact = facts.getOrDefault(reply.getString(FACT_COLLECTION), Map.of())
-                    .get(FactValues.comparableId(reply.get(FACT_ID)));
-            if (fact != null && believed(reply, fact)) {
-                told.add(read(reply));
-            } else if (reply.get(TERM, term) < term) {
-                lost.add(Filters.and(Filters.eq("_id", reply.get("_id")), Filters.eq(GIVEN_AT, reply.get(GIVEN_AT))));
-            }
-        }
-        forgetEach(lost);
-        return told;
-    }
-
-    private static boolean believed(Document reply, Document fact) {
-        return fact.get(VersionedDocument.VERSION, (Number) 0).longValue() >= reply.getLong(FACT_VERSION)
-                && VersionedDocument.same(reply.get(FACT_OWNER, new Document()), fact);
-    }
-
-    /**
-     * Returns the versions and owners of the facts that replies report, by collection and {@code _id}, without late
-     * facts.
-     */
-    private Map<String, Map<Object, Document>> facts(List<Document> replies, List<LiveDocuments> late) {
-        Map<String, Map<Object, Document>> facts = new HashMap<>();
-        replies.stream()
-                .collect(Collectors.groupingBy(reply -> reply.getString(FACT_COLLECTION)))
-                .forEach((collection, all) -> {
-                    Set<String> names = new HashSet<>(Set.of(VersionedDocument.VERSION));
-                    all.forEach(reply ->
-                            names.addAll(reply.get(FACT_OWNER, new Document()).keySet()));
-                    List<Object> ids =
-                            all.stream().map(reply -> reply.get(FACT_ID)).toList();
-                    List<Bson> filters = new ArrayList<>(List.of(Filters.in("_id", ids), Filters.ne(ENDING, LATE)));
-                    late.stream()
-                            .filter(documents -> documents.collection().equals(collection))
-                            .forEach(documents -> filters.add(Filters.nor(documents.filter())));
-                    Map<Object, Document> each = facts.computeIfAbsent(collection, name -> new HashMap<>());
-                    mongo.collection(collection, READ_TIMEOUT_MILLIS)
-                            .find(Filters.and(filters))
-                            .projection(Projections.include(List.copyOf(names)))
-                            .forEach(fact -> each.put(FactValues.comparableId(fact.get("_id")), fact));
-                });
-        return facts;
-    }
-
-    private static Reply read(Document document) {
-        return new Reply(
-                document.getString("_id"),
-                document.getString("Fingerprint"),
-                document.getString("Reply"),
-                document.getDate(GIVEN_AT).toInstant());
     }
 
     /** Returns the Redis keys of the replies about some documents; reads the replies of a day. */
@@ -191,7 +96,8 @@ public class Replies implements FactIndexes {
         forgetEach(each);
     }
 
-    private void forgetEach(List<Bson> replies) {
+    /** Deletes the replies that match any of these filters; one write, none without filters. */
+    void forgetEach(List<Bson> replies) {
         if (!replies.isEmpty()) {
             mongo.call(
                     "forgetting replies of lost facts",

@@ -60,7 +60,7 @@ public class CommandExecutor {
     public CommandExecutor(
             ScriptBatcher batches,
             Journal journal,
-            EarlierFacts earlier,
+            PrerequisiteFacts earlier,
             AdmissionControl admission,
             Rebuilds rebuilds,
             CountedFacts counted,
@@ -78,7 +78,7 @@ public class CommandExecutor {
         this.ackFacts = settings.ackFacts();
         // During a rush it is better to decide a claim later: if it were decided now, its answer could not be confirmed
         // in time.
-        batches.holdBack(admission::full, settings.timeout().multipliedBy(2));
+        batches.pauseWhile(admission::full, settings.timeout().multipliedBy(2));
         admission.watchClaims(batches::queued, batches.patienceNanos());
     }
 
@@ -111,11 +111,14 @@ public class CommandExecutor {
         }
         boolean waits = ackFacts || ack == Ack.FACTS;
         Press press = presses.begin(command.key());
-        return Stages.of(() -> {
-                    admission.admit(command.call().partition().number(), waits);
-                    return attempt(resource, command, waits, 1);
-                })
-                .exceptionallyCompose(trouble -> failed.settle(
+        CompletionStage<ScriptReply<W>> first;
+        try {
+            admission.admit(command.call().partition().number(), waits);
+            first = attempt(resource, command, waits, 1);
+        } catch (RuntimeException e) {
+            first = Stages.failed(e);
+        }
+        return first.exceptionallyCompose(trouble -> failed.settle(
                         resource, trouble, command, press, waits, () -> attempt(resource, command.rerun(), waits, 1)))
                 .whenComplete(press::end)
                 .exceptionallyCompose(trouble -> CompletableFuture.failedStage(press.failure(trouble)));

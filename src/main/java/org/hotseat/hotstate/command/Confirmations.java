@@ -24,13 +24,14 @@ import org.jspecify.annotations.Nullable;
 final class Confirmations {
 
     private final Journal journal;
-    private final EarlierFacts earlier;
+    private final PrerequisiteFacts earlier;
     private final Executor executor;
     private final Presses presses;
     private final long waitNanos;
     private final boolean limited;
 
-    Confirmations(Journal journal, EarlierFacts earlier, Rebuilds rebuilds, Presses presses, FactsSettings settings) {
+    Confirmations(
+            Journal journal, PrerequisiteFacts earlier, Rebuilds rebuilds, Presses presses, FactsSettings settings) {
         this.journal = journal;
         this.earlier = earlier;
         this.executor = task -> rebuilds.executor().execute(task);

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.hotseat.hotstate.OverClaims;
+import org.hotseat.hotstate.ClaimRemoval;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -30,10 +30,10 @@ public class QueryExecutor {
 
     private final CommandExecutor commands;
     private final Scripts scripts;
-    private final OverReplies overs;
+    private final RemovedResourceReplies overs;
 
     @Inject
-    public QueryExecutor(CommandExecutor commands, Scripts scripts, OverReplies overs) {
+    public QueryExecutor(CommandExecutor commands, Scripts scripts, RemovedResourceReplies overs) {
         this.commands = commands;
         this.scripts = scripts;
         this.overs = overs;
@@ -41,7 +41,7 @@ public class QueryExecutor {
 
     /**
      * Reads one resource; one Redis round trip. Facts that come with the reply are made durable as {@code HOTSEAT_ACK}
-     * demands. For a resource that has left the hot state, the scripts of {@link OverClaims#looks} are answered from
+     * demands. For a resource that has left the hot state, the scripts of {@link ClaimRemoval#looks} are answered from
      * its fact.
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(ResourceId resource, ScriptCall<W> call) {

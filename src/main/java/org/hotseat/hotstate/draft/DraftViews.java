@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.facts.resource.DraftFacts;
+import org.hotseat.hotstate.OperatorStop;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
-import org.hotseat.hotstate.SaleState;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -26,13 +26,13 @@ import org.hotseat.redis.Keyspace;
 @Service
 public class DraftViews {
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final DraftFacts facts;
     private final RedisClock clock;
     private final Keyspace keyspace;
 
     @Inject
-    DraftViews(SaleModels models, DraftFacts facts, RedisClock clock, Keyspace keyspace) {
+    DraftViews(SaleModelRegistry models, DraftFacts facts, RedisClock clock, Keyspace keyspace) {
         this.models = models;
         this.facts = facts;
         this.clock = clock;
@@ -76,7 +76,7 @@ public class DraftViews {
             Fields body = new Fields(draft.body());
             Map<String, Object> listed = model.draft(draft.resource().id(), body, now(draft.resource()))
                     .listed();
-            all.put(draft.resource().id(), SaleState.shownAsDraft(listed));
+            all.put(draft.resource().id(), OperatorStop.shownAsDraft(listed));
         });
         if (all.isEmpty()) {
             return published;
@@ -87,7 +87,7 @@ public class DraftViews {
 
     /** Returns a draft as callers see it who may see drafts. */
     Map<String, Object> draft(SaleModel model, ResourceId resource, Map<String, ?> body) {
-        return SaleState.shownAsDraft(
+        return OperatorStop.shownAsDraft(
                 model.draft(resource.id(), new Fields(body), now(resource)).view());
     }
 

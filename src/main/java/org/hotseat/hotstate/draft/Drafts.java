@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.facts.mongo.SentWrites;
 import org.hotseat.facts.resource.DraftFacts;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -34,13 +34,13 @@ public class Drafts {
     /** The number of attempts of an operator's change when other changes of the draft come in between. */
     private static final int ATTEMPTS = 10;
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final DraftFacts facts;
     private final DraftViews views;
     private final ActLog audit;
 
     @Inject
-    Drafts(SaleModels models, DraftFacts facts, DraftViews views, ActLog audit) {
+    Drafts(SaleModelRegistry models, DraftFacts facts, DraftViews views, ActLog audit) {
         this.models = models;
         this.facts = facts;
         this.views = views;

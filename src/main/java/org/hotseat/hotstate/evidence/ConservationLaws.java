@@ -17,7 +17,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -50,7 +50,7 @@ public class ConservationLaws {
         SEEN
     }
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final Scans scans;
     private final Scripts scripts;
     private final Counter found;
@@ -59,7 +59,7 @@ public class ConservationLaws {
 
     @Inject
     ConservationLaws(
-            SaleModels models,
+            SaleModelRegistry models,
             Scans scans,
             Scripts scripts,
             Rebuilds rebuilds,

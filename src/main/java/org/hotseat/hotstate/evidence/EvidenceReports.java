@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.limit.TokenBuckets;
 import org.hotseat.hotstate.rebuild.RebuildLeases;
 import org.hotseat.kernel.ResourceId;
@@ -20,15 +20,19 @@ import org.hotseat.redis.Partition;
 @Service
 public class EvidenceReports {
 
-    private final SaleStateEvidence evidences;
-    private final SaleModels models;
+    private final OperatorStopCheck evidences;
+    private final SaleModelRegistry models;
     private final KeyDetails looks;
     private final CheckRounds rounds;
     private final Repairs repairs;
 
     @Inject
     EvidenceReports(
-            SaleStateEvidence evidences, SaleModels models, KeyDetails looks, CheckRounds rounds, Repairs repairs) {
+            OperatorStopCheck evidences,
+            SaleModelRegistry models,
+            KeyDetails looks,
+            CheckRounds rounds,
+            Repairs repairs) {
         this.evidences = evidences;
         this.models = models;
         this.looks = looks;

@@ -80,7 +80,7 @@ public class Repairs {
             .build();
 
     @Inject
-    Repairs(SaleStateEvidence evidences, Rebuilds rebuilds, MeterRegistry meters) {
+    Repairs(OperatorStopCheck evidences, Rebuilds rebuilds, MeterRegistry meters) {
         this(
                 resource -> evidences.of(resource).differences(),
                 resource -> Stages.join(rebuilds.forceLater(resource)),

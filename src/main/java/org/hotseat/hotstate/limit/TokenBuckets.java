@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Caller;
@@ -37,10 +37,10 @@ public class TokenBuckets implements RateLimiter {
 
     private final Scripts scripts;
     private final Keyspace keyspace;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
 
     @Inject
-    public TokenBuckets(Scripts scripts, Keyspace keyspace, SaleModels models) {
+    public TokenBuckets(Scripts scripts, Keyspace keyspace, SaleModelRegistry models) {
         this.scripts = scripts;
         this.keyspace = keyspace;
         this.models = models;

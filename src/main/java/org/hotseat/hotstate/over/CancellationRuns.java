@@ -12,7 +12,7 @@ import org.hotseat.facts.journal.Recovery;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.hotstate.ExpiryIndex;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.SingleFlight;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
@@ -51,7 +51,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
         FINISHED
     }
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final CommandExecutor commands;
     private final Recovery recovery;
     private final MongoConnection mongo;
@@ -61,7 +61,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
 
     @Inject
     public CancellationRuns(
-            SaleModels models,
+            SaleModelRegistry models,
             CommandExecutor commands,
             Recovery recovery,
             MongoConnection mongo,
@@ -104,7 +104,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
                             keys.with(
                                     keys.partition().cancellations(),
                                     keys.partition().outbox()),
-                            List.of(resource.model(), resource.id(), SaleModels.member(resource))),
+                            List.of(resource.model(), resource.id(), SaleModelRegistry.member(resource))),
                     resource);
         }
     }
@@ -139,7 +139,7 @@ public class CancellationRuns implements ExpiryIndex<CancellationRuns.Take> {
         return TAKE.call(
                 keys.partition(),
                 keys.with(keys.partition().cancellations()),
-                List.of(SaleModels.member(resource), Long.toString(PAUSE.toMillis())));
+                List.of(SaleModelRegistry.member(resource), Long.toString(PAUSE.toMillis())));
     }
 
     private HotKeys keys(ResourceId resource) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.ResourceId;
@@ -36,11 +36,11 @@ public class Cancellations {
     }
 
     private final CommandExecutor commands;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final CancellationRuns runs;
 
     @Inject
-    Cancellations(CommandExecutor commands, SaleModels models, CancellationRuns runs) {
+    Cancellations(CommandExecutor commands, SaleModelRegistry models, CancellationRuns runs) {
         this.commands = commands;
         this.models = models;
         this.runs = runs;
@@ -65,7 +65,7 @@ public class Cancellations {
                     resource.model(),
                     resource.id(),
                     reason,
-                    SaleModels.member(resource),
+                    SaleModelRegistry.member(resource),
                     Long.toString(CancellationRuns.PAUSE.toMillis()),
                     IdempotencyKey.fingerprint(key));
             ScriptCall<Word> call = MARK.call(keys.partition(), names, arguments);

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.hotseat.facts.journal.Recovery;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.facts.resource.OverFacts;
+import org.hotseat.facts.resource.RemovalFacts;
+import org.hotseat.hotstate.ClaimRemoval;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.OverClaims;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.evidence.ConservationLaws;
-import org.hotseat.hotstate.rebuild.OverSettings;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.Rebuilds;
+import org.hotseat.hotstate.rebuild.RemovalSettings;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -40,26 +40,26 @@ public class HotStateRemoval {
         LOST
     }
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final Rebuilds rebuilds;
     private final RebuildSteps steps;
     private final Recovery recovery;
     private final MongoConnection mongo;
-    private final OverFacts facts;
-    private final LastLook lastLook;
+    private final RemovalFacts facts;
+    private final FinalRead finalRead;
     private final ConservationLaws laws;
     private final MeterRegistry meters;
 
     @Inject
     HotStateRemoval(
-            SaleModels models,
+            SaleModelRegistry models,
             Rebuilds rebuilds,
             RebuildSteps steps,
             Scripts scripts,
             Recovery recovery,
             MongoConnection mongo,
-            OverFacts facts,
-            OverSettings settings,
+            RemovalFacts facts,
+            RemovalSettings settings,
             ConservationLaws laws,
             MeterRegistry meters) {
         this.laws = laws;
@@ -69,7 +69,7 @@ public class HotStateRemoval {
         this.recovery = recovery;
         this.mongo = mongo;
         this.facts = facts;
-        this.lastLook = new LastLook(scripts, settings);
+        this.finalRead = new FinalRead(scripts, settings);
         this.meters = meters;
     }
 
@@ -82,15 +82,16 @@ public class HotStateRemoval {
      */
     void run(ResourceId resource) {
         SaleModel model = models.named(resource.model());
-        OverClaims claims = model.overClaims().orElseThrow();
+        ClaimRemoval claims = model.overClaims().orElseThrow();
         laws.checkQuietly(resource);
         AtomicBoolean undecided = new AtomicBoolean();
-        Stages.join(rebuilds.leased(resource, "the removal from Redis", pass -> {
-            recovery.drain(pass.partition().number(), () -> {});
+        Stages.join(rebuilds.leased(resource, "the removal from Redis", context -> {
+            recovery.drain(context.partition().number(), () -> {});
             mongo.fenced(() -> undecided.set(claims.undecided(resource)));
             if (!undecided.get()) {
-                lastLook.close(model, claims, pass)
-                        .ifPresent(closed -> undecided.set(!leave(model, claims, pass, closed)));
+                finalRead
+                        .close(model, claims, context)
+                        .ifPresent(closed -> undecided.set(!leave(model, claims, context, closed)));
             }
         }));
         if (undecided.get()) {
@@ -103,24 +104,24 @@ public class HotStateRemoval {
      *
      * @return false if a claim on it is undecided after all
      */
-    private boolean leave(SaleModel model, OverClaims claims, RebuildPass pass, LastLook.Closed closed) {
-        ResourceId resource = new ResourceId(model.name(), pass.id());
-        Partition partition = pass.partition();
-        steps.run(model.rebuild().close(pass));
+    private boolean leave(SaleModel model, ClaimRemoval claims, RebuildContext context, FinalRead.Closed closed) {
+        ResourceId resource = new ResourceId(model.name(), context.id());
+        Partition partition = context.partition();
+        steps.run(model.rebuild().close(context));
         recovery.drain(partition.number(), () -> {});
         AtomicBoolean left = new AtomicBoolean();
         mongo.fenced(() -> {
             if (claims.undecided(resource)) {
                 return;
             }
-            claims.each(pass, resource, batch -> steps.drop(pass, batch));
-            long version = facts.find(resource).map(OverFacts.Over::version).orElse(0L) + 1;
+            claims.each(context, resource, batch -> steps.drop(context, batch));
+            long version = facts.find(resource).map(RemovalFacts.Over::version).orElse(0L) + 1;
             steps.run(LEAVE.call(
                     partition,
-                    keys(model, claims, pass),
+                    keys(model, claims, context),
                     List.of(
-                            pass.token(),
-                            SaleModels.member(resource),
+                            context.token(),
+                            SaleModelRegistry.member(resource),
                             resource.model(),
                             resource.id(),
                             Long.toString(version),
@@ -139,11 +140,15 @@ public class HotStateRemoval {
         return left.get();
     }
 
-    private static List<String> keys(SaleModel model, OverClaims claims, RebuildPass pass) {
-        HotKeys keys = model.hotKeys(pass.id());
-        List<String> names = new ArrayList<>(
-                List.of(pass.lease(), pass.partition().over(), pass.partition().outbox(), keys.hash(), keys.guarded()));
-        names.addAll(claims.keys(pass));
+    private static List<String> keys(SaleModel model, ClaimRemoval claims, RebuildContext context) {
+        HotKeys keys = model.hotKeys(context.id());
+        List<String> names = new ArrayList<>(List.of(
+                context.lease(),
+                context.partition().over(),
+                context.partition().outbox(),
+                keys.hash(),
+                keys.guarded()));
+        names.addAll(claims.keys(context));
         return names;
     }
 }

@@ -7,9 +7,9 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import org.hotseat.hotstate.ExpiryIndex;
 import org.hotseat.hotstate.HotKeys;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.SingleFlight;
-import org.hotseat.hotstate.rebuild.OverSettings;
+import org.hotseat.hotstate.rebuild.RemovalSettings;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -38,14 +38,14 @@ public class RemovalRuns implements ExpiryIndex<RemovalRuns.Look> {
         GONE
     }
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final HotStateRemoval removal;
-    private final OverSettings settings;
+    private final RemovalSettings settings;
     private final SingleFlight<ResourceId> runs;
 
     @Inject
     public RemovalRuns(
-            SaleModels models, HotStateRemoval removal, OverSettings settings, ManagedThreadFactory threads) {
+            SaleModelRegistry models, HotStateRemoval removal, RemovalSettings settings, ManagedThreadFactory threads) {
         this.models = models;
         this.removal = removal;
         this.settings = settings;

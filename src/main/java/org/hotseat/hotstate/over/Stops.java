@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.ResourceId;
@@ -34,10 +34,10 @@ public class Stops {
     }
 
     private final CommandExecutor commands;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
 
     @Inject
-    Stops(CommandExecutor commands, SaleModels models) {
+    Stops(CommandExecutor commands, SaleModelRegistry models) {
         this.commands = commands;
         this.models = models;
     }

@@ -19,7 +19,7 @@ import org.hotseat.facts.pending.PendingFact;
 import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.Stamps;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
@@ -77,9 +77,9 @@ public class LateFacts {
      *
      * @return the documents that are late from now on
      */
-    List<LiveDocuments> stamp(RebuildPass pass, ResourceId resource) {
-        end(pass, resource);
-        if (!stamps.stamp(Map.of(resource, counted(resource).toList()), pass.term())) {
+    List<LiveDocuments> stamp(RebuildContext context, ResourceId resource) {
+        end(context, resource);
+        if (!stamps.stamp(Map.of(resource, counted(resource).toList()), context.term())) {
             throw new LeaseLost();
         }
         return live(resource).stream().map(each -> stamps.late(resource, each)).toList();
@@ -136,9 +136,9 @@ public class LateFacts {
     }
 
     /** Ends the claims of a resource whose facts are late. The log, the metrics and the feed report them. */
-    public void end(RebuildPass pass, ResourceId resource) {
+    public void end(RebuildContext context, ResourceId resource) {
         for (StampedClaims each : claims) {
-            int count = each.endLate(pass, resource);
+            int count = each.endLate(context, resource);
             if (count > 0) {
                 ended.increment(count);
                 LOG.log(

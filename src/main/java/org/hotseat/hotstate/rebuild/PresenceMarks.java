@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.facts.journal.Recovery;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.facts.resource.OverFacts;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.facts.resource.RemovalFacts;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Act;
@@ -30,14 +30,18 @@ public class PresenceMarks {
     }
 
     private final RebuildSteps steps;
-    private final OverFacts facts;
+    private final RemovalFacts facts;
     private final Recovery recovery;
     private final MongoConnection mongo;
-    private final OverSettings settings;
+    private final RemovalSettings settings;
 
     @Inject
     public PresenceMarks(
-            RebuildSteps steps, OverFacts facts, Recovery recovery, MongoConnection mongo, OverSettings settings) {
+            RebuildSteps steps,
+            RemovalFacts facts,
+            Recovery recovery,
+            MongoConnection mongo,
+            RemovalSettings settings) {
         this.steps = steps;
         this.facts = facts;
         this.recovery = recovery;
@@ -50,23 +54,23 @@ public class PresenceMarks {
      * is opened: the resource cannot change before its return is durable. Costs a read and a round trip; some more for
      * a resource that had left Redis.
      */
-    void opening(SaleModel model, RebuildPass pass) {
+    void opening(SaleModel model, RebuildContext context) {
         if (model.overClaims().isEmpty()) {
             return;
         }
-        ResourceId resource = new ResourceId(model.name(), pass.id());
+        ResourceId resource = new ResourceId(model.name(), context.id());
         AtomicLong version = new AtomicLong();
         mongo.fenced(() -> facts.find(resource)
                 .filter(over -> over.left().isPresent())
                 .ifPresent(over -> version.set(over.version() + 1)));
-        Partition partition = pass.partition();
+        Partition partition = context.partition();
         // The return is no part of the act that has asked for the resource.
         steps.run(Act.SYSTEM.during(() -> COME_BACK.call(
                 partition,
-                List.of(pass.lease(), partition.over(), partition.outbox()),
+                List.of(context.lease(), partition.over(), partition.outbox()),
                 List.of(
-                        pass.token(),
-                        SaleModels.member(resource),
+                        context.token(),
+                        SaleModelRegistry.member(resource),
                         settings.leave() ? Long.toString(settings.first().toMillis()) : "",
                         resource.model(),
                         resource.id(),

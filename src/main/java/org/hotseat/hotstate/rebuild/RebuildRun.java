@@ -13,11 +13,11 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.CancellationFacts;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.StopFacts;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
+import org.hotseat.hotstate.RebuildContext;
+import org.hotseat.hotstate.RebuildContext.CloseWord;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.rebuild.RebuildLeases.Lease;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -41,10 +41,10 @@ public class RebuildRun {
 
     /** The work under a lease; it returns whether it is done. */
     private interface Work {
-        boolean run(SaleModel model, RebuildPass pass, Lease lease);
+        boolean run(SaleModel model, RebuildContext context, Lease lease);
     }
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final Settling settling;
     private final RebuildLeases leases;
     private final RebuildSteps steps;
@@ -52,14 +52,14 @@ public class RebuildRun {
     private final RedisClock clock;
     private final Recovery recovery;
     private final RememberedReplies replies;
-    private final SaleStateRestore saleState;
+    private final OperatorStopRestore operatorStop;
     private final PresenceMarks overs;
     private final MongoConnection mongo;
     private final LateFacts late;
 
     @Inject
     public RebuildRun(
-            SaleModels models,
+            SaleModelRegistry models,
             Settling settling,
             RebuildLeases leases,
             RebuildSteps steps,
@@ -81,7 +81,7 @@ public class RebuildRun {
         this.clock = clock;
         this.recovery = recovery;
         this.replies = replies;
-        this.saleState = new SaleStateRestore(stops, cancellations, steps);
+        this.operatorStop = new OperatorStopRestore(stops, cancellations, steps);
         this.overs = overs;
         this.mongo = mongo;
     }
@@ -112,9 +112,9 @@ public class RebuildRun {
                 return false;
             }
             Instant now = clock.now(partition);
-            RebuildPass pass = new RebuildPass(
+            RebuildContext context = new RebuildContext(
                     resource.id(), partition, lease.key(), lease.token(), forced, now, lease.term(), List.of());
-            return work.run(model, pass, lease);
+            return work.run(model, context, lease);
         } catch (LeaseLost e) {
             return false;
         }
@@ -141,10 +141,10 @@ public class RebuildRun {
      * Does other work with the lease of the resource's rebuilds, by reads that miss no acknowledged fact. Waits like
      * {@link #forced}.
      */
-    void within(ResourceId resource, Consumer<RebuildPass> work) {
-        insist(resource, (model, pass, lease) -> {
-            recovery.drain(pass.partition().number(), lease::keep);
-            mongo.fenced(() -> work.accept(pass));
+    void within(ResourceId resource, Consumer<RebuildContext> work) {
+        insist(resource, (model, context, lease) -> {
+            recovery.drain(context.partition().number(), lease::keep);
+            mongo.fenced(() -> work.accept(context));
             return true;
         });
     }
@@ -153,9 +153,9 @@ public class RebuildRun {
      * Does other work with the lease of the resource's rebuilds, without writing out the outbox. Waits like
      * {@link #forced}.
      */
-    void leased(ResourceId resource, Consumer<RebuildPass> work) {
-        insist(resource, (model, pass, lease) -> {
-            work.accept(pass);
+    void leased(ResourceId resource, Consumer<RebuildContext> work) {
+        insist(resource, (model, context, lease) -> {
+            work.accept(context);
             return true;
         });
     }
@@ -164,15 +164,15 @@ public class RebuildRun {
      * Does other work, which may delete keys, while the resource is closed or has no hot state. Then rebuilds the
      * resource if it was open. Waits like {@link #forced}.
      */
-    void anew(ResourceId resource, BiConsumer<RebuildPass, Consumer<List<String>>> work) {
-        insist(resource, (model, pass, lease) -> {
-            boolean open = steps.run(model.rebuild().close(pass.gentle())).word() == CloseWord.OPEN;
+    void anew(ResourceId resource, BiConsumer<RebuildContext, Consumer<List<String>>> work) {
+        insist(resource, (model, context, lease) -> {
+            boolean open = steps.run(model.rebuild().close(context.gentle())).word() == CloseWord.OPEN;
             if (open) {
-                steps.run(model.rebuild().close(pass));
+                steps.run(model.rebuild().close(context));
             }
-            recovery.drain(pass.partition().number(), lease::keep);
-            mongo.fenced(() -> work.accept(pass, keys -> steps.drop(pass, keys)));
-            return !open || rebuild(model, pass, lease);
+            recovery.drain(context.partition().number(), lease::keep);
+            mongo.fenced(() -> work.accept(context, keys -> steps.drop(context, keys)));
+            return !open || rebuild(model, context, lease);
         });
     }
 
@@ -186,22 +186,22 @@ public class RebuildRun {
         }
     }
 
-    private boolean rebuild(SaleModel model, RebuildPass pass, Lease lease) {
-        Runnable leftovers = pass.forced() ? model.rebuild().leftovers(pass) : () -> {};
-        if (steps.run(model.rebuild().close(pass)).word() == CloseWord.OPEN) {
+    private boolean rebuild(SaleModel model, RebuildContext context, Lease lease) {
+        Runnable leftovers = context.forced() ? model.rebuild().leftovers(context) : () -> {};
+        if (steps.run(model.rebuild().close(context)).word() == CloseWord.OPEN) {
             return false;
         }
-        recovery.drain(pass.partition().number(), lease::keep);
-        overs.opening(model, pass);
+        recovery.drain(context.partition().number(), lease::keep);
+        overs.opening(model, context);
         mongo.fenced(() -> {
             // The stamps come first: a fact that arrives after them is late.
-            List<LiveDocuments> uncounted = late.stamp(pass, new ResourceId(model.name(), pass.id()));
+            List<LiveDocuments> uncounted = late.stamp(context, new ResourceId(model.name(), context.id()));
             lease.keep();
             leftovers.run();
             lease.keep();
-            replies.restore(pass, uncounted);
+            replies.restore(context, uncounted);
             lease.keep();
-            model.rebuild().restore(pass.with(saleState.fields(model, pass)));
+            model.rebuild().restore(context.with(operatorStop.fields(model, context)));
         });
         return true;
     }

@@ -3,7 +3,7 @@ package org.hotseat.hotstate.rebuild;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -83,11 +83,11 @@ public class RebuildSteps {
      *
      * @param words the words, at most a few thousand
      */
-    public void load(RebuildPass pass, Script<LoadWord> script, String key, List<String> words) {
+    public void load(RebuildContext context, Script<LoadWord> script, String key, List<String> words) {
         if (!words.isEmpty()) {
-            List<String> arguments = new ArrayList<>(List.of(pass.token()));
+            List<String> arguments = new ArrayList<>(List.of(context.token()));
             arguments.addAll(words);
-            run(script.call(pass.partition(), List.of(pass.lease(), key), arguments));
+            run(script.call(context.partition(), List.of(context.lease(), key), arguments));
         }
     }
 
@@ -96,11 +96,11 @@ public class RebuildSteps {
      *
      * @param keys about 1000 keys at most
      */
-    public void drop(RebuildPass pass, List<String> keys) {
+    public void drop(RebuildContext context, List<String> keys) {
         if (!keys.isEmpty()) {
-            List<String> names = new ArrayList<>(List.of(pass.lease()));
+            List<String> names = new ArrayList<>(List.of(context.lease()));
             names.addAll(keys);
-            run(DROP.call(pass.partition(), names, List.of(pass.token())));
+            run(DROP.call(context.partition(), names, List.of(context.token())));
         }
     }
 
@@ -108,18 +108,18 @@ public class RebuildSteps {
      * Removes claims that do not exist in the facts any more. Throws {@link LeaseLost} when another rebuild has taken
      * over.
      */
-    public void forget(RebuildPass pass, List<HotClaim> claims) {
+    public void forget(RebuildContext context, List<HotClaim> claims) {
         runAll(claims.stream()
                 .map(claim -> FORGET.call(
-                        pass.partition(),
-                        List.of(pass.lease(), claim.key(), claim.index()),
-                        List.of(pass.token(), claim.member())))
+                        context.partition(),
+                        List.of(context.lease(), claim.key(), claim.index()),
+                        List.of(context.token(), claim.member())))
                 .toList());
     }
 
     /** Removes an entry from an expiry index of the partition; one round trip. */
-    public void dropEntry(RebuildPass pass, String index, String member) {
-        scripts.run(Releases.DROP.call(pass.partition(), List.of(index), List.of(member)));
+    public void dropEntry(RebuildContext context, String index, String member) {
+        scripts.run(Releases.DROP.call(context.partition(), List.of(index), List.of(member)));
     }
 
     /**

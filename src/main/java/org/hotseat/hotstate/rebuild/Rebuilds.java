@@ -9,41 +9,33 @@ import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
-import org.hotseat.kernel.EndedThreads;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Rebuilds resources whose hot state is gone, one rebuild of a resource at a time, on threads of its own. So no request
- * thread waits: a claim that finds no hot state continues after the stage that this class returns, and is run again.
+ * Rebuilds resources whose hot state is gone, one rebuild of a resource at a time, on {@link RebuildThreads}. So no
+ * request thread waits: a claim that finds no hot state continues after the stage that this class returns, and is run
+ * again.
  */
 @Service
 public class Rebuilds {
 
     private static final System.Logger LOG = System.getLogger(Rebuilds.class.getName());
 
-    private static final int THREADS = 4;
-
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final RebuildRun run;
     private final MeterRegistry meters;
-    private final ScheduledThreadPoolExecutor executor;
-    private final Map<String, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
+    private final RebuildThreads threads;
     private final List<Consumer<ResourceId>> followers = new CopyOnWriteArrayList<>();
 
     /** For subclasses in tests, which override the methods that they need. */
@@ -52,25 +44,21 @@ public class Rebuilds {
         this.models = null;
         this.run = null;
         this.meters = null;
-        this.executor = null;
+        this.threads = null;
     }
 
     @Inject
-    public Rebuilds(SaleModels models, RebuildRun run, MeterRegistry meters, ManagedThreadFactory threads) {
+    public Rebuilds(SaleModelRegistry models, RebuildRun run, MeterRegistry meters, ManagedThreadFactory threads) {
         this.models = models;
         this.run = run;
         this.meters = meters;
-        this.executor = new ScheduledThreadPoolExecutor(THREADS, threads);
-        executor.setRejectedExecutionHandler(EndedThreads.UNDECIDED);
+        this.threads = new RebuildThreads(threads, run);
     }
 
     /** Fails the claims that wait for a rebuild; their callers can repeat them at another server. */
     @PreDestroy
     void stop() {
-        executor.shutdownNow();
-        underWay.values()
-                .forEach(
-                        waiting -> waiting.completeExceptionally(new Unavailable("redis", "This server stops.", null)));
+        threads.stop();
     }
 
     /**
@@ -81,47 +69,8 @@ public class Rebuilds {
      *     the resource does not exist, and with {@link Unavailable} when a store is unavailable
      */
     public CompletionStage<Void> ensure(ResourceId resource) {
-        return Act.carried(shared(
-                resource.toString(),
-                resource,
-                () -> count(resource, run.once(resource, false) ? "rebuilt" : "waited")));
-    }
-
-    /**
-     * Runs work on a thread of the rebuilds, after facts in flight have been waited for. The work must not wait for
-     * other work of these threads. Callers with an equal key share the work.
-     */
-    private CompletionStage<Void> shared(String key, ResourceId resource, Runnable work) {
-        CompletableFuture<Void> mine = new CompletableFuture<>();
-        CompletableFuture<Void> other = underWay.putIfAbsent(key, mine);
-        if (other != null) {
-            return other;
-        }
-        CompletableFuture.completedFuture(resource)
-                .thenComposeAsync(this::settled, executor)
-                .thenRunAsync(work, executor)
-                .whenComplete((done, trouble) -> {
-                    underWay.remove(key);
-                    if (trouble != null) {
-                        mine.completeExceptionally(trouble);
-                    } else {
-                        mine.complete(null);
-                    }
-                });
-        return mine;
-    }
-
-    /**
-     * Waits for facts in flight without a thread. If the four threads waited, the partitions would wait one after the
-     * other.
-     */
-    private CompletableFuture<Void> settled(ResourceId resource) {
-        long left = run.leftNanos(resource);
-        if (left <= 0) {
-            return CompletableFuture.completedFuture(null);
-        }
-        return CompletableFuture.runAsync(() -> {}, later -> executor.schedule(later, left, TimeUnit.NANOSECONDS))
-                .thenCompose(done -> settled(resource));
+        return threads.run(
+                resource.toString(), resource, () -> count(resource, run.once(resource, false) ? "rebuilt" : "waited"));
     }
 
     /**
@@ -161,10 +110,10 @@ public class Rebuilds {
      * that was lost with a part of Redis. Callers share a rebuild that is in progress.
      */
     public CompletionStage<Void> forceLater(ResourceId resource) {
-        return Act.carried(shared("forced " + resource, resource, () -> {
+        return threads.run("forced " + resource, resource, () -> {
             run.forced(resource);
             count(resource, "forced");
-        }));
+        });
     }
 
     /**
@@ -173,8 +122,8 @@ public class Rebuilds {
      *
      * @param what the name of the work; callers with the same name share work in progress
      */
-    public CompletionStage<Void> within(ResourceId resource, String what, Consumer<RebuildPass> work) {
-        return Act.carried(shared(what + " of " + resource, resource, () -> run.within(resource, work)));
+    public CompletionStage<Void> within(ResourceId resource, String what, Consumer<RebuildContext> work) {
+        return threads.run(what + " of " + resource, resource, () -> run.within(resource, work));
     }
 
     /**
@@ -183,7 +132,7 @@ public class Rebuilds {
      *
      * @param keys gets a function that deletes about 1000 keys at once
      */
-    public CompletionStage<Void> anew(ResourceId resource, BiConsumer<RebuildPass, Consumer<List<String>>> keys) {
+    public CompletionStage<Void> anew(ResourceId resource, BiConsumer<RebuildContext, Consumer<List<String>>> keys) {
         return anew(resource, "anew", keys);
     }
 
@@ -192,24 +141,24 @@ public class Rebuilds {
      * caller with another reason. The facts that another run has read may be too old for it.
      */
     CompletionStage<Void> anew(
-            ResourceId resource, String reason, BiConsumer<RebuildPass, Consumer<List<String>>> keys) {
-        return Act.carried(shared(reason + " " + resource, resource, () -> {
+            ResourceId resource, String reason, BiConsumer<RebuildContext, Consumer<List<String>>> keys) {
+        return threads.run(reason + " " + resource, resource, () -> {
             run.anew(resource, keys);
             count(resource, "anew");
-        }));
+        });
     }
 
     /**
      * Does work with the lease of a resource's rebuilds, without writing out the outbox and without fenced reads: the
      * work does both itself if necessary.
      */
-    public CompletionStage<Void> leased(ResourceId resource, String what, Consumer<RebuildPass> work) {
-        return Act.carried(shared(what + " of " + resource, resource, () -> run.leased(resource, work)));
+    public CompletionStage<Void> leased(ResourceId resource, String what, Consumer<RebuildContext> work) {
+        return threads.run(what + " of " + resource, resource, () -> run.leased(resource, work));
     }
 
     /** Returns the executor of the rebuilds, on which claims that waited for a rebuild are run again. */
     public Executor executor() {
-        return executor;
+        return threads.executor();
     }
 
     /**

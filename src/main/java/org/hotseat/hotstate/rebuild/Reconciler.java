@@ -14,7 +14,7 @@ import org.hotseat.facts.resource.CancellationFacts;
 import org.hotseat.hotstate.OverdueClaims;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.error.Unavailable;
@@ -38,7 +38,7 @@ public class Reconciler {
     /** The time after its end after which a claim is overdue. By then several sweeps should have ended it. */
     private static final Duration OVERDUE = Duration.ofSeconds(30);
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final RedisClock clock;
     private final Keyspace keyspace;
     private final CancellationFacts cancellations;
@@ -46,7 +46,7 @@ public class Reconciler {
 
     @Inject
     public Reconciler(
-            SaleModels models,
+            SaleModelRegistry models,
             RedisClock clock,
             Keyspace keyspace,
             CancellationFacts cancellations,
@@ -55,7 +55,7 @@ public class Reconciler {
     }
 
     public Reconciler(
-            SaleModels models,
+            SaleModelRegistry models,
             RedisClock clock,
             Keyspace keyspace,
             CancellationFacts cancellations,

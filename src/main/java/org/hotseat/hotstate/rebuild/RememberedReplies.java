@@ -3,9 +3,10 @@ package org.hotseat.hotstate.rebuild;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
+import org.hotseat.facts.resource.BelievedReplies;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.Replies;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -26,10 +27,10 @@ public class RememberedReplies {
     }
 
     private final Scripts scripts;
-    private final Replies replies;
+    private final BelievedReplies replies;
 
     @Inject
-    public RememberedReplies(Scripts scripts, Replies replies) {
+    public RememberedReplies(Scripts scripts, BelievedReplies replies) {
         this.scripts = scripts;
         this.replies = replies;
     }
@@ -39,27 +40,27 @@ public class RememberedReplies {
      *
      * @param late the documents that are late; a reply that reports such a document is not restored
      */
-    void restore(RebuildPass pass, List<LiveDocuments> late) {
-        replies.each(pass.id(), pass.now(), pass.term(), late, part -> put(pass, part));
+    void restore(RebuildContext context, List<LiveDocuments> late) {
+        replies.each(context.id(), context.now(), context.term(), late, part -> put(context, part));
     }
 
-    private void put(RebuildPass pass, List<Replies.Reply> part) {
+    private void put(RebuildContext context, List<BelievedReplies.Reply> part) {
         List<ScriptCall<Word>> calls = part.stream()
                 .map(reply -> RESTORE.call(
-                        pass.partition(),
+                        context.partition(),
                         List.of(reply.redisKey()),
                         List.of(
                                 reply.fingerprint(),
                                 reply.reply(),
-                                ttlMillis(pass, reply),
-                                Long.toString(pass.term()))))
+                                ttlMillis(context, reply),
+                                Long.toString(context.term()))))
                 .toList();
         scripts.runAll(calls);
     }
 
-    private static String ttlMillis(RebuildPass pass, Replies.Reply reply) {
-        long left =
-                Duration.between(pass.now(), reply.givenAt().plus(Replies.KEPT)).toMillis();
+    private static String ttlMillis(RebuildContext context, BelievedReplies.Reply reply) {
+        long left = Duration.between(context.now(), reply.givenAt().plus(Replies.KEPT))
+                .toMillis();
         return Long.toString(Math.max(1, left));
     }
 }

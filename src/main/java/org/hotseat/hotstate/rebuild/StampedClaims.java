@@ -2,7 +2,7 @@ package org.hotseat.hotstate.rebuild;
 
 import java.util.Optional;
 import org.hotseat.facts.resource.LiveDocuments;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.kernel.ResourceId;
 
 /**
@@ -24,5 +24,5 @@ public interface StampedClaims {
      *
      * @return the number of claims that were ended
      */
-    int endLate(RebuildPass pass, ResourceId resource);
+    int endLate(RebuildContext context, ResourceId resource);
 }

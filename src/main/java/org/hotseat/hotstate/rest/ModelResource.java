@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.draft.DraftViews;
 import org.hotseat.hotstate.draft.Drafts;
 import org.hotseat.hotstate.evidence.EvidenceReports;
@@ -58,7 +58,7 @@ public abstract class ModelResource {
     private final String model;
 
     @Inject
-    private SaleModels models;
+    private SaleModelRegistry models;
 
     @Inject
     private Drafts drafts;

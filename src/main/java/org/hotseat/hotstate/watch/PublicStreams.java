@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -37,7 +37,7 @@ public class PublicStreams {
     /** The longest time from a change to its reading, unless the resource was read a moment ago. */
     private static final long LOOK_MILLIS = 100;
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final ThreadFactory threads;
     private final Map<String, WatchedResource> watched = new ConcurrentHashMap<>();
     private final Semaphore news = new Semaphore(0);
@@ -46,7 +46,7 @@ public class PublicStreams {
     private volatile Runnable watching = () -> {};
 
     @Inject
-    public PublicStreams(SaleModels models, ThreadFactory threads) {
+    public PublicStreams(SaleModelRegistry models, ThreadFactory threads) {
         this.models = models;
         this.threads = threads;
     }

@@ -31,11 +31,11 @@ public final class Fields extends ScalarFields {
 
     private final Map<String, ?> values;
     private final String path;
-    private final AskedNames asked;
+    private final ReadFieldNames asked;
     private final Whole whole;
 
     /** The state that all objects of a body share. */
-    private record Whole(Map<String, ?> values, AskedNames asked, List<InvalidInput.BadField> complaints) {
+    private record Whole(Map<String, ?> values, ReadFieldNames asked, List<InvalidInput.BadField> complaints) {
 
         void complain(String path, String problem) {
             if (complaints.size() < MOST_COMPLAINTS) {
@@ -61,11 +61,11 @@ public final class Fields extends ScalarFields {
     public Fields(Map<String, ?> values, boolean refusesUnknown) {
         this.values = values;
         this.path = "";
-        this.asked = new AskedNames(refusesUnknown);
+        this.asked = new ReadFieldNames(refusesUnknown);
         this.whole = new Whole(values, asked, new ArrayList<>());
     }
 
-    private Fields(Map<String, ?> values, String path, AskedNames asked, Whole whole) {
+    private Fields(Map<String, ?> values, String path, ReadFieldNames asked, Whole whole) {
         this.values = values;
         this.path = path;
         this.asked = asked;
@@ -189,7 +189,7 @@ public final class Fields extends ScalarFields {
     }
 
     @SuppressWarnings("unchecked")
-    private Fields inner(Map<?, ?> map, String innerPath, AskedNames names) {
+    private Fields inner(Map<?, ?> map, String innerPath, ReadFieldNames names) {
         return new Fields((Map<String, ?>) map, innerPath, names, whole);
     }
 

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 
 /**
  * The limits for one user on a resource. An empty limit does not limit. A resource without such limits has the server's
- * default for the total time ({@code KeptSettings}); a resource with {@link #NONE} has no limits. The script that
- * decides a claim checks them, in its part {@code shared/limits}.
+ * default for the total time ({@code DefaultLimitSettings}); a resource with {@link #NONE} has no limits. The script
+ * that decides a claim checks them, in its part {@code shared/limits}.
  *
  * @param holds the largest number of active holds and unpaid orders at once
  * @param places the largest number of places held and ordered

@@ -18,7 +18,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.caller.SideEntrance;
+import org.hotseat.kernel.caller.WarmUpEndpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +39,8 @@ public class WarmUp {
     private static final int ID_BYTES = 16;
     private static final int OK = 200;
 
-    private final OwnResources resources;
-    private final SideEntrance entrance;
+    private final WarmUpResources resources;
+    private final WarmUpEndpoint endpoint;
     private final ManagedThreadFactory threads;
     private final Duration bound;
     private volatile @Nullable String context;
@@ -50,9 +50,9 @@ public class WarmUp {
     private volatile boolean stopped;
 
     @Inject
-    WarmUp(OwnResources resources, SideEntrance entrance, ManagedThreadFactory threads, WarmUpSettings settings) {
+    WarmUp(WarmUpResources resources, WarmUpEndpoint endpoint, ManagedThreadFactory threads, WarmUpSettings settings) {
         this.resources = resources;
-        this.entrance = entrance;
+        this.endpoint = endpoint;
         this.threads = threads;
         this.bound = settings.bound();
     }
@@ -115,7 +115,7 @@ public class WarmUp {
             LOG.log(
                     Level.WARNING,
                     "HS304 this server is ready without having been warmed up: {0}",
-                    OwnAddress.find().isEmpty() ? "its address is not known" : "it did not serve in time");
+                    LocalHttpAddress.find().isEmpty() ? "its address is not known" : "it did not serve in time");
             return;
         }
         if (leftNanos() > 0) {
@@ -124,8 +124,8 @@ public class WarmUp {
         PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         String ids = "warm-up-" + drawn();
         long start = System.nanoTime();
-        try (OwnResources.Opened opened = resources.open(ids, meters);
-                SideEntrance.Opened side = entrance.open(ids + "-", opened.beans())) {
+        try (WarmUpResources.Opened opened = resources.open(ids, meters);
+                WarmUpEndpoint.Opened side = endpoint.open(ids + "-", opened.beans())) {
             WarmUpUsers users = new WarmUpUsers(context + "/api/" + ids + "-", side, opened.resources());
             WarmUpRun run = new WarmUpRun(server.get(), users, () -> stopped || isTimeToTidy());
             run.run(threads);
@@ -153,7 +153,7 @@ public class WarmUp {
      */
     private Optional<InetSocketAddress> awaitAddress() throws InterruptedException {
         while (!stopped && !isTimeToTidy()) {
-            Optional<InetSocketAddress> server = context == null ? Optional.empty() : OwnAddress.find();
+            Optional<InetSocketAddress> server = context == null ? Optional.empty() : LocalHttpAddress.find();
             if (server.isPresent() && serves(server.get())) {
                 return server;
             }
@@ -167,7 +167,7 @@ public class WarmUp {
      * not count.
      */
     private boolean serves(InetSocketAddress server) {
-        try (OwnConnection connection = new OwnConnection(server)) {
+        try (LocalHttpConnection connection = new LocalHttpConnection(server)) {
             return connection.send("GET " + context + "/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n") == OK;
         } catch (IOException e) {
             return false;

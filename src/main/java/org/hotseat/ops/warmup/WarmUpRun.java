@@ -103,7 +103,7 @@ final class WarmUpRun {
     }
 
     private void connection() {
-        try (OwnConnection connection = new OwnConnection(server)) {
+        try (LocalHttpConnection connection = new LocalHttpConnection(server)) {
             while (!ended()) {
                 users.next(connection, this::ended);
             }

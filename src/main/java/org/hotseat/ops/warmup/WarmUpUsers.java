@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.hotseat.kernel.caller.Role;
-import org.hotseat.kernel.caller.SideEntrance;
-import org.hotseat.ops.warmup.OwnClaims.Call;
-import org.hotseat.ops.warmup.OwnResources.Resource;
+import org.hotseat.kernel.caller.WarmUpEndpoint;
+import org.hotseat.ops.warmup.WarmUpClaims.Call;
+import org.hotseat.ops.warmup.WarmUpResources.Resource;
 
 /**
  * The users of one warm-up. Each user claims what can be claimed. The users differ as real ones do, because code paths
@@ -36,7 +36,7 @@ final class WarmUpUsers {
     private static final int CONFLICT = 409;
 
     private final String paths;
-    private final SideEntrance.Opened entrance;
+    private final WarmUpEndpoint.Opened endpoint;
     private final String service;
     private final List<Resource> resources;
     private final AtomicLong users = new AtomicLong();
@@ -45,10 +45,10 @@ final class WarmUpUsers {
     private final AtomicLong failures = new AtomicLong();
 
     /** @param paths the beginning of the paths, before the name of a model */
-    WarmUpUsers(String paths, SideEntrance.Opened entrance, List<Resource> resources) {
+    WarmUpUsers(String paths, WarmUpEndpoint.Opened endpoint, List<Resource> resources) {
         this.paths = paths;
-        this.entrance = entrance;
-        this.service = entrance.token("warm-up", Set.of(Role.USER, Role.SERVICE));
+        this.endpoint = endpoint;
+        this.service = endpoint.token("warm-up", Set.of(Role.USER, Role.SERVICE));
         this.resources = resources;
     }
 
@@ -71,14 +71,14 @@ final class WarmUpUsers {
      *
      * @param ended whether no more requests are to be sent
      */
-    void next(OwnConnection connection, BooleanSupplier ended) {
+    void next(LocalHttpConnection connection, BooleanSupplier ended) {
         long number = users.incrementAndGet();
         if (number % COMES_ANEW == 0) {
             connection.close();
         }
         String user = "user-" + number;
         boolean itself = number % COMES_ITSELF == 0;
-        String token = itself ? entrance.token(user, Set.of(Role.USER)) : service;
+        String token = itself ? endpoint.token(user, Set.of(Role.USER)) : service;
         String named = itself ? "" : "\"userId\":\"" + user + "\"";
         resources.stream()
                 .filter(each -> number % each.claims().every() == 0)
@@ -90,7 +90,7 @@ final class WarmUpUsers {
      * are hot.
      */
     private void claim(
-            OwnConnection connection,
+            LocalHttpConnection connection,
             long number,
             Resource resource,
             String token,
@@ -116,7 +116,7 @@ final class WarmUpUsers {
                 + "Content-Length: " + body.length() + "\r\n\r\n" + body;
     }
 
-    private void send(OwnConnection connection, String request) {
+    private void send(LocalHttpConnection connection, String request) {
         try {
             int status = connection.send(request);
             if (status >= FIRST_ERROR && status != CONFLICT) {

@@ -6,8 +6,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.RebuildContext;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.Rebuilds;
@@ -38,7 +38,7 @@ class AbsentOrders {
     private final Rebuilds rebuilds;
     private final RebuildSteps steps;
     private final OrderFacts facts;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final LateOrderFacts late;
 
     @Inject
@@ -47,7 +47,7 @@ class AbsentOrders {
             Rebuilds rebuilds,
             RebuildSteps steps,
             OrderFacts facts,
-            SaleModels models,
+            SaleModelRegistry models,
             LateOrderFacts late) {
         this.late = late;
         this.commands = commands;
@@ -79,7 +79,7 @@ class AbsentOrders {
             return rebuilds.within(
                             resource,
                             "order " + fact.id(),
-                            pass -> restore(pass, fact.id()).ifPresent(now::set))
+                            context -> restore(context, fact.id()).ifPresent(now::set))
                     .thenApply(done -> now.get());
         }
         return Act.SYSTEM
@@ -99,14 +99,14 @@ class AbsentOrders {
      *
      * @return the order as it is now
      */
-    private Optional<Order> restore(RebuildPass pass, OrderId id) {
+    private Optional<Order> restore(RebuildContext context, OrderId id) {
         Optional<Order> now = facts.find(id);
         now.filter(fact -> !fact.payStatus().live()).ifPresent(fact -> {
             OrderModel model = OrderModel.of(models, fact.model());
             if (fact.cameLate()) {
-                late.endLate(pass, model.resource(fact.resource()));
+                late.endLate(context, model.resource(fact.resource()));
             }
-            steps.run(new RestoredOrder(pass, fact, model.entry(fact), OptionalLong.empty()).ended());
+            steps.run(new RestoredOrder(context, fact, model.entry(fact), OptionalLong.empty()).ended());
         });
         return now;
     }

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.resource.Replies;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.RebuildContext;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -25,11 +25,11 @@ public class ErasedOrders {
     private static final int TOGETHER = 500;
 
     private final OrderPersonFacts facts;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final Replies replies;
 
     @Inject
-    ErasedOrders(OrderPersonFacts facts, SaleModels models, Replies replies) {
+    ErasedOrders(OrderPersonFacts facts, SaleModelRegistry models, Replies replies) {
         this.replies = replies;
         this.facts = facts;
         this.models = models;
@@ -42,21 +42,21 @@ public class ErasedOrders {
      *
      * @param drop deletes keys
      */
-    public void drop(RebuildPass pass, ResourceId resource, UserId user, Consumer<List<String>> drop) {
+    public void drop(RebuildContext context, ResourceId resource, UserId user, Consumer<List<String>> drop) {
         Optional<OrderModel> ordered = OrderModel.all(models)
                 .filter(model -> model.name().equals(resource.model()))
                 .findAny();
-        ordered.ifPresent(model -> facts.of(model, resource, user, TOGETHER, orders -> drop(pass, orders, drop)));
+        ordered.ifPresent(model -> facts.of(model, resource, user, TOGETHER, orders -> drop(context, orders, drop)));
     }
 
-    private void drop(RebuildPass pass, List<OrderId> orders, Consumer<List<String>> drop) {
+    private void drop(RebuildContext context, List<OrderId> orders, Consumer<List<String>> drop) {
         List<String> remembered = replies.keysOf(
                 OrderFacts.COLLECTION,
                 orders.stream()
                         .flatMap(order -> FactValues.idsOf(order.value()).stream())
                         .toList());
         List<String> keys = new ArrayList<>(remembered);
-        orders.forEach(order -> keys.add(OrderKeys.order(pass.partition(), order)));
+        orders.forEach(order -> keys.add(OrderKeys.order(context.partition(), order)));
         drop.accept(keys);
         replies.forget(remembered);
     }

@@ -3,7 +3,7 @@ package org.hotseat.order.act;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.ResourceId;
@@ -23,14 +23,14 @@ import org.hotseat.order.facts.OrderFacts;
 @Service
 class LostOrders {
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final OrderFacts facts;
     private final AbsentOrders absent;
     private final Rebuilds rebuilds;
     private final RebuildSteps steps;
 
     @Inject
-    LostOrders(SaleModels models, OrderFacts facts, AbsentOrders absent, Rebuilds rebuilds, RebuildSteps steps) {
+    LostOrders(SaleModelRegistry models, OrderFacts facts, AbsentOrders absent, Rebuilds rebuilds, RebuildSteps steps) {
         this.models = models;
         this.facts = facts;
         this.absent = absent;

@@ -6,7 +6,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.hotstate.ExpiryIndex;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.SingleFlight;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -26,11 +26,11 @@ import org.hotseat.redis.ScriptReply;
 @Service
 public class OrderExpiry implements ExpiryIndex<EndWord> {
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final SingleFlight<OrderEntry> lost;
 
     @Inject
-    OrderExpiry(SaleModels models, LostOrders lost, ManagedThreadFactory threads) {
+    OrderExpiry(SaleModelRegistry models, LostOrders lost, ManagedThreadFactory threads) {
         this.models = models;
         this.lost = new SingleFlight<>(1, threads, "HS410", "the look for the order", lost::look);
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.QueryExecutor;
 import org.hotseat.kernel.OrderId;
@@ -56,7 +56,7 @@ public class Orders {
     private final QueryExecutor queries;
     private final AbsentOrders absent;
     private final OrderFacts facts;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
 
     @Inject
     public Orders(
@@ -66,7 +66,7 @@ public class Orders {
             QueryExecutor queries,
             AbsentOrders absent,
             OrderFacts facts,
-            SaleModels models) {
+            SaleModelRegistry models) {
         this.scripts = scripts;
         this.keyspace = keyspace;
         this.commands = commands;

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.kernel.Money;
@@ -63,7 +63,7 @@ public class Payments {
     private final AbsentOrders absent;
     private final CommandExecutor commands;
     private final Keyspace keyspace;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final OrderSettings settings;
 
     @Inject
@@ -72,7 +72,7 @@ public class Payments {
             AbsentOrders absent,
             CommandExecutor commands,
             Keyspace keyspace,
-            SaleModels models,
+            SaleModelRegistry models,
             OrderSettings settings) {
         this.orders = orders;
         this.absent = absent;

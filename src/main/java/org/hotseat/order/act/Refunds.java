@@ -6,10 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
-import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
@@ -55,7 +54,7 @@ public class Refunds {
     private final AbsentOrders absent;
     private final CommandExecutor commands;
     private final Keyspace keyspace;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final OrderHistories histories;
 
     @Inject
@@ -64,7 +63,7 @@ public class Refunds {
             AbsentOrders absent,
             CommandExecutor commands,
             Keyspace keyspace,
-            SaleModels models,
+            SaleModelRegistry models,
             OrderHistories histories) {
         this.histories = histories;
         this.orders = orders;
@@ -120,9 +119,9 @@ public class Refunds {
                     case REFUND -> answered(asked, reply);
                     case ENDS -> ends(model, order, asked, key);
                     case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, goodwill, key));
-                    case OTHER_AMOUNT -> refused(otherAmount(asked, reply));
-                    case TOO_MUCH -> refused(tooMuch(asked, reply.number("cents")));
-                    case NOTHING_GIVEN -> refused(nothingGiven());
+                    case OTHER_AMOUNT -> refused(RefundRefusals.otherAmount(asked, reply));
+                    case TOO_MUCH -> refused(RefundRefusals.tooMuch(asked, reply.number("cents")));
+                    case NOTHING_GIVEN -> refused(RefundRefusals.nothingGiven());
                 });
     }
 
@@ -134,10 +133,10 @@ public class Refunds {
                     case REFUND -> answered(asked, reply);
                     case ENDS -> ends(model, order, asked, key);
                     case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, false, key));
-                    case OTHER_AMOUNT -> refused(otherAmount(asked, reply));
-                    case TOO_MUCH -> refused(tooMuch(asked, reply.number("cents")));
-                    case WRONG_AMOUNT -> refused(wrongAmount(asked, reply.number("cents")));
-                    case NOT_HAD -> refused(notHad(asked, reply));
+                    case OTHER_AMOUNT -> refused(RefundRefusals.otherAmount(asked, reply));
+                    case TOO_MUCH -> refused(RefundRefusals.tooMuch(asked, reply.number("cents")));
+                    case WRONG_AMOUNT -> refused(RefundRefusals.wrongAmount(asked, reply.number("cents")));
+                    case NOT_HAD -> refused(RefundRefusals.notHad(asked, reply));
                     case WRONG_STATE -> refused(Orders.inState(PayStatus.of(reply.text("pay_status"))));
                 });
     }
@@ -162,52 +161,5 @@ public class Refunds {
 
     private static CompletionStage<Result<Refund>> refused(HotseatException refusal) {
         return Stages.refused(refusal);
-    }
-
-    private static Conflict otherAmount(Refund asked, ScriptReply<?> reply) {
-        long cents = reply.number("cents");
-        long kept = reply.number("kept");
-        String told = money(cents) + (kept > 0 ? ", and " + money(kept) + " was kept" : "");
-        Conflict refusal = amounts(
-                new Conflict("other-amount", "The refund with this reference has the amount " + told + "."),
-                asked,
-                cents);
-        return kept > 0 || asked.kept().isPresent() ? refusal.with("expectedKept", money(kept)) : refusal;
-    }
-
-    private static Conflict wrongAmount(Refund asked, long cents) {
-        String rule = asked.kept().isPresent()
-                ? " The amount and what is kept must be that together."
-                : " To keep a part of it, send it as kept.";
-        String price = "The price of these seats or places is " + money(cents) + ".";
-        return amounts(new Conflict("wrong-amount", price + rule), asked, cents);
-    }
-
-    private static Conflict nothingGiven() {
-        return new Conflict(
-                "nothing-given-back",
-                "A part can be kept only of what is given back: name seats or places, or refund all that is left.");
-    }
-
-    private static Conflict tooMuch(Refund asked, long cents) {
-        return amounts(new Conflict("too-much", "Only " + money(cents) + " can be given back."), asked, cents);
-    }
-
-    private static Conflict notHad(Refund asked, ScriptReply<PartWord> reply) {
-        return asked.places() == 0
-                ? new Conflict("other-seats", "The order does not have all of these seats.")
-                : new Conflict("too-many-places", "Only " + reply.text("had") + " of these can be given back.")
-                        .with("places", reply.number("had"));
-    }
-
-    private static Conflict amounts(Conflict refusal, Refund asked, long cents) {
-        Conflict told = refusal.with("amount", asked.amount().toString()).with("expected", money(cents));
-        return asked.kept()
-                .map(part -> told.with("kept", part.amount().toString()))
-                .orElse(told);
-    }
-
-    private static String money(long cents) {
-        return new Money(cents).toString();
     }
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.hotseat.facts.journal.Journal;
 import org.hotseat.facts.resource.LiveDocuments;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.RebuildContext;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.StampedClaims;
 import org.hotseat.kernel.ResourceId;
@@ -31,13 +31,13 @@ public class LateOrderFacts implements StampedClaims {
         LOST
     }
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final ResourceOrderFacts facts;
     private final RebuildSteps steps;
     private final Journal journal;
 
     @Inject
-    LateOrderFacts(SaleModels models, ResourceOrderFacts facts, RebuildSteps steps, Journal journal) {
+    LateOrderFacts(SaleModelRegistry models, ResourceOrderFacts facts, RebuildSteps steps, Journal journal) {
         this.models = models;
         this.facts = facts;
         this.steps = steps;
@@ -50,27 +50,28 @@ public class LateOrderFacts implements StampedClaims {
     }
 
     @Override
-    public int endLate(RebuildPass pass, ResourceId resource) {
+    public int endLate(RebuildContext context, ResourceId resource) {
         List<Order> late =
                 model(resource).map(model -> facts.late(model, resource)).orElse(List.of());
         for (Order order : late) {
-            end(pass, order);
+            end(context, order);
         }
         return late.size();
     }
 
-    private void end(RebuildPass pass, Order order) {
+    private void end(RebuildContext context, Order order) {
         List<String> arguments = new ArrayList<>(List.of(
-                pass.token(), OrderModel.of(models, order.model()).entry(order).member()));
+                context.token(),
+                OrderModel.of(models, order.model()).entry(order).member()));
         order.fields().forEach((name, value) -> arguments.addAll(List.of(name, value)));
         List<String> keys = List.of(
-                pass.lease(),
-                OrderKeys.order(pass.partition(), order.id()),
-                OrderKeys.index(pass.partition()),
-                pass.partition().outbox());
+                context.lease(),
+                OrderKeys.order(context.partition(), order.id()),
+                OrderKeys.index(context.partition()),
+                context.partition().outbox());
         long start = System.nanoTime();
         // No caller asked for this, so the actor is the server.
-        ScriptCall<Word> call = Act.SYSTEM.during(() -> END_LATE.call(pass.partition(), keys, arguments));
+        ScriptCall<Word> call = Act.SYSTEM.during(() -> END_LATE.call(context.partition(), keys, arguments));
         ScriptReply<Word> reply = steps.run(call);
         journal.offer(reply.facts(), start);
     }

@@ -18,8 +18,8 @@ import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderStep;
 import org.hotseat.order.PayStatus;
 import org.hotseat.order.Payment;
+import org.hotseat.order.PaymentTotals;
 import org.hotseat.order.Refund;
-import org.hotseat.order.Takings;
 
 /**
  * Finds the change that a version of an order has made. A fact contains the whole order, and the times in it show which
@@ -66,7 +66,7 @@ final class OrderChanges {
             data.put("keptAs", part.as().word());
         });
         refund.flatMap(Refund::checkedIn).ifPresent(at -> data.put("checkedInAt", at.toString()));
-        data.put("left", Takings.of(order).left().toString());
+        data.put("left", PaymentTotals.of(order).left().toString());
     }
 
     /**

@@ -1,21 +1,15 @@
 package org.hotseat.order.facts;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Date;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.Unread;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
-import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.Ending;
@@ -23,10 +17,9 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderStepFacts;
 import org.hotseat.order.OwnField;
-import org.hotseat.order.PayStatus;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes an order as a document of MongoDB. */
+/** Maps orders to documents of MongoDB, and back. */
 public final class OrderDocumentFacts {
 
     /** The field with the user's subject; the field of an order has the key form. */
@@ -126,45 +119,6 @@ public final class OrderDocumentFacts {
                 document);
     }
 
-    /** Returns whether the order certainly takes nothing any more, even if the rest of it cannot be read. */
-    static boolean over(Document document) {
-        return status(document).filter(status -> !status.live()).isPresent();
-    }
-
-    /** Returns the reason why a document of an earlier system cannot be shown as an order; empty when it can. */
-    static Optional<Unread> problem(Document document, OrderModel model) {
-        List<String> problems = new ArrayList<>();
-        if (FactValues.id(document.get("_id")).filter(Ids::valid).isEmpty()) {
-            problems.add("_id");
-        }
-        if (user(document).isEmpty()) {
-            problems.add(document.containsKey(OWNER_ID) ? OWNER_ID : PLAYER_ID);
-        }
-        if (status(document).isEmpty()) {
-            problems.add(PAY_STATUS);
-        }
-        if (FactValues.id(document.get(model.resourceFact())).filter(Ids::valid).isEmpty()) {
-            problems.add(model.resourceFact());
-        }
-        return problems.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Unread.of(
-                        OrderFacts.COLLECTION, document.get("_id"), "cannot be read: " + String.join(", ", problems)));
-    }
-
-    static Optional<PayStatus> status(Document document) {
-        Optional<Long> number = FactValues.whole(document.get(PAY_STATUS));
-        return Arrays.stream(PayStatus.values())
-                .filter(status ->
-                        number.filter(value -> value == status.number()).isPresent())
-                .findAny();
-    }
-
-    private static Optional<UserId> user(Document document) {
-        Object user = document.get(OWNER_ID);
-        return FactValues.id(user == null ? document.get(PLAYER_ID) : user).flatMap(UserId::read);
-    }
-
     /**
      * Reads an order from a document without a problem, including documents from before Hotseat without version, kind
      * or times.
@@ -178,8 +132,10 @@ public final class OrderDocumentFacts {
         }
         fields.put("model", model.kind());
         fields.put("resource", FactValues.id(document.get(model.resourceFact())).orElseThrow());
-        fields.put(OWNER, user(document).orElseThrow().value());
-        fields.put("pay_status", Integer.toString(status(document).orElseThrow().number()));
+        fields.put(OWNER, LegacyOrderFacts.user(document).orElseThrow().value());
+        fields.put(
+                "pay_status",
+                Integer.toString(LegacyOrderFacts.status(document).orElseThrow().number()));
         fields.put("version", Long.toString(FactValues.version(document)));
         Amounts.read(document, "Price").ifPresent(price -> fields.put("price", Long.toString(price.cents())));
         PaymentDocumentFacts.read(document, fields);

@@ -17,7 +17,7 @@ import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.Stamps;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.ResourceId;
@@ -42,11 +42,11 @@ public class OrderFacts implements FactWriter, FactIndexes {
     private static final long READ_TIMEOUT_MILLIS = 30_000;
 
     private final MongoConnection mongo;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final Stamps stamps;
 
     @Inject
-    public OrderFacts(MongoConnection mongo, SaleModels models) {
+    public OrderFacts(MongoConnection mongo, SaleModelRegistry models) {
         this.mongo = mongo;
         this.models = models;
         this.stamps = new Stamps(mongo);
@@ -147,7 +147,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
         return OrderModel.all(models)
                 .filter(model -> document.containsKey(model.resourceFact()))
                 .findAny()
-                .filter(model -> OrderDocumentFacts.problem(document, model).isEmpty())
+                .filter(model -> LegacyOrderFacts.problem(document, model).isEmpty())
                 .map(model -> OrderDocumentFacts.read(document, model));
     }
 }

@@ -9,7 +9,7 @@ import org.bson.conversions.Bson;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.list.ListOrder;
 import org.hotseat.facts.mongo.FactIndexes.Index;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderQuery;
@@ -32,7 +32,7 @@ public final class OrderFilterFacts {
                 .orElseGet(ListOrder::byId);
     }
 
-    public static Bson filter(OrderQuery query, SaleModels models) {
+    public static Bson filter(OrderQuery query, SaleModelRegistry models) {
         List<Bson> filters = new ArrayList<>();
         query.user().ifPresent(user -> filters.add(owned(user)));
         query.state().ifPresent(state -> filters.add(state(state)));
@@ -50,7 +50,7 @@ public final class OrderFilterFacts {
         return filters.isEmpty() ? new Document() : Filters.and(filters);
     }
 
-    static List<Index> indexes(SaleModels models) {
+    static List<Index> indexes(SaleModelRegistry models) {
         List<Index> indexes = new ArrayList<>(List.of(
                 index(OrderDocumentFacts.OWNER_ID, ID),
                 index(OrderDocumentFacts.PLAYER_ID, ID),
@@ -84,7 +84,7 @@ public final class OrderFilterFacts {
     }
 
     /** Matches the orders of a model. In documents from before Hotseat the kind may have any value. */
-    private static Bson of(OrderModel model, SaleModels models) {
+    private static Bson of(OrderModel model, SaleModelRegistry models) {
         List<String> kinds = OrderModel.all(models).map(OrderModel::kind).toList();
         return Filters.or(
                 Filters.eq(OrderDocumentFacts.KIND, model.kind()),

@@ -13,7 +13,7 @@ import org.hotseat.facts.FactValues;
 import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.person.PersonalFacts;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.ResourceId;
@@ -48,10 +48,10 @@ public class OrderPersonFacts implements PersonalFacts {
 
     private final MongoConnection mongo;
     private final Batches batches;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
 
     @Inject
-    OrderPersonFacts(MongoConnection mongo, Batches batches, SaleModels models) {
+    OrderPersonFacts(MongoConnection mongo, Batches batches, SaleModelRegistry models) {
         this.mongo = mongo;
         this.batches = batches;
         this.models = models;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.FactValues;
@@ -17,23 +18,30 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.search.FactSearch;
 import org.hotseat.facts.search.Found;
 import org.hotseat.facts.search.SearchText;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
+import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.Payment;
 
-/** Finds orders by their id, their user, a reference of a payment or refund, or their external id. */
+/**
+ * Finds orders by their id, their user, a reference of a payment or refund, or their external id; and the orders of a
+ * resource by their hold or by a seat.
+ */
 @Service
 public class OrderSearchFacts implements FactSearch, FactIndexes {
 
+    /** The time-out of reading all orders of one resource. */
+    private static final long READ_TIMEOUT_MILLIS = 30_000;
+
     private final MongoConnection mongo;
     private final OrderFacts orders;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
 
     @Inject
-    OrderSearchFacts(MongoConnection mongo, OrderFacts orders, SaleModels models) {
+    OrderSearchFacts(MongoConnection mongo, OrderFacts orders, SaleModelRegistry models) {
         this.mongo = mongo;
         this.orders = orders;
         this.models = models;
@@ -79,6 +87,42 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
                 order.placedAt(),
                 by,
                 Optional.of(order.id().value()));
+    }
+
+    /** Returns the order that was made from a hold; reads the orders of the resource until it is found. */
+    public Optional<Order> ofLock(ResourceId resource, long lockId) {
+        return mongo.call(
+                "the order of hold " + lockId,
+                () -> Optional.ofNullable(mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS)
+                                .find(Filters.and(of(resource), Filters.eq("Lock_ID", lockId)))
+                                .first())
+                        .flatMap(orders::read));
+    }
+
+    /**
+     * Returns all orders of a resource, in any state, that have or had a seat; late ones as {@link Order#late}. Reads
+     * all orders of the resource.
+     *
+     * @param seat the seat as {@code <category>:<row>:<number>}
+     */
+    public List<Order> ofSeat(ResourceId resource, String seat) {
+        Bson had = Filters.or(
+                Filters.regex("seats", "(^| )" + Pattern.quote(seat + ":")),
+                Filters.eq(PaymentDocumentFacts.GIVEN_SEATS, seat));
+        Function<Document, Optional<Order>> reader = orders.believing();
+        return mongo.call(
+                "orders of a seat of " + resource,
+                () -> mongo
+                        .collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS)
+                        .find(Filters.and(of(resource), had))
+                        .into(new ArrayList<>())
+                        .stream()
+                        .flatMap(document -> reader.apply(document).stream())
+                        .toList());
+    }
+
+    private Bson of(ResourceId resource) {
+        return Filters.eq(OrderModel.named(models, resource.model()).resourceFact(), resource.id());
     }
 
     /**

@@ -14,7 +14,7 @@ import org.hotseat.facts.FactValues;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.hotstate.OverdueClaims;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -31,10 +31,10 @@ class OverdueOrderFacts implements OverdueClaims, FactIndexes {
     private static final int READ = 5_000;
 
     private final MongoConnection mongo;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
 
     @Inject
-    OverdueOrderFacts(MongoConnection mongo, SaleModels models) {
+    OverdueOrderFacts(MongoConnection mongo, SaleModelRegistry models) {
         this.mongo = mongo;
         this.models = models;
     }

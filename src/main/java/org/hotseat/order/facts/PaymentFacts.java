@@ -10,7 +10,7 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
-import org.hotseat.order.Takings;
+import org.hotseat.order.PaymentTotals;
 
 /** Sums up the payments in MongoDB, which are in the document of each order. */
 @Service
@@ -32,18 +32,18 @@ public class PaymentFacts {
      * Returns the money of a resource's orders: captured, placed, due, refunded and kept. Reads all orders that were
      * ever paid.
      */
-    public Takings takings(ResourceId resource) {
+    public PaymentTotals totals(ResourceId resource) {
         OrderModel model = orders.model(resource.model());
         Bson paid = Filters.or(
                 OrderFilterFacts.state(PayStatus.PAID),
                 OrderFilterFacts.state(PayStatus.REFUNDED),
                 Filters.exists(PaymentDocumentFacts.PAYMENTS));
         return mongo.call("money of " + resource, () -> {
-            Takings all = Takings.NONE;
+            PaymentTotals all = PaymentTotals.NONE;
             for (Document document : mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS)
                     .find(Filters.and(Filters.in(model.resourceFact(), FactValues.idsOf(resource.id())), paid))) {
-                if (OrderDocumentFacts.problem(document, model).isEmpty()) {
-                    all = all.plus(Takings.of(OrderDocumentFacts.read(document, model)));
+                if (LegacyOrderFacts.problem(document, model).isEmpty()) {
+                    all = all.plus(PaymentTotals.of(OrderDocumentFacts.read(document, model)));
                 }
             }
             return all;

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.hotseat.facts.journal.Recovery;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.RebuildSteps.HotClaim;
@@ -61,11 +61,11 @@ public class RebuiltOrders {
      * @throws Unavailable when one of them has ended since it was read; the rebuild has to begin again
      */
     public void restore(
-            RebuildPass pass,
+            RebuildContext context,
             OrderModel model,
             List<Order> orders,
             Function<RestoredOrder, ScriptCall<RestoreWord>> call) {
-        restoreAll(pass, model, orders, true, call);
+        restoreAll(context, model, orders, true, call);
     }
 
     /**
@@ -76,14 +76,14 @@ public class RebuiltOrders {
      * @return a step that removes the orders that do not exist in the facts, and restores those that have ended by the
      *     facts. It has to be run by reads that miss no acknowledged fact, after the outbox has been written out
      */
-    public Runnable leftovers(RebuildPass pass, OrderModel model, String tally) {
+    public Runnable leftovers(RebuildContext context, OrderModel model, String tally) {
         Map<String, List<String>> members = new HashMap<>();
-        scans.hash(pass.partition(), tally)
+        scans.hash(context.partition(), tally)
                 .values()
                 .forEach(orders -> Stream.of(orders.split("[ :]"))
                         .filter(OrderIds::isOurs)
                         .forEach(order -> members.put(order, new ArrayList<>())));
-        scans.index(pass.partition(), OrderKeys.index(pass.partition()), model.kind() + ":" + pass.id() + ":*")
+        scans.index(context.partition(), OrderKeys.index(context.partition()), model.kind() + ":" + context.id() + ":*")
                 .keySet()
                 .forEach(member -> members.computeIfAbsent(
                                 OrderEntry.read(member)
@@ -91,28 +91,28 @@ public class RebuiltOrders {
                                         .orElse(UNREADABLE),
                                 order -> new ArrayList<>())
                         .add(member));
-        return () -> settle(pass, model, members);
+        return () -> settle(context, model, members);
     }
 
-    private void settle(RebuildPass pass, OrderModel model, Map<String, List<String>> members) {
-        forgetEntries(pass, members.getOrDefault(UNREADABLE, List.of()).stream());
+    private void settle(RebuildContext context, OrderModel model, Map<String, List<String>> members) {
+        forgetEntries(context, members.getOrDefault(UNREADABLE, List.of()).stream());
         members.remove(UNREADABLE);
         List<String> ids = List.copyOf(members.keySet());
         for (int first = 0; first < ids.size(); first += TOGETHER) {
             List<String> some = ids.subList(first, Math.min(ids.size(), first + TOGETHER));
             Map<String, Order> known = facts.find(some);
             steps.forget(
-                    pass,
+                    context,
                     some.stream()
                             .filter(id -> !known.containsKey(id))
                             .map(id -> new HotClaim(
-                                    OrderKeys.order(pass.partition(), new OrderId(id)),
-                                    OrderKeys.index(pass.partition()),
+                                    OrderKeys.order(context.partition(), new OrderId(id)),
+                                    OrderKeys.index(context.partition()),
                                     ""))
                             .toList());
             // The correct entry is restored with its order.
             forgetEntries(
-                    pass,
+                    context,
                     some.stream()
                             .flatMap(id -> members.getOrDefault(id, List.of()).stream()
                                     .filter(member -> !known.containsKey(id)
@@ -122,13 +122,13 @@ public class RebuiltOrders {
             List<Order> ended = known.values().stream()
                     .filter(order -> !order.payStatus().live())
                     .toList();
-            restoreAll(pass, model, ended, false, RestoredOrder::ended);
+            restoreAll(context, model, ended, false, RestoredOrder::ended);
         }
     }
 
-    private void forgetEntries(RebuildPass pass, Stream<String> members) {
-        String index = OrderKeys.index(pass.partition());
-        members.forEach(member -> steps.dropEntry(pass, index, member));
+    private void forgetEntries(RebuildContext context, Stream<String> members) {
+        String index = OrderKeys.index(context.partition());
+        members.forEach(member -> steps.dropEntry(context, index, member));
     }
 
     /**
@@ -137,13 +137,13 @@ public class RebuiltOrders {
      * @param live whether the orders are live
      */
     private void restoreAll(
-            RebuildPass pass,
+            RebuildContext context,
             OrderModel model,
             List<Order> orders,
             boolean live,
             Function<RestoredOrder, ScriptCall<RestoreWord>> call) {
         List<ScriptReply<RestoreWord>> replies = steps.runAll(orders.stream()
-                .map(order -> call.apply(new RestoredOrder(pass, order, model.entry(order), OptionalLong.empty())))
+                .map(order -> call.apply(new RestoredOrder(context, order, model.entry(order), OptionalLong.empty())))
                 .toList());
         Map<String, Long> ahead = new HashMap<>();
         for (int i = 0; i < orders.size(); i++) {
@@ -154,7 +154,7 @@ public class RebuiltOrders {
         if (ahead.isEmpty()) {
             return;
         }
-        recovery.drain(pass.partition().number(), () -> {});
+        recovery.drain(context.partition().number(), () -> {});
         Map<String, Order> again = facts.find(List.copyOf(ahead.keySet()));
         steps.runAll(ahead.entrySet().stream()
                 .map(seen -> {
@@ -163,7 +163,7 @@ public class RebuiltOrders {
                         throw new Unavailable("redis", "The order " + seen.getKey() + " changes just now.", null);
                     }
                     OptionalLong version = OptionalLong.of(seen.getValue());
-                    return call.apply(new RestoredOrder(pass, order, model.entry(order), version));
+                    return call.apply(new RestoredOrder(context, order, model.entry(order), version));
                 })
                 .toList());
     }

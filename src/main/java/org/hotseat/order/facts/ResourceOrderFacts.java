@@ -10,16 +10,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.Unread;
+import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.Stamps;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Broken;
@@ -45,15 +43,13 @@ public class ResourceOrderFacts {
             Filters.nin(OrderDocumentFacts.PAY_STATUS, PayStatus.ENDED.number(), PayStatus.REFUNDED.number());
 
     private final MongoConnection mongo;
-    private final SaleModels models;
-    private final OrderFacts facts;
+    private final SaleModelRegistry models;
     private final Stamps stamps;
 
     @Inject
-    public ResourceOrderFacts(MongoConnection mongo, SaleModels models, OrderFacts facts) {
+    public ResourceOrderFacts(MongoConnection mongo, SaleModelRegistry models) {
         this.mongo = mongo;
         this.models = models;
-        this.facts = facts;
         this.stamps = new Stamps(mongo);
     }
 
@@ -67,8 +63,8 @@ public class ResourceOrderFacts {
     /** Returns the live orders of a resource whose facts came late, without those that cannot be read. */
     List<Order> late(OrderModel model, ResourceId resource) {
         return stamps.findLate(resource, live(model, resource)).stream()
-                .filter(document -> !OrderDocumentFacts.over(document)
-                        && OrderDocumentFacts.problem(document, model).isEmpty())
+                .filter(document -> !LegacyOrderFacts.over(document)
+                        && LegacyOrderFacts.problem(document, model).isEmpty())
                 .map(document -> OrderDocumentFacts.read(document, model))
                 .toList();
     }
@@ -79,7 +75,7 @@ public class ResourceOrderFacts {
      * @throws Broken when an order cannot be read, so that its units are unknown
      */
     public List<Order> live(ResourceId resource) {
-        FoundOrders found = found(resource);
+        LiveOrdersByFacts found = found(resource);
         if (!found.unread().isEmpty()) {
             throw new Broken("Orders of " + resource + " cannot be read: " + found.unread(), null);
         }
@@ -90,16 +86,16 @@ public class ResourceOrderFacts {
      * Returns the live orders of a resource together with the documents that cannot be read; each of those counts as
      * live until it is corrected.
      */
-    public FoundOrders found(ResourceId resource) {
+    public LiveOrdersByFacts found(ResourceId resource) {
         OrderModel model = model(resource.model());
         LiveDocuments believed = stamps.believed(resource, live(model, resource));
         return mongo.call("live orders of " + resource, () -> {
             Map<String, Order> orders = new LinkedHashMap<>();
-            List<Unread> unread = new ArrayList<>();
+            List<UnreadableDocument> unread = new ArrayList<>();
             for (Document document :
                     mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS).find(believed.filter())) {
-                Optional<Unread> problem = OrderDocumentFacts.problem(document, model);
-                if (OrderDocumentFacts.over(document)) {
+                Optional<UnreadableDocument> problem = LegacyOrderFacts.problem(document, model);
+                if (LegacyOrderFacts.over(document)) {
                     continue;
                 }
                 if (problem.isPresent()) {
@@ -108,11 +104,11 @@ public class ResourceOrderFacts {
                 }
                 Order order = OrderDocumentFacts.read(document, model);
                 if (orders.putIfAbsent(order.id().value(), order) != null) {
-                    unread.add(
-                            Unread.of(OrderFacts.COLLECTION, order.id(), "another order has this _id in another type"));
+                    unread.add(UnreadableDocument.of(
+                            OrderFacts.COLLECTION, order.id(), "another order has this _id in another type"));
                 }
             }
-            return new FoundOrders(List.copyOf(orders.values()), unread);
+            return new LiveOrdersByFacts(List.copyOf(orders.values()), unread);
         });
     }
 
@@ -120,14 +116,14 @@ public class ResourceOrderFacts {
      * Returns the orders on one model's resources that cannot be read and may be live. Reads all live orders of the
      * model.
      */
-    public List<Unread> unread(String modelName, int most) {
+    public List<UnreadableDocument> unread(String modelName, int most) {
         OrderModel model = model(modelName);
         return mongo.call("orders that cannot be read", () -> {
-            List<Unread> unread = new ArrayList<>();
+            List<UnreadableDocument> unread = new ArrayList<>();
             for (Document document : mongo.collection(OrderFacts.COLLECTION, SCAN_TIMEOUT_MILLIS)
                     .find(Filters.and(Filters.exists(model.resourceFact()), NOT_ENDED))) {
-                if (!OrderDocumentFacts.over(document)) {
-                    OrderDocumentFacts.problem(document, model).ifPresent(unread::add);
+                if (!LegacyOrderFacts.over(document)) {
+                    LegacyOrderFacts.problem(document, model).ifPresent(unread::add);
                 }
                 if (unread.size() >= most) {
                     break;
@@ -152,38 +148,6 @@ public class ResourceOrderFacts {
             }
             return sum;
         });
-    }
-
-    /** Returns the order that was made from a hold; reads the orders of the resource until it is found. */
-    public Optional<Order> ofLock(ResourceId resource, long lockId) {
-        return mongo.call(
-                "the order of hold " + lockId,
-                () -> Optional.ofNullable(mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS)
-                                .find(Filters.and(of(resource), Filters.eq("Lock_ID", lockId)))
-                                .first())
-                        .flatMap(facts::read));
-    }
-
-    /**
-     * Returns all orders of a resource, in any state, that have or had a seat; late ones as {@link Order#late}. Reads
-     * all orders of the resource.
-     *
-     * @param seat the seat as {@code <category>:<row>:<number>}
-     */
-    public List<Order> ofSeat(ResourceId resource, String seat) {
-        Bson had = Filters.or(
-                Filters.regex("seats", "(^| )" + Pattern.quote(seat + ":")),
-                Filters.eq(PaymentDocumentFacts.GIVEN_SEATS, seat));
-        Function<Document, Optional<Order>> reader = facts.believing();
-        return mongo.call(
-                "orders of a seat of " + resource,
-                () -> mongo
-                        .collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS)
-                        .find(Filters.and(of(resource), had))
-                        .into(new ArrayList<>())
-                        .stream()
-                        .flatMap(document -> reader.apply(document).stream())
-                        .toList());
     }
 
     /**

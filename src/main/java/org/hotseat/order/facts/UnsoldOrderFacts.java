@@ -16,7 +16,7 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
@@ -35,23 +35,23 @@ public class UnsoldOrderFacts {
     private static final String ENDING = "Ending";
 
     private final MongoConnection mongo;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
 
     @Inject
-    public UnsoldOrderFacts(MongoConnection mongo, SaleModels models) {
+    public UnsoldOrderFacts(MongoConnection mongo, SaleModelRegistry models) {
         this.mongo = mongo;
         this.models = models;
     }
 
     /** Returns the orders of a resource that ended unpaid after a time. */
-    List<KeptByUsers.Ended> after(ResourceId resource, Instant time) {
-        List<KeptByUsers.Ended> ended = new ArrayList<>();
+    List<UserLimitRestore.Ended> after(ResourceId resource, Instant time) {
+        List<UserLimitRestore.Ended> ended = new ArrayList<>();
         // A late order was never available to its user.
         Bson found = Filters.and(Filters.ne(ENDING, Ending.LATE.word()), Filters.gt(ENDED_AT, Date.from(time)));
         each(
                 resource,
                 found,
-                (user, document) -> ended.add(new KeptByUsers.Ended(
+                (user, document) -> ended.add(new UserLimitRestore.Ended(
                         user,
                         FactValues.time(document, ENDED_AT).orElseThrow(),
                         "order:" + FactValues.id(document.get("_id")).orElseThrow())));

@@ -13,7 +13,7 @@ import org.hotseat.facts.list.DocumentList;
 import org.hotseat.facts.list.Exports;
 import org.hotseat.facts.list.ListOrder;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.AmountCurrency;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -41,11 +41,11 @@ public class ReportFacts {
 
     private final MongoConnection mongo;
     private final OrderFacts orders;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final Exports exports;
 
     @Inject
-    ReportFacts(MongoConnection mongo, OrderFacts orders, SaleModels models, Exports exports) {
+    ReportFacts(MongoConnection mongo, OrderFacts orders, SaleModelRegistry models, Exports exports) {
         this.mongo = mongo;
         this.orders = orders;
         this.models = models;

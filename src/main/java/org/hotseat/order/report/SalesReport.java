@@ -15,8 +15,8 @@ import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderStep;
 import org.hotseat.order.PayStatus;
 import org.hotseat.order.Payment;
+import org.hotseat.order.PaymentTotals;
 import org.hotseat.order.Refund;
-import org.hotseat.order.Takings;
 
 /**
  * Sums up one resource's orders. An order counts in the row of its placing, a payment in the row of its capture, a
@@ -48,7 +48,7 @@ final class SalesReport {
     private final TreeMap<Instant, Row> rows = new TreeMap<>();
     private final Map<Kind, Sold> kinds = new TreeMap<>(Comparator.comparing(Kind::category)
             .thenComparing(kind -> -kind.price().cents()));
-    private Takings takings = Takings.NONE;
+    private PaymentTotals totals = PaymentTotals.NONE;
 
     SalesReport(OrderModel model, TimeStep step, ZoneId zone) {
         this.model = model;
@@ -63,7 +63,7 @@ final class SalesReport {
      */
     void add(Order order) {
         states.merge(order.payStatus(), 1L, Long::sum);
-        takings = takings.plus(Takings.of(order));
+        totals = totals.plus(PaymentTotals.of(order));
         row(order.placedAt()).orders++;
         long back = 0;
         for (Payment payment : Payment.of(order)) {
@@ -124,7 +124,7 @@ final class SalesReport {
         }
         view.put("orders", orders);
         view.put("units", kinds.values().stream().mapToLong(sold -> sold.units).sum());
-        view.put("money", takings.view());
+        view.put("money", totals.view());
         view.put("sold", kinds.entrySet().stream().map(SalesReport::sold).toList());
         view.put("rows", rows.entrySet().stream().map(SalesReport::row).toList());
         return view;

@@ -10,7 +10,7 @@ import org.hotseat.facts.list.DocumentList;
 import org.hotseat.facts.list.Exports;
 import org.hotseat.facts.list.ListOrder;
 import org.hotseat.facts.list.Lists;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.AmountCurrency;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
@@ -32,12 +32,12 @@ public class OrderLists {
 
     private final OrderFacts facts;
     private final Orders orders;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final Lists lists;
     private final Exports exports;
 
     @Inject
-    OrderLists(OrderFacts facts, Orders orders, SaleModels models, Lists lists, Exports exports) {
+    OrderLists(OrderFacts facts, Orders orders, SaleModelRegistry models, Lists lists, Exports exports) {
         this.facts = facts;
         this.orders = orders;
         this.models = models;

@@ -1,6 +1,6 @@
 package org.hotseat.program.layout;
 
-import org.hotseat.hotstate.RebuildPass.CloseWord;
+import org.hotseat.hotstate.RebuildContext.CloseWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.order.OrderModel.RestoreWord;

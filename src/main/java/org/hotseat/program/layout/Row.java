@@ -42,10 +42,10 @@ public record Row(
      * begins after a line break. The text is empty if there are no details.
      */
     String hotDetails() {
-        Standing standing = Standing.of(this);
+        SeatArrangement arrangement = SeatArrangement.of(this);
         String lines = details.hotLines()
-                + standing.hotLine().orElse("")
-                + details.middle().map(standing::middleLine).orElse("");
+                + arrangement.hotLine().orElse("")
+                + details.middle().map(arrangement::middleLine).orElse("");
         return lines.isEmpty() ? "" : "\n" + lines;
     }
 

@@ -128,7 +128,7 @@ record Stage(double x, double y, double axisX, double axisY) {
 
     /** Returns the best place along a row: the one nearest to the axis of the hall, or to a stage amid the seats. */
     private Optional<Double> middle(Row row) {
-        List<SeatDetail> standing = Standing.of(row).numbers().stream()
+        List<SeatDetail> standing = SeatArrangement.of(row).numbers().stream()
                 .map(number -> row.details().seats().getOrDefault(number, SeatDetail.NONE))
                 .toList();
         double best = 1;

@@ -68,10 +68,8 @@ public final class SeatScripts {
 
     /** Returns the entry of an order of a program. */
     public static OrderEntry entry(Order order) {
-        List<CategoryId> categories = BoughtSeat.of(order).stream()
-                .map(BoughtSeat::category)
-                .distinct()
-                .toList();
+        List<CategoryId> categories =
+                OrderSeat.of(order).stream().map(OrderSeat::category).distinct().toList();
         return new OrderEntry(order.model(), order.resource(), order.id(), detail(categories));
     }
 
@@ -131,7 +129,7 @@ public final class SeatScripts {
                 refund.reference(),
                 Long.toString(refund.amount().cents()),
                 refund.asked(),
-                GivenPlaces.of(order, refund).orElseGet(() -> String.join(" ", refund.seats())),
+                RefundedPlaces.of(order, refund).orElseGet(() -> String.join(" ", refund.seats())),
                 IdempotencyKey.fingerprint(key));
         return REFUND_SEATS.call(partition, names, with(arguments, categories));
     }

@@ -35,7 +35,7 @@ public record SeatsByFacts(Map<CategoryId, Map<String, String>> rows, List<Strin
         List<String> strays = new ArrayList<>();
         for (Order order : orders) {
             SeatState state = order.payStatus() == PayStatus.PAID ? SeatState.SOLD : SeatState.HELD;
-            for (BoughtSeat bought : BoughtSeat.of(order)) {
+            for (OrderSeat bought : OrderSeat.of(order)) {
                 if (bought.isPlaces()) {
                     Places free = places.getOrDefault(bought.category(), Places.free(0));
                     if (free.free() < bought.count()) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.facts.resource.Cancellation;
 import org.hotseat.hotstate.Offer;
-import org.hotseat.hotstate.SaleState;
+import org.hotseat.hotstate.OperatorStop;
 import org.hotseat.hotstate.SaleTimes;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.redis.Script;
@@ -20,7 +20,7 @@ import org.hotseat.redis.ScriptReply;
  * @param now the moment by Redis's clock; for a past rain the time of its end
  */
 public record LiveRain(
-        Rain rain, Instant now, long left, long claimed, long leftCents, long claimedCents, SaleState state) {
+        Rain rain, Instant now, long left, long claimed, long leftCents, long claimedCents, OperatorStop state) {
 
     static final Script<Read> READ = Script.load("redpacket/read_rain", Read.class);
 
@@ -42,14 +42,14 @@ public record LiveRain(
                 reply.number("claimed"),
                 reply.number("left_cents"),
                 reply.number("claimed_cents"),
-                SaleState.of(reply.pairs()));
+                OperatorStop.of(reply.pairs()));
     }
 
     /** Returns the rain as it would be if it were announced now. */
     public static LiveRain draft(RainId id, RainDefinition definition, Instant now) {
         Rain rain = new Rain(id, definition, NOBODYS, RainEnding.NONE, 0);
         long cents = definition.totalAmount().cents();
-        return new LiveRain(rain, now, definition.packets(), 0, cents, 0, SaleState.NOT_ENDED);
+        return new LiveRain(rain, now, definition.packets(), 0, cents, 0, OperatorStop.NOT_ENDED);
     }
 
     /** Makes a rain that is done from its fact, since it does not change any more. */
@@ -64,7 +64,7 @@ public record LiveRain(
                 done.definition().packets() - rest,
                 restCents,
                 done.definition().totalAmount().cents() - restCents,
-                SaleState.over(cancellation));
+                OperatorStop.over(cancellation));
     }
 
     /**

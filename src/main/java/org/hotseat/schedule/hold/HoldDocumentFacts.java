@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.bson.Document;
 import org.hotseat.facts.Change;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.Unread;
+import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Ids;
@@ -93,7 +93,7 @@ final class HoldDocumentFacts {
                 HoldStepFacts.packed(document),
                 problems.isEmpty()
                         ? Optional.empty()
-                        : Optional.of(Unread.of(
+                        : Optional.of(UnreadableDocument.of(
                                 HoldFacts.COLLECTION, id, "cannot be read: " + String.join(", ", problems)))));
     }
 

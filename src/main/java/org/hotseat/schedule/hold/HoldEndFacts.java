@@ -17,7 +17,7 @@ import org.hotseat.facts.FactValues;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
-import org.hotseat.order.facts.KeptByUsers.Ended;
+import org.hotseat.order.facts.UserLimitRestore.Ended;
 
 /** Reads the ended holds of a schedule, for the limits of one user. */
 @Service

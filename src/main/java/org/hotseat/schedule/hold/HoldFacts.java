@@ -4,7 +4,6 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Sorts;
 import jakarta.inject.Inject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
@@ -13,12 +12,11 @@ import org.bson.conversions.Bson;
 import org.hotseat.facts.Change;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
-import org.hotseat.facts.Unread;
+import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.LiveDocuments;
-import org.hotseat.facts.resource.Stamps;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -41,11 +39,6 @@ public class HoldFacts implements FactWriter, FactIndexes {
     public static final int ORDERED = 1;
     public static final int CANCELLED = 2;
     public static final int EXPIRED = 3;
-
-    private static final long READ_TIMEOUT_MILLIS = 30_000;
-
-    /** The time-out of reading all documents from before Hotseat that may be live. */
-    private static final long SCAN_TIMEOUT_MILLIS = 120_000;
 
     private static final List<String> LASTING = List.of(SCHEDULE, USER);
 
@@ -76,7 +69,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
             long version,
             int places,
             String steps,
-            Optional<Unread> problem) {
+            Optional<UnreadableDocument> problem) {
 
         /** Returns the same hold for its stand-in, which no caller can name. */
         public Stored nameless() {
@@ -93,12 +86,10 @@ public class HoldFacts implements FactWriter, FactIndexes {
     public record Greatest(long lockId, boolean ours) {}
 
     private final MongoConnection mongo;
-    private final Stamps stamps;
 
     @Inject
     HoldFacts(MongoConnection mongo) {
         this.mongo = mongo;
-        this.stamps = new Stamps(mongo);
     }
 
     @Override
@@ -147,46 +138,6 @@ public class HoldFacts implements FactWriter, FactIndexes {
     static LiveDocuments live(ScheduleId schedule) {
         return new LiveDocuments(
                 COLLECTION, Filters.and(Filters.in(SCHEDULE, FactValues.idsOf(schedule.value())), NOT_ENDED));
-    }
-
-    /** Returns those of these holds whose facts came late, and that can be read. */
-    List<Stored> late(ScheduleId schedule) {
-        return stamps.findLate(schedule.resource(), live(schedule)).stream()
-                .map(HoldDocumentFacts::read)
-                .flatMap(Optional::stream)
-                .filter(hold -> hold.problem().isEmpty())
-                .toList();
-    }
-
-    /** Returns all holds of a schedule that have not ended by the facts, expired or not, without late ones. */
-    public List<Stored> held(ScheduleId schedule) {
-        LiveDocuments believed = stamps.believed(schedule.resource(), live(schedule));
-        return mongo.call(
-                "holds of " + schedule,
-                () -> mongo
-                        .collection(COLLECTION, READ_TIMEOUT_MILLIS)
-                        .find(believed.filter())
-                        .sort(Sorts.ascending("_id"))
-                        .map(HoldDocumentFacts::read)
-                        .into(new ArrayList<Optional<Stored>>())
-                        .stream()
-                        .flatMap(Optional::stream)
-                        .toList());
-    }
-
-    /** Returns documents that cannot be read completely and may hold a place. Reads all holds that have not ended. */
-    public List<Unread> unread(int most) {
-        return mongo.call("holds that cannot be read", () -> {
-            List<Unread> unread = new ArrayList<>();
-            for (Document document :
-                    mongo.collection(COLLECTION, SCAN_TIMEOUT_MILLIS).find(NOT_ENDED)) {
-                HoldDocumentFacts.read(document).flatMap(Stored::problem).ifPresent(unread::add);
-                if (unread.size() >= most) {
-                    break;
-                }
-            }
-            return unread;
-        });
     }
 
     /** Returns the greatest LockID that Hotseat can count on from; 0 when there is none. An index look-up. */

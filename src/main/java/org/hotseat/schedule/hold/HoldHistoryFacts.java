@@ -17,7 +17,7 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.HistoryStep;
 import org.hotseat.kernel.error.NotFound;
-import org.hotseat.order.facts.ResourceOrderFacts;
+import org.hotseat.order.facts.OrderSearchFacts;
 
 /**
  * Makes the histories of holds from their documents. For a hold that an earlier version of the server placed, the step
@@ -27,10 +27,10 @@ import org.hotseat.order.facts.ResourceOrderFacts;
 class HoldHistoryFacts {
 
     private final MongoConnection mongo;
-    private final ResourceOrderFacts orders;
+    private final OrderSearchFacts orders;
 
     @Inject
-    HoldHistoryFacts(MongoConnection mongo, ResourceOrderFacts orders) {
+    HoldHistoryFacts(MongoConnection mongo, OrderSearchFacts orders) {
         this.mongo = mongo;
         this.orders = orders;
     }

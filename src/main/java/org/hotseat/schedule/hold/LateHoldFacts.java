@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.hotseat.facts.journal.Journal;
 import org.hotseat.facts.resource.LiveDocuments;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.rebuild.RebuildSteps;
 import org.hotseat.hotstate.rebuild.StampedClaims;
 import org.hotseat.kernel.ResourceId;
@@ -25,12 +25,12 @@ class LateHoldFacts implements StampedClaims {
         LOST
     }
 
-    private final HoldFacts facts;
+    private final LiveHoldFacts facts;
     private final RebuildSteps steps;
     private final Journal journal;
 
     @Inject
-    LateHoldFacts(HoldFacts facts, RebuildSteps steps, Journal journal) {
+    LateHoldFacts(LiveHoldFacts facts, RebuildSteps steps, Journal journal) {
         this.facts = facts;
         this.steps = steps;
         this.journal = journal;
@@ -44,21 +44,21 @@ class LateHoldFacts implements StampedClaims {
     }
 
     @Override
-    public int endLate(RebuildPass pass, ResourceId resource) {
+    public int endLate(RebuildContext context, ResourceId resource) {
         if (live(resource).isEmpty()) {
             return 0;
         }
         List<HoldFacts.Stored> late = facts.late(new ScheduleId(resource.id()));
         for (HoldFacts.Stored hold : late) {
-            end(pass, hold);
+            end(context, hold);
         }
         return late.size();
     }
 
-    private void end(RebuildPass pass, HoldFacts.Stored hold) {
+    private void end(RebuildContext context, HoldFacts.Stored hold) {
         List<String> arguments = List.of(
-                pass.token(),
-                pass.id(),
+                context.token(),
+                context.id(),
                 hold.holder().value(),
                 Long.toString(hold.lockId()),
                 Long.toString(hold.lockedAt().toEpochMilli()),
@@ -69,7 +69,9 @@ class LateHoldFacts implements StampedClaims {
         long start = System.nanoTime();
         // No caller asked for this, so the actor is the server.
         ScriptCall<Word> call = Act.SYSTEM.during(() -> END_LATE.call(
-                pass.partition(), List.of(pass.lease(), pass.partition().outbox()), arguments));
+                context.partition(),
+                List.of(context.lease(), context.partition().outbox()),
+                arguments));
         journal.offer(steps.run(call).facts(), start);
     }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.bson.Document;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.Unread;
+import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.kernel.Fact;
@@ -28,7 +28,8 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
      *
      * @param problem the fields that cannot be read and matter for the sale
      */
-    public record Stored(ScheduleId id, ScheduleDefinition definition, long version, Optional<Unread> problem) {}
+    public record Stored(
+            ScheduleId id, ScheduleDefinition definition, long version, Optional<UnreadableDocument> problem) {}
 
     private final ScheduleSettings settings;
 
@@ -76,19 +77,19 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     }
 
     /** Returns the documents whose ids are not valid; these schedules are not served. */
-    public List<Unread> unserved(int most) {
+    public List<UnreadableDocument> unserved(int most) {
         return nameless(most).stream()
-                .map(id -> Unread.of(COLLECTION, id, "cannot be served: _id"))
+                .map(id -> UnreadableDocument.of(COLLECTION, id, "cannot be served: _id"))
                 .toList();
     }
 
-    private static Optional<Unread> problem(Document document) {
+    private static Optional<UnreadableDocument> problem(Document document) {
         boolean read = FactValues.whole(document.get("Max_Players"))
                 .filter(places -> places >= 0 && places <= ScheduleDefinition.MAX_PLACES)
                 .isPresent();
         return read
                 ? Optional.empty()
-                : Optional.of(Unread.of(COLLECTION, document.get("_id"), "cannot be read: Max_Players"));
+                : Optional.of(UnreadableDocument.of(COLLECTION, document.get("_id"), "cannot be read: Max_Players"));
     }
 
     private static int places(@Nullable Object places) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.facts.list.Lists;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Act;
@@ -38,7 +38,7 @@ class CheckIns {
     private final Lists lists;
     private final Keyspace keyspace;
     private final RedisClock clock;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final TicketSettings settings;
     private final ActLog audit;
 
@@ -51,7 +51,7 @@ class CheckIns {
             Lists lists,
             Keyspace keyspace,
             RedisClock clock,
-            SaleModels models,
+            SaleModelRegistry models,
             TicketSettings settings,
             ActLog audit) {
         this.orders = orders;

@@ -4,7 +4,7 @@ import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Unavailable;
@@ -23,11 +23,16 @@ class Passages {
     private final CheckInFacts checkIns;
     private final CheckInEndFacts ends;
     private final ScanFacts scans;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
     private final TicketSettings settings;
 
     @Inject
-    Passages(CheckInFacts checkIns, CheckInEndFacts ends, ScanFacts scans, SaleModels models, TicketSettings settings) {
+    Passages(
+            CheckInFacts checkIns,
+            CheckInEndFacts ends,
+            ScanFacts scans,
+            SaleModelRegistry models,
+            TicketSettings settings) {
         this.checkIns = checkIns;
         this.ends = ends;
         this.scans = scans;

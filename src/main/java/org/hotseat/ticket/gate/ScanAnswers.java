@@ -3,7 +3,7 @@ package org.hotseat.ticket.gate;
 import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Conflict;
@@ -16,10 +16,10 @@ import org.hotseat.ticket.TicketId;
 @Service
 class ScanAnswers {
 
-    private final SaleModels models;
+    private final SaleModelRegistry models;
 
     @Inject
-    ScanAnswers(SaleModels models) {
+    ScanAnswers(SaleModelRegistry models) {
         this.models = models;
     }
 

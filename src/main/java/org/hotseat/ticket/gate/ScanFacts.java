@@ -6,7 +6,6 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.WriteModel;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,12 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
-import org.hotseat.facts.list.DocumentList;
-import org.hotseat.facts.list.ListOrder;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.KeyReused;
@@ -36,28 +32,12 @@ class ScanFacts implements FactIndexes {
 
     static final String COLLECTION = "scans";
 
-    /** The order of pages and of the whole list in lines. */
-    static final ListOrder ORDER = ListOrder.byTime(ScanDocumentFacts.REPORTED, Instant.EPOCH);
-
     private final MongoConnection mongo;
 
     @Inject
     ScanFacts(MongoConnection mongo) {
         this.mongo = mongo;
     }
-
-    /**
-     * The filter of a list of scans; an empty value matches all.
-     *
-     * @param verdict the word of the verdict
-     * @param contradictions whether to return only scans with contradictions
-     */
-    record Query(
-            Optional<ResourceId> resource,
-            Optional<String> gate,
-            Optional<String> verdict,
-            Optional<TicketId> ticket,
-            boolean contradictions) {}
 
     @Override
     public List<Index> indexes() {
@@ -171,28 +151,6 @@ class ScanFacts implements FactIndexes {
         Bson knowsLess = Filters.or(
                 Filters.exists(ScanDocumentFacts.JUDGED, false), Filters.lte(ScanDocumentFacts.JUDGED, known));
         return new UpdateOneModel<>(Filters.and(Filters.eq(ScanDocumentFacts.ID, id), knowsLess), change);
-    }
-
-    /** Returns the scans of a list, in the order in which they were reported. */
-    DocumentList<Map<String, Object>> list(Query query) {
-        List<Bson> filters = new ArrayList<>();
-        query.resource().ifPresent(id -> filters.add(Filters.eq(ScanDocumentFacts.RESOURCE, id.toString())));
-        query.ticket().ifPresent(id -> filters.add(Filters.eq(ScanDocumentFacts.TICKET, id.toString())));
-        query.gate()
-                .ifPresent(name -> filters.add(Filters.or(
-                        Filters.eq(ScanDocumentFacts.GATE, name),
-                        Filters.and(
-                                Filters.exists(ScanDocumentFacts.GATE, false),
-                                Filters.eq(ScanDocumentFacts.BY, name)))));
-        query.verdict().ifPresent(word -> filters.add(Filters.eq(ScanDocumentFacts.VERDICT, word)));
-        if (query.contradictions()) {
-            filters.add(Filters.exists(ScanDocumentFacts.CONTRADICTIONS));
-        }
-        return new DocumentList<>(
-                COLLECTION,
-                filters.isEmpty() ? new Document() : Filters.and(filters),
-                ORDER,
-                document -> ScanDocumentFacts.read(document).map(Scan::view));
     }
 
     private boolean changed(Bson filter, Document fields) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Caller;
@@ -42,7 +42,7 @@ class Scans {
     private final ScanFacts facts;
     private final Keyspace keyspace;
     private final RedisClock clock;
-    private final SaleModels models;
+    private final SaleModelRegistry models;
 
     @Inject
     Scans(
@@ -53,7 +53,7 @@ class Scans {
             ScanFacts facts,
             Keyspace keyspace,
             RedisClock clock,
-            SaleModels models) {
+            SaleModelRegistry models) {
         this.tokens = tokens;
         this.orders = orders;
         this.passages = passages;
@@ -143,11 +143,11 @@ class Scans {
         }
         List<String> units = OrderModel.of(models, order.get().model()).units(order.get());
         String unit = ticket.orElseThrow().unit();
-        Standing standing = shown.at().isPresent()
-                ? Standing.at(at, order.get(), units, unit)
-                : Standing.now(order.get(), units, unit);
-        own.addAll(standing.contradictions());
-        if (standing.good()) {
+        TicketValidity validity = shown.at().isPresent()
+                ? TicketValidity.at(at, order.get(), units, unit)
+                : TicketValidity.now(order.get(), units, unit);
+        own.addAll(validity.contradictions());
+        if (validity.good()) {
             return new Judged(Optional.empty(), own);
         }
         Judged refused = refused(Verdict.VOID, own);

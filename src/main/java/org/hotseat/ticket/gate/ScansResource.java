@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.facts.list.Exports;
 import org.hotseat.facts.list.Lists;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.ReadsPersons;
@@ -59,9 +59,6 @@ public class ScansResource {
             "contradictions");
 
     @Inject
-    private ScanFacts facts;
-
-    @Inject
     private InsideFacts inside;
 
     @Inject
@@ -71,7 +68,7 @@ public class ScansResource {
     private Exports exports;
 
     @Inject
-    private SaleModels models;
+    private SaleModelRegistry models;
 
     @GET
     @ReadsPersons
@@ -86,10 +83,10 @@ public class ScansResource {
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
         Fields parameters = parameters(model, resource, gate, verdict, ticket, contradictions);
-        ScanFacts.Query query = query(parameters);
-        Page page = ScanFacts.ORDER.page(after, limit, parameters);
+        ScanListFacts.Query query = query(parameters);
+        Page page = ScanListFacts.ORDER.page(after, limit, parameters);
         parameters.check();
-        return lists.page(facts.list(query), page);
+        return lists.page(ScanListFacts.of(query), page);
     }
 
     /** Returns all scans of the list, in lines. */
@@ -109,10 +106,10 @@ public class ScansResource {
             @Suspended AsyncResponse answer) {
         Fields parameters = parameters(model, resource, gate, verdict, ticket, contradictions);
         Page.refuse(after, limit, parameters);
-        ScanFacts.Query query = query(parameters);
+        ScanListFacts.Query query = query(parameters);
         parameters.check();
         Caller caller = (Caller) security.getUserPrincipal();
-        exports.begin(facts.list(query), COLUMNS, new Exports.Export(caller, answer::resume, answer::resume));
+        exports.begin(ScanListFacts.of(query), COLUMNS, new Exports.Export(caller, answer::resume, answer::resume));
     }
 
     /** Counts the tickets that are inside, by the gate that admitted them and by category. */
@@ -154,7 +151,7 @@ public class ScansResource {
         return new Fields(given);
     }
 
-    private ScanFacts.Query query(Fields parameters) {
+    private ScanListFacts.Query query(Fields parameters) {
         Optional<ResourceId> resource = resource(parameters);
         Optional<String> verdict = parameters.text("verdict", 1, LONGEST);
         if (verdict.isPresent() && verdict.flatMap(Verdict.Word::read).isEmpty()) {
@@ -168,7 +165,7 @@ public class ScansResource {
         if (only.filter(word -> !word.matches("true|false")).isPresent()) {
             parameters.complain("contradictions", "must be true or false");
         }
-        return new ScanFacts.Query(
+        return new ScanListFacts.Query(
                 resource,
                 parameters.text("gate", 1, LONGEST),
                 verdict,

@@ -139,7 +139,7 @@ public class RedisConnection {
      * the circuit breaker: as a probe it would never end, and would keep all other callers out.
      *
      * @throws RedisUnavailableException when Redis is unavailable, or was silent for longer than
-     *     {@link Messages#longestSilence}
+     *     {@link Subscriptions#longestSilence}
      */
     void subscribe(JedisPubSub subscription, String channel) {
         try {

@@ -66,7 +66,7 @@ final class RedisConnections {
                 .timeoutMillis((int) settings.timeout().toMillis())
                 // Only a subscription uses blocking reads.
                 .blockingSocketTimeoutMillis(
-                        (int) Messages.longestSilence(settings.timeout()).toMillis())
+                        (int) Subscriptions.longestSilence(settings.timeout()).toMillis())
                 .database(settings.database())
                 .clientName("hotseat");
         secure(client, settings, new RedisAccess(settings.user(), settings.password(), settings.tls()));

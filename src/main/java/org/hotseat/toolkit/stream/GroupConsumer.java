@@ -9,10 +9,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.hotseat.toolkit.Supervised;
 import org.hotseat.toolkit.connection.LuaScripts;
+import org.hotseat.toolkit.stream.FailPoints.Step;
 import org.hotseat.toolkit.stream.Signal.Kind;
 import org.hotseat.toolkit.stream.Signal.Result;
 import org.hotseat.toolkit.stream.Signal.Wake;
-import org.hotseat.toolkit.stream.Steps.Step;
 
 /**
  * A consumer. One thread takes entries and settles results, while its workers call the listener. Results that arrive
@@ -27,7 +27,7 @@ final class GroupConsumer implements StreamConsumer {
 
     private final List<EntryStream> streams;
     private final ConsumerOptions options;
-    private final Steps steps;
+    private final FailPoints steps;
     private final Consumer<GroupConsumer> ended;
     private final LinkedBlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
     private final AtomicBoolean woken = new AtomicBoolean();
@@ -48,7 +48,7 @@ final class GroupConsumer implements StreamConsumer {
             LuaScripts scripts,
             StreamMeters meters,
             ThreadFactory threads,
-            Steps steps,
+            FailPoints steps,
             Consumer<GroupConsumer> ended) {
         this.streams = streams;
         this.options = options;
@@ -108,7 +108,7 @@ final class GroupConsumer implements StreamConsumer {
                 round();
             }
             finish();
-        } catch (Steps.Death e) {
+        } catch (FailPoints.Death e) {
             dead = true;
         }
     }
@@ -146,7 +146,7 @@ final class GroupConsumer implements StreamConsumer {
     private void begin(List<Delivered> taken) {
         try {
             reach(Step.TAKEN);
-        } catch (Steps.Death e) {
+        } catch (FailPoints.Death e) {
             throw e;
         } catch (Throwable e) {
             // They belong to this consumer, and no other takes them over while it lives.
@@ -160,7 +160,7 @@ final class GroupConsumer implements StreamConsumer {
         Signal signal = signals.poll(longestNanos, TimeUnit.NANOSECONDS);
         while (signal != null) {
             if (dead) {
-                throw new Steps.Death();
+                throw new FailPoints.Death();
             }
             if (signal instanceof Result result) {
                 result.delivered().partition().add(result);
@@ -212,7 +212,7 @@ final class GroupConsumer implements StreamConsumer {
         if (dead || steps.diesAt(step)) {
             dead = true;
             signals.add(WAKE);
-            throw new Steps.Death();
+            throw new FailPoints.Death();
         }
     }
 

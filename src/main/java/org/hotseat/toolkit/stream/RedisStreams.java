@@ -76,10 +76,11 @@ public final class RedisStreams implements Streams, AutoCloseable {
 
     @Override
     public StreamConsumer consume(List<EntryStream> streams, ConsumerOptions options, StreamListener listener) {
-        return consume(streams, options, listener, Steps.NONE);
+        return consume(streams, options, listener, FailPoints.NONE);
     }
 
-    GroupConsumer consume(List<EntryStream> streams, ConsumerOptions options, StreamListener listener, Steps steps) {
+    GroupConsumer consume(
+            List<EntryStream> streams, ConsumerOptions options, StreamListener listener, FailPoints steps) {
         if (streams.stream().map(EntryStream::name).distinct().count() != 1) {
             throw new IllegalArgumentException("A consumer consumes streams of one name, not " + streams);
         }

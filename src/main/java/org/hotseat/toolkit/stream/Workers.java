@@ -10,9 +10,9 @@ import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.Supervised;
+import org.hotseat.toolkit.stream.FailPoints.Step;
 import org.hotseat.toolkit.stream.Signal.Kind;
 import org.hotseat.toolkit.stream.Signal.Result;
-import org.hotseat.toolkit.stream.Steps.Step;
 
 /** The threads of one consumer that call its listener. */
 final class Workers {
@@ -67,7 +67,7 @@ final class Workers {
             threads.execute(() -> {
                 try {
                     run(delivered);
-                } catch (Steps.Death e) {
+                } catch (FailPoints.Death e) {
                     LOG.log(Level.DEBUG, "A worker has been killed by a test");
                 } catch (Throwable e) {
                     failed(delivered, e);

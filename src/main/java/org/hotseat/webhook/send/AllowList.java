@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.hotseat.kernel.Network;
+import org.hotseat.kernel.IpRange;
 import org.hotseat.toolkit.Settings;
 
 /**
@@ -16,7 +16,7 @@ import org.hotseat.toolkit.Settings;
  * {@code http://127.0.0.1:*}) and networks ({@code 10.2.0.0/16}). The URL must name a host of the list. The addresses
  * of the host must be public, or in a network of the list, or equal to a host entry that is an address.
  */
-public record AllowList(List<Host> hosts, List<Network> networks) {
+public record AllowList(List<Host> hosts, List<IpRange> networks) {
 
     private static final String HTTPS = "https";
     private static final String ANY_PORT = "*";
@@ -24,12 +24,12 @@ public record AllowList(List<Host> hosts, List<Network> networks) {
             Pattern.compile("(?:(https?)://)?(\\*\\.[a-z0-9.-]+|[a-z0-9.-]+|\\[[0-9a-f:.]+])(?::([0-9]{1,5}|\\*))?");
 
     /** The networks inside a company or a machine, which names of other owners must not lead to. */
-    private static final List<Network> INNER = Arrays.stream(
+    private static final List<IpRange> INNER = Arrays.stream(
                     ("0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12"
                                     + " 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3 ::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/32"
                                     + " 2002::/16 fc00::/7 fe80::/9 ff00::/8")
                             .split(" "))
-            .map(Network::parse)
+            .map(IpRange::parse)
             .toList();
 
     /**
@@ -61,9 +61,9 @@ public record AllowList(List<Host> hosts, List<Network> networks) {
                 .filter(entry -> !entry.isEmpty())
                 .toList();
         try {
-            List<Network> networks = entries.stream()
+            List<IpRange> networks = entries.stream()
                     .filter(AllowList::isNetwork)
-                    .map(Network::parse)
+                    .map(IpRange::parse)
                     .toList();
             return new AllowList(
                     entries.stream()
@@ -105,7 +105,7 @@ public record AllowList(List<Host> hosts, List<Network> networks) {
         byte[] bytes = address.getAddress();
         return INNER.stream().noneMatch(inner -> inner.contains(bytes))
                 || networks.stream().anyMatch(network -> network.contains(bytes))
-                || hosts.stream().anyMatch(host -> Arrays.equals(Network.bytes(host.name()), bytes));
+                || hosts.stream().anyMatch(host -> Arrays.equals(IpRange.bytes(host.name()), bytes));
     }
 
     /** Returns the host in lower case, without the brackets of an address. */

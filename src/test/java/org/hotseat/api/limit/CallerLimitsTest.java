@@ -21,7 +21,7 @@ class CallerLimitsTest {
 
     @Test
     void defaultsAreGenerousAndFarWiderForCallersWhoActForOthers() {
-        CallerSettings settings = settings(Map.of());
+        CallerLimitSettings settings = settings(Map.of());
 
         assertThat(settings.writes(USER)).hasValue(new RateLimit(400, 60));
         assertThat(settings.keys(USER)).hasValue(new RateLimit(2_000, 86_400));
@@ -36,7 +36,7 @@ class CallerLimitsTest {
 
     @Test
     void eachCanBeSetOrSwitchedOff() {
-        CallerSettings settings = settings(Map.of(
+        CallerLimitSettings settings = settings(Map.of(
                 "hotseat.limit.user",
                 "7/1",
                 "hotseat.limit.service",
@@ -47,7 +47,7 @@ class CallerLimitsTest {
                 "9"));
 
         assertThat(settings)
-                .isEqualTo(new CallerSettings(
+                .isEqualTo(new CallerLimitSettings(
                         Optional.of(new RateLimit(7, 1)),
                         Optional.empty(),
                         Optional.empty(),
@@ -78,7 +78,7 @@ class CallerLimitsTest {
         assertThat(limits.key(USER).orElseThrow().quotas().get(0).name()).isEqualTo("idempotency-keys");
     }
 
-    private static CallerSettings settings(Map<String, String> values) {
-        return new CallerSettings(new Settings(name -> Optional.ofNullable(values.get(name))));
+    private static CallerLimitSettings settings(Map<String, String> values) {
+        return new CallerLimitSettings(new Settings(name -> Optional.ofNullable(values.get(name))));
     }
 }

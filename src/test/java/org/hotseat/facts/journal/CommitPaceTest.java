@@ -100,7 +100,7 @@ class CommitPaceTest {
                 outbox);
         Journal journal = new Journal(
                 batches,
-                new DeadFacts(outbox, fact -> {}, meters),
+                new OutboxCleanup(outbox, fact -> {}, meters),
                 admission,
                 new OpenFence(),
                 settings,

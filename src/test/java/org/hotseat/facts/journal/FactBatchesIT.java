@@ -25,6 +25,7 @@ import org.hotseat.facts.epoch.OpenFence;
 import org.hotseat.facts.mongo.FactWriting;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
+import org.hotseat.facts.resource.BelievedReplies;
 import org.hotseat.facts.resource.Replies;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
@@ -255,12 +256,13 @@ class FactBatchesIT {
                 thing("a", 1, "resource", "r1", "idem", "idem:p:k", "idem_print", "abc", "idem_reply", "[\"DONE\"]")));
 
         assertThat(replies("r1", java.time.Instant.ofEpochMilli(2)))
-                .containsExactly(new Replies.Reply("idem:p:k", "abc", "[\"DONE\"]", java.time.Instant.ofEpochMilli(1)));
+                .containsExactly(
+                        new BelievedReplies.Reply("idem:p:k", "abc", "[\"DONE\"]", java.time.Instant.ofEpochMilli(1)));
     }
 
-    private List<Replies.Reply> replies(String resource, java.time.Instant now) {
-        List<Replies.Reply> all = new ArrayList<>();
-        new Replies(mongo).each(resource, now, 1, List.of(), all::addAll);
+    private List<BelievedReplies.Reply> replies(String resource, java.time.Instant now) {
+        List<BelievedReplies.Reply> all = new ArrayList<>();
+        new BelievedReplies(mongo, new Replies(mongo)).each(resource, now, 1, List.of(), all::addAll);
         return all;
     }
 

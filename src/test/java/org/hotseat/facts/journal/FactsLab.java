@@ -21,7 +21,7 @@ public final class FactsLab implements AutoCloseable {
     public FactsLab(MongoConnection mongo, Outbox outbox, List<FactWriter> writers, ThreadFactory threads) {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
         FactBatches batches = new FactBatches(mongo, FactWriters.of(writers), new OpenFence());
-        DeadFacts dead = new DeadFacts(
+        OutboxCleanup dead = new OutboxCleanup(
                 outbox,
                 fact -> {
                     throw new AssertionError("nothing is given away twice: "

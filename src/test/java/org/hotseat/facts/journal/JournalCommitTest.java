@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class JournalCommitTest extends JournalFixture {
 
     private final JournalThreads threads = new JournalThreads(JournalFixture::daemon);
-    private final JournalCommit commit =
-            new JournalCommit(batches, new DeadFacts(outbox, conflict -> {}, meters), gate, SETTINGS, meters, threads);
+    private final JournalCommit commit = new JournalCommit(
+            batches, new OutboxCleanup(outbox, conflict -> {}, meters), gate, SETTINGS, meters, threads);
 
     @Test
     void whoWaitsForACommitThatOutlivesTheThreadsIsAnswered() {

@@ -47,7 +47,7 @@ public abstract class JournalFixture {
     final OpenFence fence = new OpenFence();
     final Journal journal = new Journal(
             batches,
-            new DeadFacts(outbox, conflict -> conflicting.add(conflict.fact()), meters),
+            new OutboxCleanup(outbox, conflict -> conflicting.add(conflict.fact()), meters),
             gate,
             fence,
             SETTINGS,

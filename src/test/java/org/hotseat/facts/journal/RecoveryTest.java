@@ -34,7 +34,7 @@ class RecoveryTest {
     private final Recovery recovery = new Recovery(
             outbox,
             batches,
-            new DeadFacts(outbox, conflict -> conflicting.add(conflict.fact()), meters),
+            new OutboxCleanup(outbox, conflict -> conflicting.add(conflict.fact()), meters),
             admission,
             SETTINGS,
             meters,
@@ -87,7 +87,7 @@ class RecoveryTest {
         Recovery late = new Recovery(
                 outbox,
                 batches,
-                new DeadFacts(outbox, conflict -> conflicting.add(conflict.fact()), meters),
+                new OutboxCleanup(outbox, conflict -> conflicting.add(conflict.fact()), meters),
                 admission,
                 patient,
                 new SimpleMeterRegistry(),
@@ -139,7 +139,7 @@ class RecoveryTest {
         Recovery both = new Recovery(
                 outbox,
                 batches,
-                new DeadFacts(outbox, conflict -> conflicting.add(conflict.fact()), meters),
+                new OutboxCleanup(outbox, conflict -> conflicting.add(conflict.fact()), meters),
                 two,
                 SETTINGS,
                 new SimpleMeterRegistry(),

@@ -166,7 +166,7 @@ class RepliesIT {
 
     private List<String> remembered(String resource) {
         List<String> all = new ArrayList<>();
-        new Replies(mongo)
+        new BelievedReplies(mongo, new Replies(mongo))
                 .each(
                         resource,
                         Instant.ofEpochMilli(GIVEN),

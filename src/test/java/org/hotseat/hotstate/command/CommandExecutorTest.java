@@ -98,7 +98,8 @@ class CommandExecutorTest {
         }
     };
     private final CommandExecutor commands = executor(Duration.ofSeconds(20));
-    private final QueryExecutor queries = new QueryExecutor(commands, scripts, new OverReplies(new NeverOver()));
+    private final QueryExecutor queries =
+            new QueryExecutor(commands, scripts, new RemovedResourceReplies(new NeverOver()));
 
     @Test
     void aRefusalIsGivenAgainWithoutAskingUntilSomethingChanges() {
@@ -295,7 +296,7 @@ class CommandExecutorTest {
                         return proof;
                     }
                 },
-                new EarlierFacts((partition, entry) -> {}),
+                new PrerequisiteFacts((partition, entry) -> {}),
                 new AdmissionControl() {
                     @Override
                     public void admit(int partition, boolean waits) {

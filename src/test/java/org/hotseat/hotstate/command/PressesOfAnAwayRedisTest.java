@@ -222,7 +222,7 @@ class PressesOfAnAwayRedisTest {
                         return durable;
                     }
                 },
-                new EarlierFacts((partition, entry) -> {}),
+                new PrerequisiteFacts((partition, entry) -> {}),
                 new AdmissionControl() {
                     @Override
                     public void admit(int partition, boolean waits) {}

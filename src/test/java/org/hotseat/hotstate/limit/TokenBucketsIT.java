@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.Role;
@@ -47,7 +47,7 @@ class TokenBucketsIT {
     @BeforeEach
     void open() {
         lab = ScriptLab.open(5, partitions);
-        buckets = new TokenBuckets(lab.scripts(), lab.keyspace(), new SaleModels());
+        buckets = new TokenBuckets(lab.scripts(), lab.keyspace(), new SaleModelRegistry());
         partition = lab.keyspace().partitionOf("r");
     }
 

@@ -18,7 +18,7 @@ import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.Stamps;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.rebuild.CountedFacts.Fate;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
@@ -163,7 +163,7 @@ class CountedFactsIT {
         }
 
         @Override
-        public int endLate(RebuildPass pass, ResourceId resource) {
+        public int endLate(RebuildContext context, ResourceId resource) {
             return 0;
         }
     }

@@ -21,10 +21,10 @@ import org.hotseat.facts.resource.StopFacts;
 import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.NeverOver;
 import org.hotseat.hotstate.NoCancellations;
-import org.hotseat.hotstate.RebuildPass;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
+import org.hotseat.hotstate.RebuildContext;
+import org.hotseat.hotstate.RebuildContext.CloseWord;
 import org.hotseat.hotstate.RedisClock;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.UnaskedModel;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.form.Fields;
@@ -37,7 +37,7 @@ import org.hotseat.redis.Scripts;
 final class RebuildLab {
 
     private final ScriptLab lab;
-    private final SaleModels models = new SaleModels();
+    private final SaleModelRegistry models = new SaleModelRegistry();
     private final FactsSettings settings;
     private final AtomicInteger restores = new AtomicInteger();
     private final MongoConnection unfenced = new MongoConnection() {
@@ -113,7 +113,7 @@ final class RebuildLab {
     RebuildRun run(Scripts scripts) {
         RememberedReplies none = new RememberedReplies(null, null) {
             @Override
-            void restore(RebuildPass pass, List<LiveDocuments> late) {}
+            void restore(RebuildContext context, List<LiveDocuments> late) {}
         };
         return new RebuildRun(
                 models,
@@ -132,7 +132,11 @@ final class RebuildLab {
                 },
                 new NoCancellations(),
                 new PresenceMarks(
-                        new RebuildSteps(scripts), new NeverOver(), nothing, unfenced, new OverSettings(Duration.ZERO)),
+                        new RebuildSteps(scripts),
+                        new NeverOver(),
+                        nothing,
+                        unfenced,
+                        new RemovalSettings(Duration.ZERO)),
                 unfenced,
                 never);
     }
@@ -147,7 +151,7 @@ final class RebuildLab {
         return new ResourceId("things", id);
     }
 
-    SaleModels models() {
+    SaleModelRegistry models() {
         return models;
     }
 
@@ -191,15 +195,15 @@ final class RebuildLab {
         public void checkExists(String id) {}
 
         @Override
-        public ScriptCall<CloseWord> close(RebuildPass pass) {
+        public ScriptCall<CloseWord> close(RebuildContext context) {
             return CLOSE.call(
-                    pass.partition(),
+                    context.partition(),
                     List.of(
-                            pass.lease(),
-                            pass.partition().epoch(),
-                            pass.partition().key("thing:" + pass.id()),
-                            pass.partition().key("users:" + pass.id())),
-                    pass.closing());
+                            context.lease(),
+                            context.partition().epoch(),
+                            context.partition().key("thing:" + context.id()),
+                            context.partition().key("users:" + context.id())),
+                    context.closing());
         }
 
         @Override
@@ -208,12 +212,12 @@ final class RebuildLab {
         }
 
         @Override
-        public void restore(RebuildPass pass) {
+        public void restore(RebuildContext context) {
             reading.run();
         }
 
         @Override
-        public void restore(RebuildPass pass, Fields definition) {
+        public void restore(RebuildContext context, Fields definition) {
             throw new UnsupportedOperationException();
         }
     }

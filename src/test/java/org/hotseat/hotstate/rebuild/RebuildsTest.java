@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.error.Unavailable;
@@ -20,7 +20,7 @@ class RebuildsTest {
     /** Rebuilds that begin nothing. */
     @SuppressWarnings("NullAway")
     private final Rebuilds rebuilds =
-            new Rebuilds(new SaleModels(), null, new SimpleMeterRegistry(), new RebuildLab.Threads());
+            new Rebuilds(new SaleModelRegistry(), null, new SimpleMeterRegistry(), new RebuildLab.Threads());
 
     @Test
     void whoNeedsARebuildAtTheEndOfTheServerIsToldSo() {

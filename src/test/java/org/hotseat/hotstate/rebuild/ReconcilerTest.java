@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
+import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.ModelEvidence;
 import org.hotseat.hotstate.NoCancellations;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.UnaskedModel;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.NotFound;
@@ -93,7 +93,7 @@ class ReconcilerTest {
             }
         };
         Keyspace keyspace = keyspace();
-        SaleModels models = new SaleModels();
+        SaleModelRegistry models = new SaleModelRegistry();
         models.enter(List.of(model(ids)));
         return new Reconciler(models, clock, keyspace, new NoCancellations(), List.of(before -> overdue));
     }
@@ -115,13 +115,13 @@ class ReconcilerTest {
             }
 
             @Override
-            public ModelEvidence evidence() {
+            public ConsistencyCheck evidence() {
                 return new Looks();
             }
         };
     }
 
-    private final class Looks implements ModelEvidence {
+    private final class Looks implements ConsistencyCheck {
 
         @Override
         public Map<String, Long> counts(String id) {

@@ -22,7 +22,7 @@ import org.hotseat.facts.pending.StoredEvent;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.Replies;
 import org.hotseat.facts.resource.Stamps;
-import org.hotseat.hotstate.RebuildPass;
+import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.testing.TestStores;
 import org.junit.jupiter.api.AfterEach;
@@ -149,7 +149,7 @@ class ShutOutIT {
         }
 
         @Override
-        public int endLate(RebuildPass pass, ResourceId resource) {
+        public int endLate(RebuildContext context, ResourceId resource) {
             throw new UnsupportedOperationException();
         }
     }

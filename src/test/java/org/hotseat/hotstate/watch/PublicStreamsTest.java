@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.UnaskedModel;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.NotFound;
@@ -30,7 +30,7 @@ class PublicStreamsTest {
     private static final ResourceId EVENING = new ResourceId("games", "evening");
 
     private final Games games = new Games();
-    private final SaleModels models = new SaleModels();
+    private final SaleModelRegistry models = new SaleModelRegistry();
     private final PublicStreams streams = new PublicStreams(models, Executors.defaultThreadFactory());
 
     @BeforeEach

@@ -14,7 +14,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.mongo.FactIndexes.Index;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.HallModel;
 import org.hotseat.order.OrderModel;
@@ -32,7 +32,7 @@ class OrderFilterFactsTest {
 
     @Test
     void whateverIsAskedForOneIndexBeginsWithAFieldOfItAndEndsWithTheOrder() {
-        SaleModels models = new SaleModels();
+        SaleModelRegistry models = new SaleModelRegistry();
         models.enter(List.of(HALL));
         List<Index> indexes = OrderFilterFacts.indexes(models);
         assertThat(indexes).allSatisfy(index -> assertThat(index.awaited()).isFalse());

@@ -84,12 +84,12 @@ class BestSeatsIT {
                         "2: 2-3 2-4"),
                 hall(
                         "a block left of the stage",
-                        List.of(best(StandingTest.row(12, new TreeMap<>()), 12)),
+                        List.of(best(SeatArrangementTest.row(12, new TreeMap<>()), 12)),
                         "2: 1-11 1-12",
                         "3: 1-8 1-9 1-10"),
                 hall(
                         "a row off the middle, with an aisle",
-                        List.of(best(StandingTest.row(12, new TreeMap<>(), 4), 7.5)),
+                        List.of(best(SeatArrangementTest.row(12, new TreeMap<>(), 4), 7.5)),
                         "2: 1-7 1-8",
                         "2: 1-5 1-6",
                         "4: 1-9 1-10 1-11 1-12"),
@@ -115,11 +115,11 @@ class BestSeatsIT {
                 IntStream.rangeClosed(1, seats).mapToDouble(x).distinct().count() > 1;
         return placed
                 ? rows(count, seats, x, number -> 0, gapAfter)
-                : named(count, StandingTest.row(seats, new TreeMap<>(), gapAfter));
+                : named(count, SeatArrangementTest.row(seats, new TreeMap<>(), gapAfter));
     }
 
     private static List<Row> rows(int count, int seats, IntToDoubleFunction x, IntToDoubleFunction y, int... gapAfter) {
-        return named(count, StandingTest.row(seats, x, y, gapAfter));
+        return named(count, SeatArrangementTest.row(seats, x, y, gapAfter));
     }
 
     private static List<Row> named(int count, Row row) {

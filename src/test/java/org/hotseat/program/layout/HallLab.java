@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
+import org.hotseat.hotstate.RebuildContext.CloseWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.OrderId;
@@ -33,7 +33,7 @@ import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
-import org.hotseat.order.placing.Attached;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.order.placing.Buyer;
 import org.hotseat.order.placing.NewOrder;
 import org.hotseat.program.PlainRow;
@@ -211,7 +211,7 @@ public final class HallLab implements AutoCloseable {
         return new NewOrder(
                         partition,
                         entry,
-                        new Buyer(new UserId(user), Groups.NONE, Attached.NOTHING),
+                        new Buyer(new UserId(user), Groups.NONE, AttachedData.NOTHING),
                         Duration.ofMinutes(10),
                         idempotency(idem))
                 .with(SeatScripts.detail(

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
+import org.hotseat.hotstate.RebuildContext.CloseWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Fact;

@@ -12,9 +12,9 @@ import org.hotseat.order.KeptAmount;
 import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.order.OrderModel.PartWord;
 import org.hotseat.order.Payment;
+import org.hotseat.order.PaymentTotals;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
-import org.hotseat.order.Takings;
 import org.hotseat.program.PlainRow;
 import org.hotseat.program.seat.SeatRequest;
 import org.hotseat.program.seat.SeatScripts.Place;
@@ -130,7 +130,7 @@ class OwnPricesScriptsIT {
         assertThat(refund(2_000, 1_001).values()).containsExactly("3000");
         assertThat(refund(2_000, 1_000).word()).isEqualTo(PartWord.REFUND);
         assertThat(refund(2_000, 0).values()).containsExactly("2000", "1000");
-        assertThat(Takings.of(lab.order("o1"))).isEqualTo(new Takings(5_500, 2_500, 0, 2_000, 1_000));
+        assertThat(PaymentTotals.of(lab.order("o1"))).isEqualTo(new PaymentTotals(5_500, 2_500, 0, 2_000, 1_000));
         assertThat(lab.order("o1").fields())
                 .containsEntry("seats", "A:1:3:0 A:1:1:2500")
                 .containsEntry("labels", "Throne\nRow 1\n")

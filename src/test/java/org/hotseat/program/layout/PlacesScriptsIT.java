@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hotseat.hotstate.RebuildPass.CloseWord;
+import org.hotseat.hotstate.RebuildContext.CloseWord;
 import org.hotseat.kernel.Money;
 import org.hotseat.order.Ending;
 import org.hotseat.order.OrderModel.EndWord;

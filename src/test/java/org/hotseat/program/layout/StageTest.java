@@ -21,7 +21,7 @@ class StageTest {
 
     /** A row of seats at these places. */
     private static Row row(String name, int seats, IntToDoubleFunction x, IntToDoubleFunction y) {
-        Row row = StandingTest.row(seats, x, y);
+        Row row = SeatArrangementTest.row(seats, x, y);
         return new Row(name, row.seats(), 0, row.blocked(), row.accessible(), row.details());
     }
 

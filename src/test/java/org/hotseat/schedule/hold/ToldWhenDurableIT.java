@@ -24,7 +24,7 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.act.Orders;
-import org.hotseat.order.placing.Attached;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.order.placing.Buyer;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.schedule.Holds;
@@ -149,8 +149,8 @@ class ToldWhenDurableIT extends InServer {
     }
 
     private CompletableFuture<Result<Order>> order(Optional<IdempotencyKey> key) {
-        return future(
-                scheduleOrders.place(schedule, new Buyer(USER, Groups.NONE, Attached.NOTHING), Optional.empty(), key));
+        return future(scheduleOrders.place(
+                schedule, new Buyer(USER, Groups.NONE, AttachedData.NOTHING), Optional.empty(), key));
     }
 
     private static <T> Predicate<Result<T>> refused(String code) {

@@ -13,7 +13,7 @@ import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.Result;
-import org.hotseat.order.placing.Attached;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.order.placing.Buyer;
 import org.hotseat.redpacket.GrabView;
 import org.hotseat.schedule.ScheduleOrders;
@@ -32,7 +32,7 @@ public final class Goods {
                 .bean(ScheduleOrders.class)
                 .place(
                         new ScheduleId(ask.id()),
-                        new Buyer(ask.user(), Groups.NONE, Attached.NOTHING),
+                        new Buyer(ask.user(), Groups.NONE, AttachedData.NOTHING),
                         Optional.of((long) ask.units()),
                         Optional.of(ask.key()))
                 .thenApply(result -> result.map(Taken::of));

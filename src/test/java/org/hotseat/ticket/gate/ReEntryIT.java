@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.order.OrderModel;
@@ -110,7 +110,7 @@ class ReEntryIT {
     }
 
     private Passages gates(boolean reEntry) {
-        SaleModels models = new SaleModels();
+        SaleModelRegistry models = new SaleModelRegistry();
         models.enter(List.of(schedules()));
         return new Passages(checkIns, ends, scans, models, new TicketSettings(List.of(), reEntry));
     }

@@ -105,7 +105,7 @@ final class LuaRules {
                 .flatMap(function -> function.words.stream())
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> promised = new TreeSet<>(header.words());
-        if (shape.standsOnEpoch) {
+        if (shape.needsEpoch) {
             // Said once, by the part that compares the epoch, for every script that has it.
             answered.remove("UNVERIFIED");
         }

@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.hotseat.toolkit.stream.Steps.Step;
+import org.hotseat.toolkit.stream.FailPoints.Step;
 import org.junit.jupiter.api.Test;
 
 /** The fate of an entry that is given up. */

@@ -15,7 +15,7 @@ import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.Settings;
 import org.hotseat.toolkit.TestRedis;
 import org.hotseat.toolkit.connection.LuaScripts;
-import org.hotseat.toolkit.stream.Steps.Step;
+import org.hotseat.toolkit.stream.FailPoints.Step;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.testing.Patience;
 import org.hotseat.toolkit.Supervised;
-import org.hotseat.toolkit.stream.Steps.Step;
+import org.hotseat.toolkit.stream.FailPoints.Step;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -40,7 +40,7 @@ interface StreamDeliveryContract {
 
     @Test
     default void anErrorAtAnyStepEndsNeitherAConsumerNorAnEntry() {
-        for (Steps.Step broken : Steps.Step.values()) {
+        for (FailPoints.Step broken : FailPoints.Step.values()) {
             AtomicInteger left = new AtomicInteger(3);
             long faults = Supervised.faults();
             lab().append(40);
@@ -103,7 +103,7 @@ interface StreamDeliveryContract {
                             others.addAndGet(entry.get("n").equals("warm") ? 0 : 1);
                             return COMMIT;
                         },
-                        Steps.NONE);
+                        FailPoints.NONE);
         lab().consume(
                         lab().patient("one"),
                         entry -> good.get() || entry.get("n").equals("warm") ? COMMIT : RECONSUME_LATER);

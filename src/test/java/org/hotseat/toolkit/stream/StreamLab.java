@@ -52,10 +52,10 @@ final class StreamLab implements AutoCloseable {
     }
 
     GroupConsumer consume(ConsumerOptions options, StreamListener listener) {
-        return consume(options, listener, Steps.NONE);
+        return consume(options, listener, FailPoints.NONE);
     }
 
-    GroupConsumer consume(ConsumerOptions options, StreamListener listener, Steps steps) {
+    GroupConsumer consume(ConsumerOptions options, StreamListener listener, FailPoints steps) {
         return streams.consume(
                 List.of(stream),
                 options,

@@ -29,11 +29,11 @@ final class Attempts {
     static final Attempt NONE = new Attempt(Optional.empty(), Grant.Refused.UNKNOWN);
 
     private final LockStore store;
-    private final Waiting waiting;
+    private final LockWaiters waiting;
     private final Renewals renewals;
     private final HeldLock.Keeper keeper;
 
-    Attempts(LockStore store, Waiting waiting, Renewals renewals) {
+    Attempts(LockStore store, LockWaiters waiting, Renewals renewals) {
         this.store = store;
         this.waiting = waiting;
         this.renewals = renewals;

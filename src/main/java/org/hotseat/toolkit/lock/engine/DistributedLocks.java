@@ -26,7 +26,7 @@ import org.hotseat.toolkit.lock.store.Tokens;
 public final class DistributedLocks implements LockManager, AutoCloseable {
 
     private final LockStore store;
-    private final Waiting waiting;
+    private final LockWaiters waiting;
     private final Renewals renewals;
     private final UnseenGrants unseen;
     private final Attempts attempts;
@@ -35,7 +35,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
     public DistributedLocks(LockStore store, ThreadFactory threads) {
         this.store = store;
         this.unseen = new UnseenGrants(store, threads);
-        this.waiting = new Waiting(store);
+        this.waiting = new LockWaiters(store);
         this.renewals = new Renewals(store, threads);
         this.attempts = new Attempts(store, waiting, renewals);
         this.later = new LaterLocks(attempts, waiting, unseen, threads);

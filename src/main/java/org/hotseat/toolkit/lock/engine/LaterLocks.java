@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 final class LaterLocks implements AutoCloseable {
 
     private final Attempts attempts;
-    private final Waiting waiting;
+    private final LockWaiters waiting;
     private final UnseenGrants unseen;
     private final DueQueue<Wanted> queue;
 
-    LaterLocks(Attempts attempts, Waiting waiting, UnseenGrants unseen, ThreadFactory threads) {
+    LaterLocks(Attempts attempts, LockWaiters waiting, UnseenGrants unseen, ThreadFactory threads) {
         this.attempts = attempts;
         this.waiting = waiting;
         this.unseen = unseen;

@@ -10,8 +10,8 @@ import org.hotseat.toolkit.connection.LuaCall;
 import org.hotseat.toolkit.connection.LuaReply;
 import org.hotseat.toolkit.connection.LuaScript;
 import org.hotseat.toolkit.connection.LuaScripts;
-import org.hotseat.toolkit.connection.Messages;
 import org.hotseat.toolkit.connection.RedisConnection;
+import org.hotseat.toolkit.connection.Subscriptions;
 import org.hotseat.toolkit.lock.LockHolder;
 import org.hotseat.toolkit.lock.LockKey;
 
@@ -60,7 +60,7 @@ public final class ScriptStore implements LockStore {
     private final ScriptRenewals renewals;
     private final ShareScripts shares;
     private final LockKeys keys;
-    private final Messages messages;
+    private final Subscriptions messages;
     private final String sender = Tokens.next();
 
     public ScriptStore(RedisConnection redis, LuaScripts scripts, ToolkitKeys keys, ThreadFactory threads) {
@@ -69,7 +69,7 @@ public final class ScriptStore implements LockStore {
         this.keys = new LockKeys(keys);
         this.renewals = new ScriptRenewals(scripts, this.keys);
         this.shares = new ShareScripts(scripts, this.keys, sender);
-        this.messages = new Messages(redis, threads, keys.key("released"));
+        this.messages = new Subscriptions(redis, threads, keys.key("released"));
     }
 
     @Override

@@ -1,0 +1,72 @@
+package org.hotseat.kernel.form;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names of the fields that the code has read from an object, with those of its inner objects. Every other name in
+ * the object counts as unknown. All objects of one list share these names. Not thread-safe.
+ */
+final class ReadFieldNames {
+
+    private final Set<String> names = new HashSet<>();
+    private final Map<String, ReadFieldNames> inner = new HashMap<>();
+    private boolean refuses;
+
+    /** @param refuses whether unknown names are refused */
+    ReadFieldNames(boolean refuses) {
+        this.refuses = refuses;
+    }
+
+    void ask(String name) {
+        names.add(name);
+    }
+
+    /** Returns the names for the object in a field, or for all objects of the list in a field. */
+    ReadFieldNames inner(String name) {
+        return inner.computeIfAbsent(name, none -> new ReadFieldNames(refuses));
+    }
+
+    /**
+     * Refuses unknown names from now on, whatever the setting is. Also applies to inner objects that are read later.
+     */
+    void refuse() {
+        refuses = true;
+    }
+
+    /**
+     * Reports each unknown name. Skips inner objects that were not read; their own name is reported.
+     *
+     * @param path the path of the object, as a prefix
+     * @param complaint takes the path of the name and the complaint
+     */
+    void eachUnknown(Map<?, ?> values, String path, BiConsumer<String, String> complaint) {
+        values.forEach((key, value) -> {
+            String name = String.valueOf(key);
+            if (refuses && !names.contains(name)) {
+                complaint.accept(path + UnknownNames.shown(name), UnknownNames.problem(name, names));
+            }
+            ReadFieldNames own = inner.get(name);
+            if (own != null) {
+                own.eachInside(value, path + name, complaint);
+            }
+        });
+    }
+
+    private void eachInside(@Nullable Object value, String path, BiConsumer<String, String> complaint) {
+        if (value instanceof Map<?, ?> object) {
+            eachUnknown(object, path + ".", complaint);
+        } else if (value instanceof List<?> list) {
+            for (int i = 0; i < list.size(); i++) {
+                if (list.get(i) instanceof Map<?, ?> object) {
+                    eachUnknown(object, path + "[" + i + "].", complaint);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package org.hotseat.order.facts;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.hotseat.facts.FactValues;
+import org.hotseat.facts.UnreadableDocument;
+import org.hotseat.kernel.Ids;
+import org.hotseat.kernel.UserId;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.PayStatus;
+
+/** Reads the fields of an order's document that an earlier system may have written in another form, or not at all. */
+final class LegacyOrderFacts {
+
+    private LegacyOrderFacts() {}
+
+    /** Returns whether the order certainly takes nothing any more, even if the rest of it cannot be read. */
+    static boolean over(Document document) {
+        return status(document).filter(status -> !status.live()).isPresent();
+    }
+
+    /** Returns the reason why a document of an earlier system cannot be shown as an order; empty when it can. */
+    static Optional<UnreadableDocument> problem(Document document, OrderModel model) {
+        List<String> problems = new ArrayList<>();
+        if (FactValues.id(document.get("_id")).filter(Ids::valid).isEmpty()) {
+            problems.add("_id");
+        }
+        if (user(document).isEmpty()) {
+            problems.add(
+                    document.containsKey(OrderDocumentFacts.OWNER_ID)
+                            ? OrderDocumentFacts.OWNER_ID
+                            : OrderDocumentFacts.PLAYER_ID);
+        }
+        if (status(document).isEmpty()) {
+            problems.add(OrderDocumentFacts.PAY_STATUS);
+        }
+        if (FactValues.id(document.get(model.resourceFact())).filter(Ids::valid).isEmpty()) {
+            problems.add(model.resourceFact());
+        }
+        return problems.isEmpty()
+                ? Optional.empty()
+                : Optional.of(UnreadableDocument.of(
+                        OrderFacts.COLLECTION, document.get("_id"), "cannot be read: " + String.join(", ", problems)));
+    }
+
+    /** Returns the status; empty when it is unknown. */
+    static Optional<PayStatus> status(Document document) {
+        Optional<Long> number = FactValues.whole(document.get(OrderDocumentFacts.PAY_STATUS));
+        return Arrays.stream(PayStatus.values())
+                .filter(status ->
+                        number.filter(value -> value == status.number()).isPresent())
+                .findAny();
+    }
+
+    /** Returns the user, also from the field of an earlier system; empty when the id is invalid. */
+    static Optional<UserId> user(Document document) {
+        Object user = document.get(OrderDocumentFacts.OWNER_ID);
+        return FactValues.id(user == null ? document.get(OrderDocumentFacts.PLAYER_ID) : user)
+                .flatMap(UserId::read);
+    }
+}

@@ -1,0 +1,80 @@
+package org.hotseat.program.seat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hotseat.order.Order;
+
+/** Shows the seats and places of an order in REST, each with the names of its attendees. */
+public final class OrderSeatsView {
+
+    private final List<String> attendees;
+    private final List<String> labels;
+    private final List<Map<String, Object>> seats = new ArrayList<>();
+    private final List<Map<String, Object>> places = new ArrayList<>();
+    private int told;
+
+    private OrderSeatsView(List<String> attendees, List<String> labels) {
+        this.attendees = attendees;
+        this.labels = labels;
+    }
+
+    /** Returns {@code seats}, and {@code generalAdmission} if the order has places. */
+    public static Map<String, Object> of(Order order) {
+        OrderSeatsView view = new OrderSeatsView(lines(order, "attendees"), lines(order, "labels"));
+        OrderSeat.of(order).forEach(view::add);
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("seats", view.seats);
+        if (!view.places.isEmpty()) {
+            fields.put("generalAdmission", view.places);
+        }
+        return fields;
+    }
+
+    private void add(OrderSeat bought) {
+        List<String> guests =
+                attendees.subList(Math.min(told, attendees.size()), Math.min(told + bought.count(), attendees.size()));
+        Optional<String> label = label(labels, told);
+        told += bought.count();
+        Map<String, Object> view = new LinkedHashMap<>();
+        if (!bought.isPlaces()) {
+            view.put("seatId", bought.seat().toString());
+            label.ifPresent(text -> view.put("label", text));
+        }
+        view.put("categoryId", bought.category().value());
+        if (bought.isPlaces()) {
+            view.put("count", bought.count());
+        }
+        view.put("price", bought.price());
+        if (!guests.isEmpty()) {
+            view.put(bought.isPlaces() ? "attendees" : "attendee", bought.isPlaces() ? guests : guests.get(0));
+        }
+        (bought.isPlaces() ? places : seats).add(view);
+    }
+
+    /**
+     * Returns the label of a ticket.
+     *
+     * @param place the index of the ticket in its order
+     */
+    public static Optional<String> label(Order order, int place) {
+        return label(lines(order, "labels"), place);
+    }
+
+    private static Optional<String> label(List<String> labels, int place) {
+        return Optional.of(place)
+                .filter(at -> at >= 0 && at < labels.size())
+                .map(labels::get)
+                .filter(text -> !text.isEmpty());
+    }
+
+    /** Returns the lines of a field with one line for each seat and place; an absent field has no lines. */
+    private static List<String> lines(Order order, String field) {
+        return order.text(field)
+                .map(text -> Arrays.asList(text.split("\n", -1)))
+                .orElse(List.of());
+    }
+}
