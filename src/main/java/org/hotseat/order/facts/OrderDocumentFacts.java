@@ -146,6 +146,9 @@ public final class OrderDocumentFacts {
         if (FactValues.id(document.get(model.resourceFact())).filter(Ids::valid).isEmpty()) {
             problems.add(model.resourceFact());
         }
+        if (PaymentDocumentFacts.unknown(document)) {
+            problems.add(PaymentDocumentFacts.PAYMENTS);
+        }
         return problems.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Unread.of(
