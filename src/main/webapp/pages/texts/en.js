@@ -827,6 +827,7 @@ export default {
   'field.codes': 'Codes, one a line',
   'problem.published': 'There is one with this id already, and it is published.',
   'problem.has-codes': 'It has codes already. Codes are never taken away.',
+  'problem.too-many-codes': 'A drop can have a million codes at most. Nothing was added.',
   'act.put': 'created or changed',
   'act.stop': 'stopped',
   'act.resume': 'resumed',

@@ -827,6 +827,7 @@ export default {
   'field.codes': '兑换码，每行一个',
   'problem.published': '此编号已存在且已发布。',
   'problem.has-codes': '它已有兑换码，兑换码不会被删除。',
+  'problem.too-many-codes': '一次发放最多一百万个兑换码，没有添加任何兑换码。',
   'act.put': '创建或修改',
   'act.stop': '停售',
   'act.resume': '恢复',
