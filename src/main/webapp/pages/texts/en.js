@@ -558,6 +558,7 @@ export default {
   'ops.repair.running': 'The server rebuilds it.',
   'ops.repair.mended': 'The server has rebuilt it lately, since it differed.',
   'ops.repair.left': 'A rebuild by the server did not help.',
+  'ops.repair.failed': 'A rebuild by the server failed; it tries again soon.',
   'ops.key': 'Key',
   'ops.entries': '{n} entry|{n} entries',
   'ops.find': 'Find…',

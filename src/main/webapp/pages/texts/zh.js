@@ -558,6 +558,7 @@ export default {
   'ops.repair.running': '服务器正在重建它。',
   'ops.repair.mended': '此前不一致，服务器最近已将其重建。',
   'ops.repair.left': '服务器已重建，但仍不一致。',
+  'ops.repair.failed': '服务器重建失败，很快会再试。',
   'ops.key': '键',
   'ops.entries': '{n} 项|{n} 项',
   'ops.find': '查找…',
