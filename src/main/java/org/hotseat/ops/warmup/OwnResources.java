@@ -105,7 +105,7 @@ class OwnResources {
             ResourceId id = new ResourceId(resource.claims().model(), resource.id());
             try (Lease lease = beans.get(RebuildLeases.class)
                     .take(partition, RebuildLeases.key(partition, id))
-                    .orElseThrow(() -> new Unavailable("redis", "Another server has this id.", null))) {
+                    .orElseThrow(() -> new Unavailable("redis", "Another server uses this id.", null))) {
                 RebuildPass pass = new RebuildPass(
                         resource.id(),
                         partition,
