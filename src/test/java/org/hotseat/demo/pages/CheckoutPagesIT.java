@@ -68,7 +68,7 @@ class CheckoutPagesIT {
             browser.press("Pay");
             browser.press("Refuse the payment");
             comesBack(browser);
-            browser.awaitText(".orders", "The last attempt to pay came to nothing");
+            browser.awaitText(".orders", "The last payment failed. Nothing was paid.");
             browser.awaitText(".orders .chip", "Not paid yet");
             browser.press("Pay");
             browser.awaitText(".checkout dl", "25.00");

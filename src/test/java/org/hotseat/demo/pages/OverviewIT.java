@@ -85,7 +85,7 @@ class OverviewIT extends OnThePages {
             browser.awaitText(".fresh", "Live");
             browser.awaitTrue("document.querySelector('.plot .wait').hidden");
             stage().mongo().cut();
-            browser.awaitText(".tiles .bad", "MongoDB\nAway\nfor");
+            browser.awaitText(".tiles .bad", "MongoDB\nNo answer\nfor");
             browser.awaitText(".fresh.trouble", "MongoDB does not answer.");
             browser.awaitText(".message.bad", "MongoDB does not answer. Not live: ");
             browser.awaitText(".tiles .bad", "Refunds due\n–\nMongoDB does not answer.");
@@ -98,7 +98,7 @@ class OverviewIT extends OnThePages {
             browser.script("window.scrollTo(0, 0)");
             PicturesIT.pictures(browser, "ops-away");
             late.open("ops").signIn("lars", "operator");
-            late.awaitText(".tiles .bad", "MongoDB\nAway\nfor");
+            late.awaitText(".tiles .bad", "MongoDB\nNo answer\nfor");
             late.awaitText(".message.bad", "MongoDB does not answer. Not read: ");
             stage().mongo().restore();
             browser.awaitText(".tiles", "MongoDB\nUp\ndid not answer for");
@@ -119,7 +119,7 @@ class OverviewIT extends OnThePages {
             browser.open("ops").signIn("olga", "operator");
             browser.awaitText("[data-id=manor-20h]", "Selling");
             stage().redis().cut();
-            browser.awaitText(".tiles .bad", "Redis\nAway\nfor");
+            browser.awaitText(".tiles .bad", "Redis\nNo answer\nfor");
             browser.awaitText(".fresh.trouble", "Redis does not answer.");
             browser.awaitText(".tiles .bad", "Outbox\n–\nRedis does not answer.");
             browser.awaitText(".tiles .bad", "Dead letters\n–\nRedis does not answer.");
