@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.hotseat.drop.pool.Claim;
 import org.hotseat.drop.pool.DropId;
 import org.hotseat.facts.DocumentForm;
@@ -35,12 +36,14 @@ class CodeSearchFacts implements FactSearch, FactIndexes {
 
     @Override
     public List<Found> find(SearchText text, int most) {
+        Bson covered =
+                text.resource().map(id -> Filters.eq(ClaimFacts.DROP, id)).orElseGet(Filters::empty);
         return text
                 .user()
                 .map(user -> mongo.call(
                         "claims of a user",
                         () -> mongo.collection(ClaimFacts.COLLECTION)
-                                .find(Filters.eq(ClaimFacts.USER, user.subject()))
+                                .find(Filters.and(Filters.eq(ClaimFacts.USER, user.subject()), covered))
                                 .sort(Sorts.descending("_id"))
                                 .limit(most)
                                 .into(new ArrayList<>())))
@@ -48,7 +51,6 @@ class CodeSearchFacts implements FactSearch, FactIndexes {
                 .stream()
                 .filter(stamps.believing(ClaimFacts::drop))
                 .map(CodeSearchFacts::found)
-                .filter(claim -> text.covers(claim.resource().id()))
                 .toList();
     }
 

@@ -4,8 +4,9 @@ import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.drop.pool.CodeBatches;
 import org.hotseat.drop.pool.CodeLoading;
+import org.hotseat.drop.pool.DraftDrops;
+import org.hotseat.drop.pool.Drop;
 import org.hotseat.drop.pool.DropFacts;
 import org.hotseat.drop.pool.DropId;
 import org.hotseat.drop.pool.DropRequest;
@@ -19,14 +20,14 @@ class DropDryRun {
 
     private final Drops drops;
     private final DropFacts facts;
-    private final CodeBatches batches;
+    private final DraftDrops drafts;
     private final CodeLoading loading;
 
     @Inject
-    DropDryRun(Drops drops, DropFacts facts, CodeBatches batches, CodeLoading loading) {
+    DropDryRun(Drops drops, DropFacts facts, DraftDrops drafts, CodeLoading loading) {
         this.drops = drops;
         this.facts = facts;
-        this.batches = batches;
+        this.drafts = drafts;
         this.loading = loading;
     }
 
@@ -37,16 +38,12 @@ class DropDryRun {
      */
     CompletionStage<Map<String, Object>> put(DropId id, DropRequest request) {
         return Stages.of(() -> {
-            long given = request.codes().size();
-            long asked = request.generated()
-                    .map(DropRequest.Generated::count)
-                    .orElse(0)
-                    .longValue();
-            if (!facts.exists(id)) {
-                return CompletableFuture.completedStage(Map.of("creates", true, "free", given + asked));
+            boolean creates = !facts.exists(id);
+            Drop drop = creates ? drafts.of(id, request.definition()) : facts.get(id);
+            long added = loading.missing(drop, request.codes(), request.generated());
+            if (creates) {
+                return CompletableFuture.completedStage(Map.of("creates", true, "free", loading.stored(id) + added));
             }
-            long missing = asked == 0 ? 0 : Math.max(0, asked - loading.generated(id));
-            long added = missing + (given == 0 ? 0 : given - batches.present(facts.get(id), request.codes()));
             return drops.find(id)
                     .thenApply(live -> Map.of("creates", false, "free", live.left() + added, "before", live.left()));
         });

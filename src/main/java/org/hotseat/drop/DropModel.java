@@ -11,6 +11,7 @@ import java.util.concurrent.CompletionStage;
 import org.hotseat.drop.pool.CodeBatches;
 import org.hotseat.drop.pool.CodeLoading;
 import org.hotseat.drop.pool.DraftDrops;
+import org.hotseat.drop.pool.Drop;
 import org.hotseat.drop.pool.DropFacts;
 import org.hotseat.drop.pool.DropId;
 import org.hotseat.drop.pool.DropKeys;
@@ -76,8 +77,12 @@ public class DropModel implements SaleModel {
         return Stages.of(() -> {
             DropId drop = new DropId(id);
             DropRequest request = DropRequest.read(body);
+            boolean adds = !request.codes().isEmpty() || request.generated().isPresent();
+            if (adds) {
+                loading.missing(drafts.of(drop, request.definition()), request.codes(), request.generated());
+            }
             CompletionStage<PutResult<Drops.Live>> put = drops.put(drop, request.definition());
-            if (!request.codes().isEmpty() || request.generated().isPresent()) {
+            if (adds) {
                 PutResult<Drops.Live> made = put.toCompletableFuture().join();
                 loading.add(made.value().drop(), request.codes(), request.generated());
                 put = CompletableFuture.completedStage(new PutResult<>(made.created(), batches.addStored(drop)));
@@ -107,7 +112,9 @@ public class DropModel implements SaleModel {
     @Override
     public void keepApart(String id, Fields body) {
         DropRequest request = DropRequest.read(body);
-        loading.add(drafts.of(new DropId(id), request.definition()), request.codes(), request.generated());
+        Drop drop = drafts.of(new DropId(id), request.definition());
+        loading.missing(drop, request.codes(), request.generated());
+        loading.add(drop, request.codes(), request.generated());
     }
 
     /** Refuses to discard a draft with codes. Codes have a value, so they are never deleted. */

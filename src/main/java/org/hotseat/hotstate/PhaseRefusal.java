@@ -32,7 +32,7 @@ public enum PhaseRefusal {
             case CLOSED -> new Conflict("closed", "Its sale is closed.").with("closedAt", time(reply, "closed_ms"));
             case WAVE_SOLD_OUT ->
                 opening(
-                        new Conflict("wave-sold-out", "Fewer are left of what is released so far than asked for.")
+                        new Conflict("wave-sold-out", "Not enough is left of what has been released so far.")
                                 .with("left", reply.number("left")),
                         reply);
         };

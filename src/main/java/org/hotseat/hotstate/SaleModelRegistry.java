@@ -52,7 +52,7 @@ public class SaleModelRegistry {
     public ResourceId resource(String member) {
         String[] parts = member.split(":", -1);
         if (parts.length != 2) {
-            throw InvalidInput.of("member", "is no resource");
+            throw InvalidInput.of("member", "is not a resource");
         }
         return new ResourceId(named(parts[0]).name(), parts[1]);
     }

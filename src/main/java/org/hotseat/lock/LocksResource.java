@@ -96,7 +96,7 @@ public class LocksResource {
         if (body.good() && ttl.isEmpty()) {
             ttl = token.flatMap(RemoteToken::ttl).filter(this::sane);
             if (ttl.isEmpty()) {
-                body.complain("ttlMs", "is required for a token that was not given out here");
+                body.complain("ttlMs", "is required for a token that was not issued over REST");
             }
         }
         body.check();

@@ -48,7 +48,7 @@ public class DryRunsResource {
         if (operation == Operation.PUT) {
             body.require("definition", definition);
         } else if (body.has("definition") && operation != null) {
-            body.complain("definition", "is for put only");
+            body.complain("definition", "is allowed for put only");
         }
         if (operation != Operation.PUT || !body.good()) {
             // The sale model reads the definition of a put and checks it together with the rest.

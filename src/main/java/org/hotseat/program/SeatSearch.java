@@ -1,6 +1,7 @@
 package org.hotseat.program;
 
 import jakarta.inject.Inject;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.facts.search.FactSearch;
@@ -9,6 +10,7 @@ import org.hotseat.facts.search.SearchText;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
+import org.hotseat.order.Order;
 import org.hotseat.order.facts.OrderSearchFacts;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.SeatId;
@@ -32,6 +34,7 @@ class SeatSearch implements FactSearch {
             return List.of();
         }
         return search.ofSeat(new ResourceId(ProgramId.MODEL, program.get()), seat.get()).stream()
+                .sorted(Comparator.comparing(Order::placedAt).reversed())
                 .limit(most)
                 .map(order -> search.found(order, "seat"))
                 .toList();

@@ -77,7 +77,7 @@ public class Epochs implements EpochGuard {
                 return;
             }
             if (place.failed && System.nanoTime() - place.failedNanos < FAILED_NANOS) {
-                throw new Unavailable("redis", "The Redis server is being verified.", null);
+                throw new Unavailable("redis", "The data in Redis is being checked; try again.", null);
             }
             place.failed = true;
             try {
@@ -98,7 +98,7 @@ public class Epochs implements EpochGuard {
     private Epoch enter(Partition partition) {
         LuaReply<History> history = history(partition);
         if (!history.text("role").equals("master")) {
-            throw new Unavailable("redis", "The Redis server is no master.", null);
+            throw new Unavailable("redis", "The Redis server is a replica and takes no writes.", null);
         }
         return register.enter(partition.number(), history.text("replication_id"), history.number("term"));
     }

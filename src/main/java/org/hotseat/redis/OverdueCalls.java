@@ -37,7 +37,7 @@ final class OverdueCalls {
         refuse(
                 overdue.calls(),
                 overdue.held()
-                        ? new Unavailable("mongodb", "Too many facts wait for MongoDB.", null)
+                        ? new Unavailable("mongodb", "Too many changes wait to be stored in MongoDB.", null)
                         : new Unavailable("redis", "Redis is too slow.", null));
         if (overdue.againNanos() >= 0 && !stopped) {
             threads.later(() -> check(queue), overdue.againNanos());

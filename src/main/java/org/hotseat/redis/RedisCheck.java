@@ -47,7 +47,7 @@ class RedisCheck implements StoreCheck {
         }
     }
 
-    private static final String AWAY = "Redis is away.";
+    private static final String AWAY = "Redis does not answer.";
 
     private static final LuaScript<Word> CHECK_RIGHTS = LuaScript.load("redis/check_rights", Word.class);
 

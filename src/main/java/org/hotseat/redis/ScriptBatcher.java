@@ -135,7 +135,7 @@ public class ScriptBatcher {
             return alone(call, queue);
         }
         if (scripts.silent()) {
-            return Stages.failed(new Unavailable("redis", "Redis is away.", null));
+            return Stages.failed(new Unavailable("redis", "Redis does not answer.", null));
         }
         QueuedCall<W> entered = new QueuedCall<>(call, passesOn, System.nanoTime());
         queued.incrementAndGet();

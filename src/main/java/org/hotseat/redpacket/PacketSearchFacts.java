@@ -39,9 +39,10 @@ class PacketSearchFacts implements FactSearch {
         filters.put("id", Filters.eq("_id", text.text()));
         text.user().ifPresent(user -> filters.put("user", Filters.eq(ClaimFacts.USER, user.subject())));
         Map<String, Found> found = new LinkedHashMap<>();
-        filters.forEach((by, filter) -> read(filter, most).stream()
+        Bson covered =
+                text.resource().map(id -> Filters.eq(ClaimFacts.RAIN, id)).orElseGet(Filters::empty);
+        filters.forEach((by, filter) -> read(Filters.and(filter, covered), most).stream()
                 .map(document -> found(document, by))
-                .filter(packet -> text.covers(packet.resource().id()))
                 .forEach(packet -> found.putIfAbsent(packet.id(), packet)));
         return List.copyOf(found.values());
     }

@@ -105,7 +105,9 @@ public class RainClosings {
             RainEnding ending = live.rain().ending();
             Instant endedAt =
                     // The end was lost with Redis before it was durable.
-                    ending.endedAt().orElseThrow(() -> new Unavailable("redis", "The end of the rain was lost.", null));
+                    ending.endedAt()
+                            .orElseThrow(() -> new Unavailable(
+                                    "redis", "The end of the rain was lost with Redis; try again.", null));
             if (ending.returnedAt().isPresent()) {
                 return live;
             }
@@ -137,7 +139,7 @@ public class RainClosings {
                 LOG.log(Level.WARNING, "HS603 the rain " + id + " is not rebuilt", trouble);
             }
         });
-        throw new Unavailable("redis", "The claims of the rain are counted anew.", null);
+        throw new Unavailable("redis", "The claims of the rain are being recounted; try again.", null);
     }
 
     /**

@@ -105,7 +105,7 @@ public class WalletPostings {
 
     /** Returns the refusal of a debit that a wallet does not cover, with the balance. */
     public static Conflict notCovered(Posting posting, long amountCents) {
-        return new Conflict("not-covered", "The wallet has less than that.")
+        return new Conflict("not-covered", "The balance of the wallet is too low.")
                 .with("balance", WalletEntry.units(posting.balanceCents()))
                 .with("amount", WalletEntry.units(Math.abs(amountCents)));
     }

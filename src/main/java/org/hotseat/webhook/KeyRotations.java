@@ -80,7 +80,7 @@ class KeyRotations implements FactIndexes {
                 }
                 return new Shown(before, Optional.of(ring.current()));
             } else if (!overlap.isZero()) {
-                throw new Conflict("rotating", "The former keys of the last rotation still sign.")
+                throw new Conflict("rotating", "The keys from before the last rotation are still valid.")
                         .with("formerKeysUntil", ring.formerUntil().orElse(now).toString());
             }
         }

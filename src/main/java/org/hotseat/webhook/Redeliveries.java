@@ -52,7 +52,7 @@ class Redeliveries {
         }
         EventCursor cursor = place.orElseGet(() -> feed.before(since));
         if (cursor.number() > feed.end().number()) {
-            throw InvalidInput.of("since", "must be a place that the feed has reached");
+            throw InvalidInput.of("since", "must be a position that the feed has reached");
         }
         feed.check(cursor);
         updates.note(id, "since", place.map(EventCursor::text).orElseGet(since::toString));

@@ -6,7 +6,7 @@ import org.eclipse.microprofile.health.Readiness;
 import org.hotseat.toolkit.connection.RedisConnection;
 import org.hotseat.toolkit.health.RedisHealthCheck;
 
-/** The shop takes no callers while Redis is away. */
+/** The shop takes no callers while Redis does not answer. */
 @Readiness
 @Dependent
 public class RedisReady extends RedisHealthCheck {

@@ -31,7 +31,7 @@ class LinesWriterTest {
 
     @Test
     void aStoreThatStaysAwayIsTheLastLine() throws IOException {
-        Optional<RuntimeException> away = Optional.of(new Unavailable("mongodb", "MongoDB is away.", null));
+        Optional<RuntimeException> away = Optional.of(new Unavailable("mongodb", "MongoDB does not answer.", null));
         String lines = written(Listed.NDJSON, away);
         assertThat(lines)
                 .startsWith(ENTRY + ENTRY + "{\"type\":\"/hotseat/reference/codes#unavailable\"")

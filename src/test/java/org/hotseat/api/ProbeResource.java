@@ -170,7 +170,7 @@ public class ProbeResource {
                 new Conflict("-1", "Already holds.").with("lockId", 17L).with("list", List.of("a", "b"));
             case "422" -> new KeyReused();
             case "429" -> new TooFast("Too fast.", 7);
-            case "503" -> new Unavailable("redis", "Redis is away.", secret);
+            case "503" -> new Unavailable("redis", "Redis does not answer.", secret);
             case "500" -> new Broken("The fact was refused.", secret).with("factId", "1-0");
             default -> secret;
         };

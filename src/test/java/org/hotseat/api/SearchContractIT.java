@@ -2,10 +2,18 @@ package org.hotseat.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoDatabase;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
+import java.time.Instant;
+import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.hotseat.testing.TestStores;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.Test;
 
@@ -112,6 +120,53 @@ class SearchContractIT extends OverPayments {
                 .containsExactly("packet " + packet.text("redPacketId") + " grabbed user");
         assertThat(found("text=" + packet.text("redPacketId")))
                 .containsExactly("packet " + packet.text("redPacketId") + " grabbed id");
+    }
+
+    /** A person who has more elsewhere than one answer shows is found in each resource all the same. */
+    @Test
+    void theLimitIsThatOfTheResource() {
+        Person user = user();
+        List<String> ids = List.of(newId("schedule"), newId("rain"), newId("drop"));
+        ObjectId lock = new ObjectId();
+        try (MongoClient mongo = MongoClients.create(TestStores.current().mongoUri())) {
+            MongoDatabase facts = mongo.getDatabase("hotseat_test");
+            for (int i = 0; i <= 100; i++) {
+                // The oldest ones by any order, since the newest are shown.
+                Instant at = Instant.now().plusSeconds(i);
+                String last = String.format("%03d", i);
+                List<String> of = i == 0 ? ids : List.of("elsewhere", "elsewhere", "elsewhere");
+                facts.getCollection("orders")
+                        .insertOne(given("order-" + ids.get(0) + last, "Schedule_ID", of.get(0), "Player_ID", user)
+                                .append("Pay_Status", -1)
+                                .append("Placed_At", Date.from(at)));
+                facts.getCollection("lock_records")
+                        .insertOne(given(i == 0 ? lock : new ObjectId(), "Schedule_ID", of.get(0), "Player_ID", user)
+                                .append("Status", 3)
+                                .append("LockTime", Date.from(at)));
+                facts.getCollection("claims")
+                        .insertOne(given("x-" + ids.get(1) + ":" + last, "Rain_ID", of.get(1), "User_ID", user)
+                                .append("Sequence", (long) i)
+                                .append("Packet", i)
+                                .append("Amount_Cents", 1L)
+                                .append("Claimed_At", Date.from(at)));
+                facts.getCollection("drop_claims")
+                        .insertOne(given(ids.get(2) + ":" + last + ":1", "Drop_ID", of.get(2), "User_ID", user)
+                                .append("Batch", last)
+                                .append("Number", 1)
+                                .append("Claimed_At", Date.from(at)));
+            }
+        }
+
+        assertThat(found("text=" + user.id() + "&resource=" + ids.get(0)))
+                .containsExactlyInAnyOrder(
+                        "order order-" + ids.get(0) + "000 cancelled user", "hold " + lock + " expired user");
+        assertThat(found("text=" + user.id() + "&resource=" + ids.get(1))).hasSize(1);
+        assertThat(found("text=" + user.id() + "&resource=" + ids.get(2))).hasSize(1);
+        assertThat(found("text=" + user.id())).hasSize(100);
+    }
+
+    private static Document given(Object id, String field, String resource, String name, Person user) {
+        return new Document("_id", id).append(field, resource).append(name, user.id());
     }
 
     /** Each as {@code <kind> <id> <state> <found by>}. */

@@ -47,7 +47,7 @@ class EventWorkTest {
         @Override
         public Instant now(Partition partition) {
             looks.incrementAndGet();
-            throw new Unavailable("redis", "Redis is away.", null);
+            throw new Unavailable("redis", "Redis does not answer.", null);
         }
     }
 

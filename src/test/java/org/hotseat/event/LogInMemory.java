@@ -57,7 +57,7 @@ final class LogInMemory extends LogFacts {
             throw trouble;
         }
         if (away) {
-            throw new Unavailable("mongodb", "MongoDB is away.", null);
+            throw new Unavailable("mongodb", "MongoDB does not answer.", null);
         }
         // One after the other, as an index is read: asked for each number by itself, one that is appended meanwhile
         // would be left out.

@@ -20,7 +20,8 @@ import org.hotseat.testing.Patience;
 @Vetoed
 public class FakeBatches extends FactBatches {
 
-    public static final FactFate AWAY = new FactFate.Unknown(new Unavailable("mongodb", "MongoDB is away.", null));
+    public static final FactFate AWAY =
+            new FactFate.Unknown(new Unavailable("mongodb", "MongoDB does not answer.", null));
 
     private final List<List<String>> batches = new ArrayList<>();
     private final List<Duration> timeouts = new ArrayList<>();

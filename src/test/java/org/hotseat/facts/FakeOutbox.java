@@ -139,7 +139,7 @@ public class FakeOutbox implements Outbox {
 
     private void check(int partition) {
         if (away || partition == partitionAway) {
-            throw new Unavailable("redis", "Redis is away.", null);
+            throw new Unavailable("redis", "Redis does not answer.", null);
         }
     }
 }

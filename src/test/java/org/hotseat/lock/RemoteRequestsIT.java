@@ -21,7 +21,7 @@ class RemoteRequestsIT {
 
             assertThatThrownBy(() -> requests.released(request, () -> {
                         assertThat(held.getAndSet(false)).isTrue();
-                        throw new RedisUnavailableException("Redis is away.", null);
+                        throw new RedisUnavailableException("Redis does not answer.", null);
                     }))
                     .isInstanceOf(RedisUnavailableException.class);
 

@@ -118,7 +118,7 @@ class ScriptBatchesIT {
 
             @Override
             public void verify(Partition of, Epoch epoch) {
-                throw new Unavailable("redis", "The Redis server is no master.", null);
+                throw new Unavailable("redis", "The Redis server is a replica and takes no writes.", null);
             }
 
             @Override

@@ -79,7 +79,7 @@ class WaitingCallsTest extends ScriptBatcherFixture {
         CompletableFuture<String> late = runForFacts("late");
         assertThatThrownBy(() -> late.get(Patience.HANG_SECONDS, SECONDS))
                 .hasRootCauseInstanceOf(Unavailable.class)
-                .hasRootCauseMessage("Too many facts wait for MongoDB.");
+                .hasRootCauseMessage("Too many changes wait to be stored in MongoDB.");
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThan(Duration.ofMillis(200));
         assertThat(batcher.patienceNanos()).isEqualTo(Duration.ofMillis(230).toNanos());
         full.set(false);

@@ -43,7 +43,7 @@ record CreditReader(RedisWorld redis, StreamListener listener) {
     }
 
     private Object run(String command, List<String> arguments) {
-        return redis.run(command, arguments, () -> new Unavailable("redis", "Redis is away.", null));
+        return redis.run(command, arguments, () -> new Unavailable("redis", "Redis does not answer.", null));
     }
 
     private static StreamEntry entry(Object told) {

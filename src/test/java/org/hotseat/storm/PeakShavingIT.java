@@ -88,7 +88,7 @@ class PeakShavingIT {
                 Answer refused = wire.receive();
                 assertThat(refused.refuses(503, "30008")).as("%s", refused).isTrue();
                 assertThat(refused.retryAfter()).isNotEmpty();
-                assertThat(refused.body()).contains("Too many facts wait for MongoDB.");
+                assertThat(refused.body()).contains("Too many changes wait to be stored in MongoDB.");
             }
         }
         // The server's HTTP threads may all have been admitted by the same look.

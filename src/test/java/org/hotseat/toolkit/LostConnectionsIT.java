@@ -59,7 +59,7 @@ class LostConnectionsIT {
                 client.incr("late");
             } catch (RedisUnavailableException e) {
                 // The usual outcome.
-                assertThat(e).hasMessage("Redis is away.");
+                assertThat(e).hasMessage("Redis does not answer.");
             }
             sleep.join();
             await().ignoreExceptions().until(() -> client.get("late").isPresent());

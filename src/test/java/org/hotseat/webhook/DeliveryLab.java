@@ -94,7 +94,7 @@ final class DeliveryLab implements AutoCloseable {
 
     private void mongo() {
         if (mongoAway) {
-            throw new Unavailable("mongodb", "MongoDB is away.", null);
+            throw new Unavailable("mongodb", "MongoDB does not answer.", null);
         }
     }
 
@@ -162,7 +162,7 @@ final class DeliveryLab implements AutoCloseable {
         @Override
         public Instant now(Partition partition) {
             if (redisAway) {
-                throw new Unavailable("redis", "Redis is away.", null);
+                throw new Unavailable("redis", "Redis does not answer.", null);
             }
             return Instant.EPOCH;
         }

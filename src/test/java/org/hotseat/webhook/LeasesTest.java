@@ -62,7 +62,7 @@ class LeasesTest {
             all.set(0, all.get(0).with(own));
             if (losesAnswer) {
                 losesAnswer = false;
-                throw new Unavailable("mongodb", "MongoDB is away.", null);
+                throw new Unavailable("mongodb", "MongoDB does not answer.", null);
             }
             return true;
         }

@@ -25,9 +25,13 @@ public class AwaitedBodies {
 
     private static final OptionalInt RETRY_AFTER_SECONDS = OptionalInt.of(1);
     private static final Problem TOO_MANY_OF_CALLER = new Problem(
-            429, "too-fast", "Too many of this caller's bodies are on their way.", Map.of(), RETRY_AFTER_SECONDS);
-    private static final Problem TOO_MANY =
-            new Problem(503, "unavailable", "Too many bodies are on their way.", Map.of(), RETRY_AFTER_SECONDS);
+            429,
+            "too-fast",
+            "Too many request bodies of this caller are being received.",
+            Map.of(),
+            RETRY_AFTER_SECONDS);
+    private static final Problem TOO_MANY = new Problem(
+            503, "unavailable", "Too many request bodies are being received.", Map.of(), RETRY_AFTER_SECONDS);
 
     private final BodySettings settings;
     private final CallerSlots slots;

@@ -15,7 +15,7 @@ public class StreamSlots {
     public static final int MOST = 4;
 
     private static final int RETRY_AFTER_SECONDS = 5;
-    private static final String DETAIL = "Too many bodies are being read as streams.";
+    private static final String DETAIL = "Too many uploads are being received.";
 
     /** The answer when no slot is free. */
     public static final Problem NONE_FREE =

@@ -110,22 +110,20 @@ public class WriteLimits {
         if (own.isPresent() && !own.get().granted()) {
             return refused(own.get());
         }
-        List<Quota> quotas = List.of();
-        if (write.limited() != null) {
-            Optional<Verdict> verdict = ofResource(write, write.limited());
-            if (verdict.isPresent() && !verdict.get().granted()) {
-                return refused(verdict.get());
-            }
-            quotas = verdict.map(Verdict::quotas).orElse(quotas);
-        }
-        if (!write.keyed()) {
-            return quotas.isEmpty() ? Counted.NOTHING : new Counted(quotas, Optional.empty(), Optional.empty());
-        }
-        Optional<Verdict> key = callers.key(caller);
+        Optional<Verdict> key = write.keyed() ? callers.key(caller) : Optional.empty();
         if (key.isPresent() && !key.get().granted()) {
             return refused(key.get());
         }
-        return new Counted(quotas, Optional.empty(), Optional.of(caller));
+        // The resource comes last, since what it has counted is not given back.
+        Optional<Verdict> resource = write.limited() == null ? Optional.empty() : ofResource(write, write.limited());
+        if (resource.isPresent() && !resource.get().granted()) {
+            key.ifPresent(counted -> callers.unkey(caller));
+            return refused(resource.get());
+        }
+        List<Quota> quotas = resource.map(Verdict::quotas).orElse(List.of());
+        return quotas.isEmpty() && !write.keyed()
+                ? Counted.NOTHING
+                : new Counted(quotas, Optional.empty(), Optional.of(caller).filter(keyed -> write.keyed()));
     }
 
     private Optional<Verdict> ofResource(Write write, String id) {

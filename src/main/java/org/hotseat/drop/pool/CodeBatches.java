@@ -70,8 +70,7 @@ public class CodeBatches {
      */
     public Optional<Set<String>> add(Drop drop, String name, Collection<String> codes) {
         cipher.check(drop.keyId());
-        Map<String, String> byDigest = new LinkedHashMap<>();
-        codes.forEach(code -> byDigest.put(cipher.digest(drop.id(), drop.keyId(), code), code));
+        Map<String, String> byDigest = byDigest(drop, codes);
         Reservation reservation = new Reservation(name, token());
         Set<String> there = reservations.take(drop.id(), reservation, byDigest.keySet());
         Set<String> duplicates = there.stream().map(byDigest::get).collect(Collectors.toSet());
@@ -89,18 +88,23 @@ public class CodeBatches {
     }
 
     /**
-     * Returns the number of the given codes that are already in the drop; two reads.
+     * Returns those of the given codes that are already in the drop; two reads.
      *
      * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when this server cannot encrypt codes for this
      *     drop
      */
-    public long present(Drop drop, Collection<String> codes) {
+    Set<String> present(Drop drop, Collection<String> codes) {
         cipher.check(drop.keyId());
-        return reservations.present(
-                drop.id(),
-                codes.stream()
-                        .map(code -> cipher.digest(drop.id(), drop.keyId(), code))
-                        .toList());
+        Map<String, String> byDigest = byDigest(drop, codes);
+        return reservations.present(drop.id(), byDigest.keySet()).stream()
+                .map(byDigest::get)
+                .collect(Collectors.toSet());
+    }
+
+    private Map<String, String> byDigest(Drop drop, Collection<String> codes) {
+        Map<String, String> byDigest = new LinkedHashMap<>();
+        codes.forEach(code -> byDigest.put(cipher.digest(drop.id(), drop.keyId(), code), code));
+        return byDigest;
     }
 
     /**

@@ -88,7 +88,7 @@ final class CodeLines {
             }
             return Optional.empty();
         } catch (IOException e) {
-            throw InvalidInput.of("body", "did not come to its end");
+            throw InvalidInput.of("body", "ended too early");
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.ActLog;
+import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
@@ -40,6 +41,37 @@ public class CodeLoading {
         this.drops = drops;
         this.clock = clock;
         this.audit = audit;
+    }
+
+    /**
+     * Returns the number of codes that {@link #add(Drop, List, Optional)} would add. Costs two reads for codes that
+     * were sent, and a read for every 1000 batches.
+     *
+     * @throws Conflict {@code too-many-codes} when the drop would have more codes than it may have
+     */
+    public long missing(Drop drop, List<String> codes, Optional<DropRequest.Generated> generated) {
+        if (codes.isEmpty() && generated.isEmpty()) {
+            return 0;
+        }
+        List<Batch> stored = facts.list(drop.id());
+        long made = made(stored).codes();
+        long missing = generated.map(asked -> Math.max(0, asked.count() - made)).orElse(0L)
+                + (codes.isEmpty()
+                        ? 0
+                        : codes.size() - batches.present(drop, codes).size());
+        if (missing > 0 && sum(stored) + missing > Code.MOST) {
+            throw new Conflict("too-many-codes", "A drop can have at most " + Code.MOST + " codes.");
+        }
+        return missing;
+    }
+
+    /** Returns the number of codes of a drop or a draft; a read for every 1000 batches. */
+    public long stored(DropId drop) {
+        return sum(facts.list(drop));
+    }
+
+    private static long sum(List<Batch> batches) {
+        return batches.stream().mapToLong(Batch::size).sum();
     }
 
     /**
@@ -95,23 +127,22 @@ public class CodeLoading {
         }
     }
 
-    /** Returns the number of generated codes of a drop; a read for every 1000 batches. */
-    public long generated(DropId drop) {
-        return made(drop).codes();
-    }
-
     /** The number of the last batch of generated codes, and the number of codes in all of them. */
     private record Generated(int batches, long codes) {}
 
     private Generated made(DropId drop) {
-        List<Batch> generated = facts.list(drop).stream()
+        return made(facts.list(drop));
+    }
+
+    private static Generated made(List<Batch> stored) {
+        List<Batch> generated = stored.stream()
                 .filter(batch -> batch.name().startsWith(GENERATED + "0"))
                 .toList();
         int last = generated.stream()
                 .mapToInt(batch -> Integer.parseInt(batch.name().substring(GENERATED.length())))
                 .max()
                 .orElse(0);
-        return new Generated(last, generated.stream().mapToLong(Batch::size).sum());
+        return new Generated(last, sum(generated));
     }
 
     private static String generatedName(int number) {

@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.ActLog;
 
@@ -20,7 +22,7 @@ import org.hotseat.kernel.caller.ActLog;
 public class CodeUploads {
 
     private static final String DUPLICATE = "is in the drop already";
-    private static final String FULL = "the drop has as many codes as it may have";
+    private static final String FULL = "the drop has no room for more codes";
 
     private final CodeLoading loading;
     private final CodeBatches batches;
@@ -104,9 +106,9 @@ public class CodeUploads {
 
         void flush() {
             if (codes + batch.size() > Code.MOST) {
-                bad += batch.size();
-                batch.values().forEach(line -> refuse(line, FULL));
-            } else if (!batch.isEmpty()) {
+                refuseWithoutRoom();
+            }
+            if (!batch.isEmpty()) {
                 var there = loading.add(drop, batch.keySet());
                 duplicates += there.size();
                 added += batch.size() - there.size();
@@ -118,6 +120,20 @@ public class CodeUploads {
                 });
             }
             batch.clear();
+        }
+
+        /** Refuses the new codes for which the drop has no room. A code that is in the drop stays a duplicate. */
+        private void refuseWithoutRoom() {
+            Set<String> there = batches.present(drop, batch.keySet());
+            AtomicLong room = new AtomicLong(Code.MOST - codes);
+            batch.entrySet().removeIf(each -> {
+                boolean full = !there.contains(each.getKey()) && room.getAndDecrement() <= 0;
+                if (full) {
+                    bad++;
+                    refuse(each.getValue(), FULL);
+                }
+                return full;
+            });
         }
 
         private void refuse(long line, String problem) {

@@ -32,13 +32,12 @@ class Reservations {
         this.batches = batches;
     }
 
-    /** Returns the number of these digests whose codes are in the drop; two reads. */
-    long present(DropId drop, Collection<String> digests) {
+    /** Returns those of these digests whose codes are in the drop; two reads. */
+    Set<String> present(DropId drop, Collection<String> digests) {
         Map<String, Reservation> found = reservations.find(drop, digests);
         Map<String, String> tokens = tokens(drop, found);
-        return found.values().stream()
-                .filter(held -> held.token().equals(tokens.get(held.batch())))
-                .count();
+        found.values().removeIf(held -> !held.token().equals(tokens.get(held.batch())));
+        return found.keySet();
     }
 
     /** Returns the tokens of the batches for which codes are reserved. */

@@ -176,7 +176,8 @@ public class EpochTerms {
             StoredEpoch stored = documents
                     .find(partition)
                     .filter(found -> found.epoch().term() >= term)
-                    .orElseThrow(() -> new Unavailable("mongodb", "MongoDB has lost an epoch.", null));
+                    .orElseThrow(() ->
+                            new Unavailable("mongodb", "A record about the Redis server is missing in MongoDB.", null));
             Epoch ended = stored.epoch();
             if (ended.term() == term) {
                 Epoch next = new Epoch(partition, term + 1, ended.history());

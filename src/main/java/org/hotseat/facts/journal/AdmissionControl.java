@@ -65,13 +65,13 @@ public class AdmissionControl {
             throw new Unavailable("mongodb", "This server has not yet checked that its settings match the data.", null);
         }
         if (waits && away) {
-            throw new Unavailable("mongodb", "MongoDB is away.", null);
+            throw new Unavailable("mongodb", "MongoDB does not answer.", null);
         }
         int waiting = claims.getAsInt() + queued.getAsInt();
         if (waiting >= settings.queueLimit()
                 || outboxLengths.get(partition) >= settings.outboxLimit()
                 || (waits && expectedNanos.applyAsLong(waiting) > patienceNanos + claimPatienceNanos)) {
-            throw new Unavailable("mongodb", "Too many facts wait for MongoDB.", null);
+            throw new Unavailable("mongodb", "Too many changes wait to be stored in MongoDB.", null);
         }
     }
 

@@ -84,7 +84,7 @@ final class BulkWrites {
     }
 
     private static void unknown(List<Write> writes, FactFate[] fates, RuntimeException cause) {
-        Unavailable away = new Unavailable("mongodb", "MongoDB is away.", cause);
+        Unavailable away = new Unavailable("mongodb", "MongoDB does not answer.", cause);
         writes.forEach(write -> settle(fates, write, new FactFate.Unknown(away)));
     }
 
@@ -180,7 +180,8 @@ final class BulkWrites {
      */
     private static FactFate unmet(BulkWriteError error) {
         return MongoErrors.sameId(error)
-                ? new FactFate.Unknown(new Unavailable("mongodb", "MongoDB has no majority.", null))
+                ? new FactFate.Unknown(
+                        new Unavailable("mongodb", "MongoDB cannot confirm the write by a majority.", null))
                 : new FactFate.Refused(error.getMessage());
     }
 

@@ -76,7 +76,7 @@ final class JournalQueue {
     }
 
     static void failed(List<JournalEntry> batch, Throwable cause) {
-        batch.forEach(entry ->
-                entry.done().completeExceptionally(new Broken("What was decided is not recorded yet.", cause)));
+        batch.forEach(
+                entry -> entry.done().completeExceptionally(new Broken("The decision is not stored yet.", cause)));
     }
 }

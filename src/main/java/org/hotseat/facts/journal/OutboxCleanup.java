@@ -89,9 +89,7 @@ class OutboxCleanup {
     }
 
     static Broken broken(Fact fact) {
-        return new Broken(
-                        "What was decided cannot be recorded and is taken back. An operator must correct the cause.",
-                        null)
+        return new Broken("The decision could not be stored and is undone. An operator must correct the cause.", null)
                 .with("factId", fact.partition() + "/" + fact.entryId());
     }
 }

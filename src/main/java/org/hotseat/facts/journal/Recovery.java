@@ -194,7 +194,7 @@ public class Recovery {
                 // This server has paused. The units in the facts that it has read may have been granted again by now.
                 // Facts that are still valid are still in the outbox.
                 if (++late == ATTEMPTS) {
-                    throw new Unavailable("redis", "The outbox is read too slowly.", null);
+                    throw new Unavailable("redis", "Reading the outbox takes too long; try again.", null);
                 }
                 continue;
             }

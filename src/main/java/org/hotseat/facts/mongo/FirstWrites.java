@@ -59,7 +59,7 @@ public final class FirstWrites {
                         .first()
                 != null;
         if (!there) {
-            throw new Unavailable("mongodb", "MongoDB has no majority.", e);
+            throw new Unavailable("mongodb", "MongoDB cannot confirm the write by a majority.", e);
         }
         return false;
     }

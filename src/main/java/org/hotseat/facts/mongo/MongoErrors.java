@@ -30,7 +30,7 @@ public final class MongoErrors {
     private static final Set<Integer> FOR_GOOD =
             Set.of(2, 9, 14, 28, 40, 52, 55, 56, 57, 66, 121, 10_334, 17_280, 17_419, 16_755, DUPLICATE_KEY);
 
-    private static final String AWAY = "MongoDB is away.";
+    private static final String AWAY = "MongoDB does not answer.";
 
     /** The explanations for some error codes of MongoDB. */
     private static final Map<Integer, String> REASONS = Map.of(

@@ -50,7 +50,7 @@ final class MongoOutage {
                 new Since(before == null ? time : before.nanos(), kind, !quiet || (before != null && before.logged()));
         if (now.compareAndSet(before, next) && !quiet) {
             last = new Since(time, kind, true);
-            LOG.log(Level.WARNING, "HS206 MongoDB is away, found by {0}: {1}", operation, words(e));
+            LOG.log(Level.WARNING, "HS206 MongoDB does not answer, found by {0}: {1}", operation, words(e));
         }
     }
 

@@ -169,7 +169,7 @@ public class PendingEvents {
     }
 
     private void unknown(Collection<Batch> batches, FactFate[] fates, RuntimeException cause) {
-        Unavailable away = new Unavailable("mongodb", "MongoDB is away.", cause);
+        Unavailable away = new Unavailable("mongodb", "MongoDB does not answer.", cause);
         batches.forEach(batch -> batch.facts().forEach(each -> {
             unsure.put(key(each), batch.document());
             fates[each.index()] = new FactFate.Unknown(away);

@@ -5,7 +5,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UTFDataFormatException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,23 +21,41 @@ import org.hotseat.facts.EntryId;
  */
 final class PendingForm {
 
-    /** The version number of this format, written first. A later format has another number. */
+    /** The number of the usual format, written first. A text has at most 65,535 bytes. */
     private static final int FORM = 1;
+
+    /** The number of the format for texts of any length. Each text has four bytes for its length instead of two. */
+    private static final int LONG_TEXTS = 2;
 
     private static final int USUAL_BYTES = 256;
 
-    private PendingForm() {}
+    private final int form;
 
+    private PendingForm(int form) {
+        this.form = form;
+    }
+
+    /** Writes the facts of a batch. Their texts are short; a text of an earlier system may have any length. */
     static byte[] write(List<PendingFact> facts) {
+        try {
+            try {
+                return new PendingForm(FORM).bytes(facts);
+            } catch (UTFDataFormatException longText) {
+                return new PendingForm(LONG_TEXTS).bytes(facts);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private byte[] bytes(List<PendingFact> facts) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(USUAL_BYTES * facts.size());
         try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeByte(FORM);
+            out.writeByte(form);
             out.writeInt(facts.size());
             for (PendingFact fact : facts) {
                 write(out, fact);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
         return bytes.toByteArray();
     }
@@ -48,12 +68,13 @@ final class PendingForm {
     static List<PendingFact> read(byte[] bytes, long term) {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             int form = in.readByte();
-            if (form != FORM) {
+            if (form != FORM && form != LONG_TEXTS) {
                 throw new IOException("events in the form " + form + " of a newer version");
             }
+            PendingForm reader = new PendingForm(form);
             List<PendingFact> facts = new ArrayList<>();
             for (int i = in.readInt(); i > 0; i--) {
-                facts.add(fact(in, term));
+                facts.add(reader.fact(in, term));
             }
             return facts;
         } catch (IOException e) {
@@ -61,84 +82,98 @@ final class PendingForm {
         }
     }
 
-    private static void write(DataOutputStream out, PendingFact fact) throws IOException {
+    private void write(DataOutputStream out, PendingFact fact) throws IOException {
         out.writeLong(fact.entry().millis());
         out.writeLong(fact.entry().number());
-        out.writeUTF(fact.collection());
+        text(out, fact.collection());
         value(out, fact.factId());
         out.writeLong(fact.version());
         values(out, fact.owner());
         out.writeInt(fact.events().size());
         for (StoredEvent event : fact.events()) {
-            out.writeUTF(event.id());
-            out.writeUTF(event.type());
-            out.writeUTF(event.subject());
-            out.writeUTF(event.resource());
+            text(out, event.id());
+            text(out, event.type());
+            text(out, event.subject());
+            text(out, event.resource());
             values(out, event.data());
         }
     }
 
-    private static PendingFact fact(DataInputStream in, long term) throws IOException {
+    private PendingFact fact(DataInputStream in, long term) throws IOException {
         EntryId entry = new EntryId(in.readLong(), in.readLong());
-        String collection = in.readUTF();
+        String collection = text(in);
         Object id = value(in);
         long version = in.readLong();
         Map<String, Object> owner = values(in);
         List<StoredEvent> events = new ArrayList<>();
         for (int i = in.readInt(); i > 0; i--) {
-            events.add(new StoredEvent(in.readUTF(), in.readUTF(), in.readUTF(), in.readUTF(), values(in)));
+            events.add(new StoredEvent(text(in), text(in), text(in), text(in), values(in)));
         }
         return new PendingFact(term, entry, collection, id, version, owner, events);
     }
 
-    private static void values(DataOutputStream out, Map<String, Object> values) throws IOException {
+    private void values(DataOutputStream out, Map<String, Object> values) throws IOException {
         out.writeInt(values.size());
         for (Map.Entry<String, Object> each : values.entrySet()) {
-            out.writeUTF(each.getKey());
+            text(out, each.getKey());
             value(out, each.getValue());
         }
     }
 
-    private static Map<String, Object> values(DataInputStream in) throws IOException {
+    private Map<String, Object> values(DataInputStream in) throws IOException {
         Map<String, Object> values = new LinkedHashMap<>();
         for (int i = in.readInt(); i > 0; i--) {
-            values.put(in.readUTF(), value(in));
+            values.put(text(in), value(in));
         }
         return values;
     }
 
-    private static void value(DataOutputStream out, Object value) throws IOException {
+    private void value(DataOutputStream out, Object value) throws IOException {
         if (value instanceof Number number) {
             out.writeByte('n');
             out.writeLong(number.longValue());
         } else if (value instanceof ObjectId id) {
             out.writeByte('o');
-            out.writeUTF(id.toHexString());
+            text(out, id.toHexString());
         } else if (value instanceof List<?> texts) {
             out.writeByte('l');
             out.writeInt(texts.size());
             for (Object text : texts) {
-                out.writeUTF(String.valueOf(text));
+                text(out, String.valueOf(text));
             }
         } else {
             out.writeByte('t');
-            out.writeUTF(String.valueOf(value));
+            text(out, String.valueOf(value));
         }
     }
 
-    private static Object value(DataInputStream in) throws IOException {
+    private void text(DataOutputStream out, String text) throws IOException {
+        if (form == FORM) {
+            out.writeUTF(text);
+            return;
+        }
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    private String text(DataInputStream in) throws IOException {
+        return form == FORM ? in.readUTF() : new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+    }
+
+    private Object value(DataInputStream in) throws IOException {
         char type = (char) in.readByte();
         return switch (type) {
             case 'n' -> in.readLong();
-            case 'o' -> new ObjectId(in.readUTF());
+            case 'o' -> new ObjectId(text(in));
             case 'l' -> {
                 List<String> texts = new ArrayList<>();
                 for (int i = in.readInt(); i > 0; i--) {
-                    texts.add(in.readUTF());
+                    texts.add(text(in));
                 }
                 yield texts;
             }
-            default -> in.readUTF();
+            default -> text(in);
         };
     }
 }

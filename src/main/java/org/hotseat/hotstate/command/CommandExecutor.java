@@ -190,7 +190,7 @@ public class CommandExecutor {
     <W extends Enum<W>> CompletionStage<ScriptReply<W>> afterRebuild(
             ResourceId resource, Act act, int count, Supplier<CompletionStage<ScriptReply<W>>> again) {
         if (count > ATTEMPTS) {
-            throw new Unavailable("redis", "The hot state is being rebuilt.", null);
+            throw new Unavailable("redis", "The state in Redis is being rebuilt; try again.", null);
         }
         return act.carry(
                 rebuilds.ensure(resource).thenComposeAsync(act.bound(done -> again.get()), rebuilds.executor()));

@@ -100,7 +100,7 @@ final class Confirmations {
         long left = startNanos + waitNanos - System.nanoTime();
         CompletableFuture.delayedExecutor(Math.max(0, left), TimeUnit.NANOSECONDS, executor)
                 .execute(() -> waited.completeExceptionally(
-                        new Unavailable("mongodb", "The facts are not durable yet.", null)));
+                        new Unavailable("mongodb", "The decision is not stored in MongoDB yet.", null)));
         return waited;
     }
 }

@@ -60,7 +60,8 @@ public class Repairs {
     private enum State {
         RUNNING,
         MENDED,
-        LEFT
+        LEFT,
+        FAILED
     }
 
     /**
@@ -141,18 +142,27 @@ public class Repairs {
                 "HS415 {0} is rebuilt, since its hot state is not as its facts: {1}",
                 resource,
                 standing);
-        rebuilds.accept(resource);
-        Set<String> left = standing(resource);
-        State state = left.isEmpty() ? State.MENDED : State.LEFT;
+        Set<String> left;
+        try {
+            rebuilds.accept(resource);
+            left = standing(resource);
+        } catch (RuntimeException e) {
+            end(resource, State.FAILED, Set.of());
+            throw e;
+        }
+        end(resource, left.isEmpty() ? State.MENDED : State.LEFT, left);
+        if (!left.isEmpty()) {
+            LOG.log(Level.ERROR, "HS417 {0} is not as its facts after its rebuild: {1}", resource, left);
+        }
+    }
+
+    private void end(ResourceId resource, State state, Set<String> left) {
         known.put(resource, new Repair(state, clock.instant(), left));
         Counter.builder("hotseat.repairs")
                 .description("Resources rebuilt since their hot state was not as their facts")
                 .tags("model", resource.model(), "outcome", state.name().toLowerCase(Locale.ROOT))
                 .register(meters)
                 .increment();
-        if (!left.isEmpty()) {
-            LOG.log(Level.ERROR, "HS417 {0} is not as its facts after its rebuild: {1}", resource, left);
-        }
     }
 
     private Set<String> standing(ResourceId resource) {

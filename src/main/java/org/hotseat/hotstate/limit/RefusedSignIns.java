@@ -19,7 +19,8 @@ import org.hotseat.redis.Keyspace;
 /**
  * Counts refused sign-ins by reason and minute. Each of the few reasons has a count in memory. Each minute the audit
  * gets one line for every count above zero. A count that cannot be written, since a store is unavailable, is added to
- * the next minute. A server that is killed loses the counts of its last minute.
+ * the next minute, unless its line is already in the outbox. A server that is killed loses the counts of its last
+ * minute. If the reply of Redis is lost, a count may be in two lines.
  */
 @Service
 public class RefusedSignIns implements SignInRefusals {
@@ -90,9 +91,16 @@ public class RefusedSignIns implements SignInRefusals {
                 .with("reason", reason)
                 .with("count", Long.toString(count))
                 .with("minute", minute);
-        refused.<Void>during(() -> {
-            audit.note(ActLog.NO_RESOURCE);
-            return null;
-        });
+        try {
+            refused.<Void>during(() -> {
+                audit.note(ActLog.NO_RESOURCE);
+                return null;
+            });
+        } catch (HotseatException e) {
+            // A line in the outbox is written when MongoDB is available again. A second line would count twice.
+            if (!refused.line().isDecided()) {
+                throw e;
+            }
+        }
     }
 }

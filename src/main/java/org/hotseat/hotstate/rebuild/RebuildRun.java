@@ -181,7 +181,7 @@ public class RebuildRun {
         while (!leased(resource, true, work)) {
             LockSupport.parkNanos(leftNanos(resource));
             if (System.nanoTime() - end > 0) {
-                throw new Unavailable("redis", "Another rebuild of this does not end.", null);
+                throw new Unavailable("redis", "Another rebuild of this resource takes too long.", null);
             }
         }
     }

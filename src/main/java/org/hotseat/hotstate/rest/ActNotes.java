@@ -53,6 +53,7 @@ class ActNotes implements ActLog {
         long start = System.nanoTime();
         ScriptReply<Word> reply = scripts.run(
                 NOTE.call(partition, List.of(partition.outbox()), List.of(resource.model(), resource.id())));
+        line.decided();
         Stages.join(journal.write(reply.facts(), start));
         line.written(Instant.ofEpochMilli(reply.number("at_ms")));
     }

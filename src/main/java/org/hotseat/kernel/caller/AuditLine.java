@@ -14,6 +14,7 @@ public final class AuditLine {
     private final Map<String, String> details = new TreeMap<>();
     private String word;
     private Optional<Instant> writtenAt = Optional.empty();
+    private boolean decided;
 
     /** @param word the word of the act in the audit; empty for an act that has no line */
     AuditLine(String word) {
@@ -54,6 +55,16 @@ public final class AuditLine {
         details.forEach((name, value) ->
                 text.append('\n').append(name).append('\t').append(value.replaceAll("\\p{Cntrl}", " ")));
         return text.toString();
+    }
+
+    /** Marks the line as decided: it is in the outbox, and will be written even if its act fails. */
+    public synchronized void decided() {
+        decided = true;
+    }
+
+    /** Returns whether the line is in the outbox; an act that failed must not send it again. */
+    public synchronized boolean isDecided() {
+        return decided;
     }
 
     /** Marks the line as written, so that no other step of the act writes it again. */

@@ -106,7 +106,7 @@ class WarmUpResources {
             ResourceId id = new ResourceId(resource.claims().model(), resource.id());
             try (Lease lease = beans.get(RebuildLeases.class)
                     .take(partition, RebuildLeases.key(partition, id))
-                    .orElseThrow(() -> new Unavailable("redis", "Another server has this id.", null))) {
+                    .orElseThrow(() -> new Unavailable("redis", "Another server uses this id.", null))) {
                 RebuildContext context = new RebuildContext(
                         resource.id(),
                         partition,

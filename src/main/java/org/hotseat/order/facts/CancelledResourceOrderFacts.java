@@ -60,7 +60,7 @@ public class CancelledResourceOrderFacts {
     public Ended ended(ResourceId resource) {
         Bson ended = Filters.and(
                 of(orders.model(resource.model()), resource),
-                Filters.eq(OrderDocumentFacts.PAY_STATUS, PayStatus.ENDED.number()),
+                OrderFilterFacts.state(PayStatus.ENDED),
                 Filters.eq("Ending", Ending.RESOURCE_CANCELLED.word()));
         // An order whose money came only after its end was never paid, and an order that cost nothing has no payment.
         Bson due = Filters.and(ended, Filters.exists("Paid_At"), PaymentDocumentFacts.owed());

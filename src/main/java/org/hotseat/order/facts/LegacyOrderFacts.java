@@ -40,6 +40,9 @@ final class LegacyOrderFacts {
         if (FactValues.id(document.get(model.resourceFact())).filter(Ids::valid).isEmpty()) {
             problems.add(model.resourceFact());
         }
+        if (PaymentDocumentFacts.unknown(document)) {
+            problems.add(PaymentDocumentFacts.PAYMENTS);
+        }
         return problems.isEmpty()
                 ? Optional.empty()
                 : Optional.of(UnreadableDocument.of(

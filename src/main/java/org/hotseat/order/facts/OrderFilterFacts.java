@@ -38,12 +38,8 @@ public final class OrderFilterFacts {
         query.state().ifPresent(state -> filters.add(state(state)));
         query.externalId().ifPresent(id -> filters.add(Filters.eq(OrderDocumentFacts.EXTERNAL_ID, id)));
         query.resource()
-                .ifPresent(id -> filters.add(any(query.model().stream()
-                        .findAny()
-                        .map(Stream::of)
-                        .orElseGet(() -> OrderModel.all(models))
-                        .map(model -> Filters.in(model.resourceFact(), FactValues.idsOf(id)))
-                        .toList())));
+                .ifPresent(id -> filters.add(on(
+                        id, query.model().stream().findAny().map(Stream::of).orElseGet(() -> OrderModel.all(models)))));
         if (query.resource().isEmpty()) {
             query.model().ifPresent(model -> filters.add(of(model, models)));
         }
@@ -66,6 +62,12 @@ public final class OrderFilterFacts {
         return Index.ofList(OrderFacts.COLLECTION, fields);
     }
 
+    /** Matches the orders on the resource with this id, in each of the given models. */
+    static Bson on(String resource, Stream<OrderModel> models) {
+        return any(models.map(model -> Filters.in(model.resourceFact(), FactValues.idsOf(resource)))
+                .toList());
+    }
+
     static Bson owned(UserId user) {
         List<Object> ids = FactValues.idsOf(user.subject());
         return Filters.or(
@@ -79,8 +81,21 @@ public final class OrderFilterFacts {
         return Filters.gt(OrderFacts.REFUND_DUE, 0);
     }
 
-    static Bson state(PayStatus state) {
-        return Filters.in(OrderDocumentFacts.PAY_STATUS, state.number(), Integer.toString(state.number()));
+    /** Matches orders in one of these states. */
+    static Bson state(PayStatus... states) {
+        return Filters.in(OrderDocumentFacts.PAY_STATUS, numbers(states));
+    }
+
+    /** Matches orders in every other state, and documents without a status that can be read. */
+    static Bson noneOf(PayStatus... states) {
+        return Filters.nin(OrderDocumentFacts.PAY_STATUS, numbers(states));
+    }
+
+    /** Returns the numbers of states, also as text, as an earlier system may have written them. */
+    private static List<Object> numbers(PayStatus... states) {
+        return Stream.of(states)
+                .flatMap(state -> Stream.<Object>of(state.number(), Integer.toString(state.number())))
+                .toList();
     }
 
     /** Matches the orders of a model. In documents from before Hotseat the kind may have any value. */

@@ -32,19 +32,10 @@ public class OrderPersonFacts implements PersonalFacts {
     /** The field with the names of the attendees of a program, one line each. */
     private static final String ATTENDEES = "attendees";
 
-    private static final List<Long> DECIDED = Stream.of(PayStatus.PAID, PayStatus.ENDED, PayStatus.REFUNDED)
-            .map(status -> (long) status.number())
-            .toList();
+    private static final PayStatus[] DECIDED = {PayStatus.PAID, PayStatus.ENDED, PayStatus.REFUNDED};
 
-    /**
-     * Matches undecided orders, including orders that cannot be read. An earlier system may have written the number as
-     * text.
-     */
-    private static final Bson UNDECIDED = Filters.nin(
-            OrderDocumentFacts.PAY_STATUS,
-            DECIDED.stream()
-                    .flatMap(status -> Stream.<Object>of(status, Long.toString(status)))
-                    .toList());
+    /** Matches undecided orders, including orders that cannot be read. */
+    private static final Bson UNDECIDED = OrderFilterFacts.noneOf(DECIDED);
 
     private final MongoConnection mongo;
     private final Batches batches;
@@ -62,7 +53,7 @@ public class OrderPersonFacts implements PersonalFacts {
         return List.of(PersonalData.of(OrderFacts.COLLECTION, OrderDocumentFacts.OWNER_ID, OrderDocumentFacts.PLAYER_ID)
                 .withTexts(PaymentDocumentFacts.REASONS, ATTENDEES, OrderDocumentFacts.METADATA)
                 .onlyIf(order -> FactValues.whole(order.get(OrderDocumentFacts.PAY_STATUS))
-                        .filter(DECIDED::contains)
+                        .filter(number -> Stream.of(DECIDED).anyMatch(status -> status.number() == number))
                         .isPresent())
                 .in(this::resource));
     }

@@ -45,11 +45,7 @@ public class OrderRemovalFacts {
                                 .find(Filters.and(
                                         of(resource),
                                         believed,
-                                        Filters.nin(
-                                                OrderDocumentFacts.PAY_STATUS,
-                                                PayStatus.PAID.number(),
-                                                PayStatus.ENDED.number(),
-                                                PayStatus.REFUNDED.number())))
+                                        OrderFilterFacts.noneOf(PayStatus.PAID, PayStatus.ENDED, PayStatus.REFUNDED)))
                                 .projection(Projections.include("_id"))
                                 .first()
                         != null);
@@ -59,7 +55,7 @@ public class OrderRemovalFacts {
     public void paid(ResourceId resource, int size, Consumer<List<OrderId>> paid) {
         batches.each(
                 OrderFacts.COLLECTION,
-                Filters.and(of(resource), Filters.eq(OrderDocumentFacts.PAY_STATUS, PayStatus.PAID.number())),
+                Filters.and(of(resource), OrderFilterFacts.state(PayStatus.PAID)),
                 document ->
                         FactValues.id(document.get("_id")).filter(Ids::valid).map(OrderId::new),
                 size,

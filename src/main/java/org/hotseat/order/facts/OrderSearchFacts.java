@@ -55,10 +55,16 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
         filters.put("reference", PaymentDocumentFacts.referenced(text.text()));
         filters.put("externalId", Filters.eq(OrderDocumentFacts.EXTERNAL_ID, text.text()));
         Map<String, Found> found = new LinkedHashMap<>();
-        filters.forEach((by, filter) -> read(filter, most).stream()
-                .filter(order -> text.covers(order.resource()))
+        filters.forEach((by, filter) -> read(within(text, filter), most)
                 .forEach(order -> found.putIfAbsent(order.id().value(), found(order, by))));
         return List.copyOf(found.values());
+    }
+
+    /** Limits a filter to the resource of the search, so that other resources take no part of the limit. */
+    private Bson within(SearchText text, Bson filter) {
+        return text.resource()
+                .map(id -> Filters.and(filter, OrderFilterFacts.on(id, OrderModel.all(models))))
+                .orElse(filter);
     }
 
     private List<Order> read(Bson filter, int most) {

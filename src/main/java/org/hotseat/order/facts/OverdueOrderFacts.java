@@ -44,7 +44,7 @@ class OverdueOrderFacts implements OverdueClaims, FactIndexes {
         Date time = Date.from(before);
         String pinned = PaymentDocumentFacts.PINNED_UNTIL;
         Bson found = Filters.and(
-                Filters.eq(OrderDocumentFacts.PAY_STATUS, PayStatus.UNPAID.number()),
+                OrderFilterFacts.state(PayStatus.UNPAID),
                 Filters.lt(PAY_BEFORE, time),
                 Filters.or(Filters.eq(pinned, null), Filters.lt(pinned, time)));
         List<OrderModel> sellers = OrderModel.all(models).toList();

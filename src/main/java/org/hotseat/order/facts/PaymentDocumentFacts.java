@@ -11,6 +11,7 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
+import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
 import org.hotseat.order.KeptAmount;
@@ -48,10 +49,7 @@ public final class PaymentDocumentFacts {
     /** The amounts beside the price. */
     private static final Map<String, String> AMOUNTS = Map.of("placed", "Placed", "refund_due", OrderFacts.REFUND_DUE);
 
-    /**
-     * The paths of the names that payment systems gave to payments and refunds; the last one is for an order with one
-     * payment.
-     */
+    /** The paths of the references of payments and refunds; the last one is for an order with one payment. */
     static final List<String> REFERENCES = List.of(PAYMENTS + "." + REFERENCE, REFUNDS + "." + REFERENCE, REFERENCE);
 
     private static final Pattern SEAT = Pattern.compile("\\S+");
@@ -137,6 +135,16 @@ public final class PaymentDocumentFacts {
                 .ifPresent(packed -> fields.put(Payment.FIELD, packed));
         FactValues.lines(document.get(REFUNDS), each -> refund(each).map(Refund::packed))
                 .ifPresent(packed -> fields.put(Refund.FIELD, packed));
+    }
+
+    /** Returns whether an order of Hotseat has a payment in a state of a later version, which is not to be lost. */
+    static boolean unknown(Document order) {
+        return order.containsKey(VersionedDocument.VERSION)
+                && order.get(PAYMENTS) instanceof List<?> payments
+                && payments.stream()
+                        .anyMatch(each -> each instanceof Document payment
+                                && payment.get(STATE) instanceof String state
+                                && Payment.State.read(state).isEmpty());
     }
 
     private static Optional<Payment> payment(Document document) {

@@ -35,12 +35,8 @@ public class ResourceOrderFacts {
     /** The time-out of reading all documents from before Hotseat that may be live. */
     private static final long SCAN_TIMEOUT_MILLIS = 120_000;
 
-    /**
-     * Matches live orders, and documents with no status or one of another type: an order that cannot be read counts as
-     * live.
-     */
-    static final Bson NOT_ENDED =
-            Filters.nin(OrderDocumentFacts.PAY_STATUS, PayStatus.ENDED.number(), PayStatus.REFUNDED.number());
+    /** Matches live orders, and documents without a known status: an order that cannot be read counts as live. */
+    static final Bson NOT_ENDED = OrderFilterFacts.noneOf(PayStatus.ENDED, PayStatus.REFUNDED);
 
     private final MongoConnection mongo;
     private final SaleModelRegistry models;
@@ -169,9 +165,7 @@ public class ResourceOrderFacts {
     public long count(ResourceId resource) {
         return mongo.call(
                 "number of orders of " + resource,
-                () -> mongo.collection(OrderFacts.COLLECTION)
-                        .countDocuments(
-                                Filters.in(model(resource.model()).resourceFact(), FactValues.idsOf(resource.id()))));
+                () -> mongo.collection(OrderFacts.COLLECTION).countDocuments(of(resource)));
     }
 
     public OrderModel model(String name) {
@@ -179,6 +173,6 @@ public class ResourceOrderFacts {
     }
 
     private Bson of(ResourceId resource) {
-        return Filters.eq(model(resource.model()).resourceFact(), resource.id());
+        return Filters.in(model(resource.model()).resourceFact(), FactValues.idsOf(resource.id()));
     }
 }

@@ -83,7 +83,7 @@ public class UnsoldOrderFacts {
             for (Document document : mongo.collection(OrderFacts.COLLECTION, READ_TIMEOUT_MILLIS)
                     .find(Filters.and(
                             Filters.in(model.resourceFact(), FactValues.idsOf(resource.id())),
-                            Filters.eq(OrderDocumentFacts.PAY_STATUS, PayStatus.ENDED.number()),
+                            OrderFilterFacts.state(PayStatus.ENDED),
                             found))
                     .projection(Projections.include(OrderDocumentFacts.OWNER_ID, PLACED_AT, PAY_BEFORE, ENDED_AT))) {
                 FactValues.id(document.get(OrderDocumentFacts.OWNER_ID))

@@ -54,7 +54,7 @@ public class CheckoutResource {
                 .thenApply(order -> settings.checkout()
                         .map(checkout -> offered(checkout, order))
                         .orElseGet(() -> Result.refused(new Conflict(
-                                "no-checkout", "This server leads to no checkout. The seller says how to pay."))));
+                                "no-checkout", "This server has no checkout. The seller says how to pay."))));
     }
 
     private static Result<Map<String, Object>> offered(Checkout checkout, Order order) {

@@ -62,7 +62,7 @@ public record RowDetails(
         return fields.decimal("middle", 1, most).filter(place -> {
             boolean half = place * 2 == Math.rint(place * 2);
             if (!half) {
-                fields.complain("middle", "must be a place like 10 or 10.5");
+                fields.complain("middle", "must be a position such as 10 or 10.5");
             }
             return half;
         });

@@ -79,7 +79,7 @@ public record SeatEdits(List<Change> changes) {
         }
         Set<String> cleared = Set.copyOf(fields.texts("clear", CLEARABLE.size()).orElse(List.of()));
         if (!CLEARABLE.containsAll(cleared)) {
-            fields.complain("clear", "must be of price and label");
+            fields.complain("clear", "must be price, label or both");
         }
         cleared.stream().filter(fields::has).forEach(both -> fields.complain(both, "is cleared by the same change"));
         Change change = new Change(

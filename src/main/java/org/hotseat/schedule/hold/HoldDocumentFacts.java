@@ -1,12 +1,16 @@
 package org.hotseat.schedule.hold;
 
+import com.mongodb.client.model.Filters;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.hotseat.facts.Change;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.UnreadableDocument;
@@ -23,6 +27,24 @@ final class HoldDocumentFacts {
     static final String PLACES = "Places";
 
     private HoldDocumentFacts() {}
+
+    /** Matches holds with one of these statuses. */
+    static Bson status(int... statuses) {
+        return Filters.in(HoldFacts.STATUS, statuses(statuses));
+    }
+
+    /** Matches holds with every other status, and documents without a status that can be read. */
+    static Bson noneOf(int... statuses) {
+        return Filters.nin(HoldFacts.STATUS, statuses(statuses));
+    }
+
+    /** Returns statuses as numbers and as text, as an earlier system may have written them. */
+    private static List<Object> statuses(int... statuses) {
+        return IntStream.of(statuses)
+                .boxed()
+                .flatMap(status -> Stream.<Object>of(status, status.toString()))
+                .toList();
+    }
 
     /** Returns the number of places of a hold; one for a document without a possible number. */
     static int places(Document document) {

@@ -29,8 +29,9 @@ public class HoldEndFacts {
     /** The field with the reason of the end if the status does not show it: {@code late}. */
     static final String ENDING = "Ending";
 
-    private static final List<Integer> UNSOLD = List.of(HoldFacts.CANCELLED, HoldFacts.EXPIRED);
-    private static final List<Integer> ENDED = List.of(HoldFacts.ORDERED, HoldFacts.CANCELLED, HoldFacts.EXPIRED);
+    private static final Bson UNSOLD = HoldDocumentFacts.status(HoldFacts.CANCELLED, HoldFacts.EXPIRED);
+    private static final Bson ENDED =
+            HoldDocumentFacts.status(HoldFacts.ORDERED, HoldFacts.CANCELLED, HoldFacts.EXPIRED);
     private static final long READ_TIMEOUT_MILLIS = 120_000;
 
     private final MongoConnection mongo;
@@ -47,7 +48,7 @@ public class HoldEndFacts {
     public List<Ended> unsold(ScheduleId schedule, Instant after) {
         Bson found = Filters.and(
                 Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(schedule.value())),
-                Filters.in(HoldFacts.STATUS, UNSOLD),
+                UNSOLD,
                 // A late hold was never available to its user.
                 Filters.ne(ENDING, "late"),
                 Filters.gt(END, Date.from(after)));
@@ -70,8 +71,7 @@ public class HoldEndFacts {
      */
     public Map<String, Long> heldMillis(ScheduleId schedule, boolean ordered) {
         Bson found = Filters.and(
-                Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(schedule.value())),
-                Filters.in(HoldFacts.STATUS, ordered ? ENDED : UNSOLD));
+                Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(schedule.value())), ordered ? ENDED : UNSOLD);
         Map<String, Long> held = new HashMap<>();
         each(schedule, found, (user, document) -> {
             Optional<Instant> end = FactValues.time(document, END).or(() -> FactValues.time(document, "ExpireTime"));

@@ -42,11 +42,8 @@ public class HoldFacts implements FactWriter, FactIndexes {
 
     private static final List<String> LASTING = List.of(SCHEDULE, USER);
 
-    /**
-     * Matches live holds, and documents with no status or one of another type: a hold that cannot be read counts as
-     * held.
-     */
-    static final Bson NOT_ENDED = Filters.nin(STATUS, ORDERED, CANCELLED, EXPIRED);
+    /** Matches live holds, and documents without a known status: a hold that cannot be read counts as held. */
+    static final Bson NOT_ENDED = HoldDocumentFacts.noneOf(ORDERED, CANCELLED, EXPIRED);
 
     /** The greatest LockID that Hotseat issues; a script could not count further. */
     static final long GREATEST = 1L << 52;

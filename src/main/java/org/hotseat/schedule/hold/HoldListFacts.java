@@ -68,7 +68,7 @@ class HoldListFacts implements FactIndexes {
     /** Makes the list. Expired holds are excluded, since they stay in the facts until they are swept. */
     private DocumentList<HoldView> list(Optional<UserId> user) {
         Instant now = clock.now(keyspace.partition(0));
-        List<Bson> filters = new ArrayList<>(List.of(Filters.in(HoldFacts.STATUS, HoldFacts.HELD, "0")));
+        List<Bson> filters = new ArrayList<>(List.of(HoldDocumentFacts.status(HoldFacts.HELD)));
         user.ifPresent(each -> filters.add(Filters.in(HoldFacts.USER, FactValues.idsOf(each.subject()))));
         BiPredicate<ResourceId, Document> late = stamps.lateInOneList();
         return new DocumentList<>(

@@ -4,8 +4,6 @@ import com.mongodb.client.model.Filters;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.bson.conversions.Bson;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -17,15 +15,6 @@ import org.hotseat.kernel.UserId;
 /** Names the fields of holds and schedules that may name persons. */
 @Service
 class HoldPersonFacts implements PersonalFacts {
-
-    /** Matches holds that have not ended. An earlier system may have written the number as text. */
-    private static final Bson NOT_ENDED = Filters.and(
-            HoldFacts.NOT_ENDED,
-            Filters.nin(
-                    HoldFacts.STATUS,
-                    Stream.of(HoldFacts.ORDERED, HoldFacts.CANCELLED, HoldFacts.EXPIRED)
-                            .map(String::valueOf)
-                            .toList()));
 
     private final MongoConnection mongo;
 
@@ -55,6 +44,7 @@ class HoldPersonFacts implements PersonalFacts {
                         "holds of a user",
                         () -> mongo.collection(HoldFacts.COLLECTION)
                                 .countDocuments(Filters.and(
-                                        Filters.in(HoldFacts.USER, FactValues.idsOf(user.subject())), NOT_ENDED))));
+                                        Filters.in(HoldFacts.USER, FactValues.idsOf(user.subject())),
+                                        HoldFacts.NOT_ENDED))));
     }
 }

@@ -38,10 +38,11 @@ class HoldSearchFacts implements FactSearch {
         text.user()
                 .ifPresent(user -> filters.put("user", Filters.in(HoldFacts.USER, FactValues.idsOf(user.subject()))));
         Map<String, Found> found = new LinkedHashMap<>();
-        filters.forEach((by, filter) -> read(filter, most)
-                .forEach(document -> found(document, by)
-                        .filter(hold -> text.covers(hold.resource().id()))
-                        .ifPresent(hold -> found.putIfAbsent(hold.id(), hold))));
+        Bson covered = text.resource()
+                .map(id -> Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(id)))
+                .orElseGet(Filters::empty);
+        filters.forEach((by, filter) -> read(Filters.and(filter, covered), most)
+                .forEach(document -> found(document, by).ifPresent(hold -> found.putIfAbsent(hold.id(), hold))));
         return List.copyOf(found.values());
     }
 

@@ -38,8 +38,7 @@ class OverdueHoldFacts implements OverdueClaims, FactIndexes {
         return mongo.call("overdue holds", () -> {
             Set<ResourceId> schedules = new LinkedHashSet<>();
             for (Document document : mongo.collection(HoldFacts.COLLECTION)
-                    .find(Filters.and(
-                            Filters.eq(HoldFacts.STATUS, HoldFacts.HELD), Filters.lt(EXPIRES, Date.from(before))))
+                    .find(Filters.and(HoldDocumentFacts.status(HoldFacts.HELD), Filters.lt(EXPIRES, Date.from(before))))
                     .projection(Projections.include(HoldFacts.SCHEDULE))
                     .limit(READ)) {
                 FactValues.id(document.get(HoldFacts.SCHEDULE))

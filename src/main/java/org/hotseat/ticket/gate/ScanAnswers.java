@@ -62,11 +62,11 @@ class ScanAnswers {
                         "unknown-order",
                         "There is no order "
                                 + scan.ticket().map(TicketId::order).orElseThrow() + ".");
-            case Verdict.BAD_TICKET -> refused(scan, Verdict.BAD_TICKET, "The ticket was not signed here.");
+            case Verdict.BAD_TICKET -> refused(scan, Verdict.BAD_TICKET, "The signature of the ticket is not valid.");
             case Verdict.VOID ->
                 refused(scan, Verdict.VOID, "The ticket is no longer valid.")
                         .with("payStatus", answer.payStatus().orElseThrow());
-            case Verdict.NOT_IN -> refused(scan, Verdict.NOT_IN, "The ticket is not in.");
+            case Verdict.NOT_IN -> refused(scan, Verdict.NOT_IN, "The ticket is not checked in.");
             default -> {
                 Scan.In in = answer.in().orElseThrow();
                 yield refused(scan, Verdict.CHECKED_IN, "The ticket is already checked in.")

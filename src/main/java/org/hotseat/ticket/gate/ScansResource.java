@@ -128,7 +128,7 @@ public class ScansResource {
         Optional<ResourceId> of = resource(parameters);
         Optional<Instant> time = parameters.time("at");
         if (model == null && resource == null) {
-            parameters.complain("resource", "must be there, with its model");
+            parameters.complain("resource", "is required, with its model");
         }
         parameters.check();
         return inside.count(of.orElseThrow(), time);
@@ -181,7 +181,7 @@ public class ScansResource {
         }
         Optional<String> resource = parameters.id("resource", id -> id);
         if (model.isPresent() != resource.isPresent()) {
-            parameters.complain(model.isPresent() ? "resource" : "model", "must be there with the other one");
+            parameters.complain(model.isPresent() ? "resource" : "model", "is required together with the other one");
         }
         return model.flatMap(name -> resource.map(id -> new ResourceId(name, id)));
     }

@@ -56,7 +56,7 @@ final class CircuitBreaker {
         long since = probe.get();
         boolean free = since == NONE || now - since > longestProbeNanos;
         if (!free || !probe.compareAndSet(since, now)) {
-            throw new RedisUnavailableException("Redis is away.", null);
+            throw new RedisUnavailableException("Redis does not answer.", null);
         }
         return OptionalLong.of(now);
     }

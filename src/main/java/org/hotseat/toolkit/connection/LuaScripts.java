@@ -192,6 +192,6 @@ public final class LuaScripts {
     }
 
     private static RedisUnavailableException away(Throwable cause) {
-        return new RedisUnavailableException("Redis is away.", cause);
+        return new RedisUnavailableException("Redis does not answer.", cause);
     }
 }

@@ -51,7 +51,7 @@ public final class RedisErrors {
         if (e instanceof JedisDataException && !passing(String.valueOf(e.getMessage()))) {
             return new RedisDataException("Redis refused " + operation, e);
         }
-        return new RedisUnavailableException("Redis is away.", e);
+        return new RedisUnavailableException("Redis does not answer.", e);
     }
 
     /**

@@ -4,8 +4,10 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
@@ -64,11 +66,20 @@ final class StreamMeters {
                 .register(meters);
     }
 
-    void committed(List<Result> done, long nowMillis) {
-        committed.increment(done.size());
+    /**
+     * Counts commits.
+     *
+     * @param done the results, of which several may be for one entry
+     * @param ended the ids of the entries that were not committed before; only they count, once each
+     */
+    void committed(List<Result> done, List<String> ended, long nowMillis) {
+        committed.increment(ended.size());
+        Set<String> open = new HashSet<>(ended);
         for (Result result : done) {
-            long millis = nowMillis - result.delivered().entry().appendedMillis();
-            delay.record(Math.max(0, millis), TimeUnit.MILLISECONDS);
+            StreamEntry entry = result.delivered().entry();
+            if (open.remove(entry.id())) {
+                delay.record(Math.max(0, nowMillis - entry.appendedMillis()), TimeUnit.MILLISECONDS);
+            }
         }
     }
 

@@ -91,7 +91,8 @@ final class StreamScripts {
     }
 
     /**
-     * Commits entries. The reply contains Redis's time in ms, and the number of entries that were not committed before.
+     * Commits entries. The reply contains Redis's time in ms, and the ids of the entries that were not committed
+     * before.
      */
     LuaReply<Commit> commit(List<String> ids) {
         return scripts.run(COMMIT.call(List.of(stream.key(), retries(), reasons(), consumers()), arguments(ids)));

@@ -135,7 +135,7 @@ final class StreamWorker {
         if (reply.word() == StreamScripts.Commit.TAKEN_OVER) {
             generation.incrementAndGet();
         }
-        meters.committed(done, reply.number("now_ms"));
+        meters.committed(done, reply.rest(), reply.number("now_ms"));
         settled(done);
     }
 

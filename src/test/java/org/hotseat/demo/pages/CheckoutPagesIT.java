@@ -68,7 +68,7 @@ class CheckoutPagesIT {
             browser.press("Pay");
             browser.press("Refuse the payment");
             comesBack(browser);
-            browser.awaitText(".orders", "The last attempt to pay came to nothing");
+            browser.awaitText(".orders", "The last payment failed. Nothing was paid.");
             browser.awaitText(".orders .chip", "Not paid yet");
             browser.press("Pay");
             browser.awaitText(".checkout dl", "25.00");
@@ -94,7 +94,7 @@ class CheckoutPagesIT {
             browser.button("Pay again");
             PicturesIT.pictures(browser, "order-being-paid");
             report(order, "card-1", "AUTHORIZED");
-            browser.awaitText(".orders", "Being paid. The order turns paid here by itself.");
+            browser.awaitText(".orders", "The payment is being processed. This page shows when the order is paid.");
             browser.awaitTrue("![...document.querySelectorAll('.orders button')].some((each) => each.offsetParent"
                     + " && each.textContent.startsWith('Pay'))");
             report(order, "card-1", "VOIDED");

@@ -30,13 +30,13 @@ class DeskPagesIT extends OnThePages {
             assertThat(browser.text(".pairs")).contains("Paid", "25.00");
             assertThat(browser.text("main"))
                     .contains("Ordered", "the buyer", "Money", "Received", "Tickets", "Valid")
-                    .doesNotContain("Is in");
+                    .doesNotContain("Checked in");
             PicturesIT.pictures(browser, "order");
 
             String ticket = stage().as("petra", "user", "GET", "orders/" + order + "/tickets", "");
             String token = ticket.replaceFirst("(?s)^.*\"token\":\"([^\"]+)\".*$", "$1");
             stage().as("north", "gate", "POST", "checkins", "{\"ticket\":\"" + token + "\"}");
-            browser.awaitText("main", "Is in");
+            browser.awaitText("main", "Checked in");
             browser.press("Refund");
             browser.awaitText("dialog", "25.00");
             browser.click("dialog .danger");
@@ -69,7 +69,7 @@ class DeskPagesIT extends OnThePages {
             browser.awaitText(".orders .chip", "Being paid");
             browser.press("Sign out");
             browser.signIn("olga", "operator").go("ops/find/pi-desk-9");
-            browser.awaitText("tbody", "Payment promised");
+            browser.awaitText("tbody", "Payment authorized");
             assertThat(browser.text("tbody")).contains(order, "a payment");
             assertThat(browser.trouble()).isEmpty();
         }

@@ -56,7 +56,7 @@ class OverviewIT extends OnThePages {
                     new String[] {"Granted", "Sold out or taken", "Limit of a person", "Not open", "Other"}) {
                 browser.awaitTrue(HIGHEST.formatted(outcome) + " !== '0/s'");
             }
-            assertThat(browser.script("return " + HIGHEST.formatted("A store is away")))
+            assertThat(browser.script("return " + HIGHEST.formatted("A store does not answer")))
                     .isEqualTo("0/s");
             assertThat(browser.script("return [...document.querySelectorAll('.plot .line')].filter((line) =>"
                             + " line.getAttribute('d')).map((line) => line.classList[1])"))
@@ -85,23 +85,23 @@ class OverviewIT extends OnThePages {
             browser.awaitText(".fresh", "Live");
             browser.awaitTrue("document.querySelector('.plot .wait').hidden");
             stage().mongo().cut();
-            browser.awaitText(".tiles .bad", "MongoDB\nAway\nfor");
-            browser.awaitText(".fresh.trouble", "MongoDB is away.");
-            browser.awaitText(".message.bad", "MongoDB is away. Not live: ");
-            browser.awaitText(".tiles .bad", "Refunds due\n–\nMongoDB is away.");
+            browser.awaitText(".tiles .bad", "MongoDB\nNo answer\nfor");
+            browser.awaitText(".fresh.trouble", "MongoDB does not answer.");
+            browser.awaitText(".message.bad", "MongoDB does not answer. Not live: ");
+            browser.awaitText(".tiles .bad", "Refunds due\n–\nMongoDB does not answer.");
             browser.awaitText("[data-id=later] .chip:not(.good)", "Selling");
             assertThat(browser.text(".tiles")).contains("Redis\nUp");
             assertThat(stage().claim("schedules/later/holds", "lena", HOLD)).isEqualTo(503);
             browser.click(".as-list summary");
-            browser.awaitTrue(HIGHEST.formatted("A store is away") + " !== '0/s'");
+            browser.awaitTrue(HIGHEST.formatted("A store does not answer") + " !== '0/s'");
             browser.click(".as-list summary");
             browser.script("window.scrollTo(0, 0)");
             PicturesIT.pictures(browser, "ops-away");
             late.open("ops").signIn("lars", "operator");
-            late.awaitText(".tiles .bad", "MongoDB\nAway\nfor");
-            late.awaitText(".message.bad", "MongoDB is away. Not read: ");
+            late.awaitText(".tiles .bad", "MongoDB\nNo answer\nfor");
+            late.awaitText(".message.bad", "MongoDB does not answer. Not read: ");
             stage().mongo().restore();
-            browser.awaitText(".tiles", "MongoDB\nUp\nwas away for");
+            browser.awaitText(".tiles", "MongoDB\nUp\ndid not answer for");
             browser.awaitText(".fresh:not(.trouble)", "Live");
             browser.awaitTrue("document.querySelector('.message.bad').textContent === ''");
             browser.awaitText(".tiles", "Refunds due\n0");
@@ -119,14 +119,14 @@ class OverviewIT extends OnThePages {
             browser.open("ops").signIn("olga", "operator");
             browser.awaitText("[data-id=manor-20h]", "Selling");
             stage().redis().cut();
-            browser.awaitText(".tiles .bad", "Redis\nAway\nfor");
-            browser.awaitText(".fresh.trouble", "Redis is away.");
-            browser.awaitText(".tiles .bad", "Outbox\n–\nRedis is away.");
-            browser.awaitText(".tiles .bad", "Dead letters\n–\nRedis is away.");
-            browser.awaitText(".message.bad", "Redis is away. Not live: ");
+            browser.awaitText(".tiles .bad", "Redis\nNo answer\nfor");
+            browser.awaitText(".fresh.trouble", "Redis does not answer.");
+            browser.awaitText(".tiles .bad", "Outbox\n–\nRedis does not answer.");
+            browser.awaitText(".tiles .bad", "Dead letters\n–\nRedis does not answer.");
+            browser.awaitText(".message.bad", "Redis does not answer. Not live: ");
             assertThat(browser.text(".tiles")).contains("MongoDB\nUp");
             stage().redis().restore();
-            browser.awaitText(".tiles", "Redis\nUp\nwas away for");
+            browser.awaitText(".tiles", "Redis\nUp\ndid not answer for");
             browser.awaitText(".tiles", "Dead letters\n0");
             browser.awaitText(".fresh:not(.trouble)", "Live");
             assertThat(browser.trouble()).isEmpty();

@@ -81,8 +81,8 @@ class TicketPagesIT extends OnThePages {
             show(gate, codes.get(0), "Let in", "Place 1");
             PicturesIT.pictures(gate, "gate");
             show(gate, codes.get(0), "Stop", "In already since");
-            show(gate, "nonsense", "Stop", "not signed here");
-            show(gate, forged(codes.get(1)), "Stop", "not signed here");
+            show(gate, "nonsense", "Stop", "its signature is wrong");
+            show(gate, forged(codes.get(1)), "Stop", "its signature is wrong");
             show(gate, other, "Stop", "another event: Elsewhere");
             show(gate, codes.get(1), "Let in", "Place 2");
             PicturesIT.pictures(gate, "gate-recent");
@@ -101,11 +101,11 @@ class TicketPagesIT extends OnThePages {
             List<String> codes = buyer.values(".ticket-box textarea");
             gate.open("gate").signIn("south-gate", "gate");
             gate.type("input[name=gate]", "South");
-            gate.awaitText(".message", "The server decides. If it is away");
+            gate.awaitText(".message", "The server decides. If it does not answer");
             line.cut();
             show(gate, codes.get(0), "Let in", "reported later");
             show(gate, codes.get(0), "Stop", "In already since");
-            show(gate, forged(codes.get(1)), "Stop", "not signed here");
+            show(gate, forged(codes.get(1)), "Stop", "its signature is wrong");
             stage().checkIn(codes.get(1), "West");
             show(gate, codes.get(1), "Let in", "reported later");
             gate.awaitText("main", "4 scans wait to be reported.");
@@ -122,12 +122,12 @@ class TicketPagesIT extends OnThePages {
             PicturesIT.pictures(gate, "gate-double");
             gate.press("Seen");
             gate.press("Seen");
-            gate.awaitText(".message", "The server decides. If it is away");
+            gate.awaitText(".message", "The server decides. If it does not answer");
             show(gate, codes.get(0), "Stop", "at South");
             gate.script(
                     "const s = document.querySelector('select[name=direction]'); s.value = 'exit'; s.dispatchEvent(new Event('change'))");
             show(gate, codes.get(0), "Let out", "Place 1");
-            show(gate, codes.get(0), "Stop", "The ticket is not in.");
+            show(gate, codes.get(0), "Stop", "The ticket is not checked in.");
         }
         try (Browser desk = browser()) {
             desk.open("ops/scans").signIn("olga", "operator");
@@ -149,7 +149,7 @@ class TicketPagesIT extends OnThePages {
             buyPlaces(buyer, "late-doors", 2);
             String code = buyer.values(".ticket-box textarea").get(0);
             gate.open("gate").signIn("late-gate", "gate");
-            gate.awaitText(".message", "The server decides. If it is away");
+            gate.awaitText(".message", "The server decides. If it does not answer");
             line.cut();
             show(gate, code, "Let in", "reported later");
             line.restore();

@@ -115,7 +115,7 @@ class CommitPaceTest {
 
             await().untilAsserted(() -> assertThatThrownBy(() -> admission.admit(0, true))
                     .isInstanceOf(Unavailable.class)
-                    .hasMessageContaining("Too many facts"));
+                    .hasMessageContaining("Too many changes"));
             // A command that does not wait for its fact need not wait for the commit either.
             assertThatCode(() -> admission.admit(0, false)).doesNotThrowAnyException();
 

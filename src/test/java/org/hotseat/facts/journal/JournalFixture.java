@@ -38,7 +38,7 @@ public abstract class JournalFixture {
                 @Override
                 public void check() {
                     if (mongoAway.get()) {
-                        throw new Unavailable("mongodb", "MongoDB is away.", null);
+                        throw new Unavailable("mongodb", "MongoDB does not answer.", null);
                     }
                 }
             },

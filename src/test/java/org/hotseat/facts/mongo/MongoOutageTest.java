@@ -67,7 +67,8 @@ class MongoOutageTest {
         assertThat(told)
                 .satisfiesExactly(
                         away -> assertThat(away)
-                                .startsWith("HS206 MongoDB is away, found by facts of orders: MongoSocketOpenException")
+                                .startsWith(
+                                        "HS206 MongoDB does not answer, found by facts of orders: MongoSocketOpenException")
                                 .endsWith("caused by ConnectException: Connection refused"),
                         back -> assertThat(back).isEqualTo("HS207 MongoDB is there again after 2500 ms"));
     }

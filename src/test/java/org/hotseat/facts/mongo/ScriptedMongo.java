@@ -90,7 +90,7 @@ public class ScriptedMongo extends MongoConnection {
     @Override
     public void acknowledges(long timeoutMillis) {
         if (refusesAll) {
-            throw new Unavailable("mongodb", "MongoDB is away.", null);
+            throw new Unavailable("mongodb", "MongoDB does not answer.", null);
         }
     }
 

@@ -34,9 +34,25 @@ class PendingFormTest {
     }
 
     @Test
+    void aTextOfAnyLengthIsReadAgain() {
+        String text = "座".repeat(30_000);
+        StoredEvent event = new StoredEvent(
+                "orders/17/1/ordered",
+                "ordered",
+                "orders/17",
+                "schedules/evening",
+                Map.of("version", 1L, "reference", text, "seats", List.of("A-1-1", text)));
+        List<PendingFact> facts = List.of(
+                fact(17L, Map.of("Player_ID", text)),
+                new PendingFact(TERM, new EntryId(1, 2), "orders", "o-1", 2, Map.of(), List.of(event)));
+
+        assertThat(PendingForm.read(PendingForm.write(facts), TERM)).isEqualTo(facts);
+    }
+
+    @Test
     void aFormOfANewerVersionIsNotTakenForThisOne() {
         byte[] bytes = PendingForm.write(List.of());
-        bytes[0]++;
+        bytes[0] = 3;
 
         assertThatThrownBy(() -> PendingForm.read(bytes, TERM)).isInstanceOf(UncheckedIOException.class);
     }

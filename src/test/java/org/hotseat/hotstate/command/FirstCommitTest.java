@@ -63,7 +63,7 @@ class FirstCommitTest {
     void withoutAnEpochNothingIsWritten() {
         FirstCommit none = new FirstCommit(
                 () -> {
-                    throw new Unavailable("redis", "Redis is away.", null);
+                    throw new Unavailable("redis", "Redis does not answer.", null);
                 },
                 this::write,
                 Duration.ofMillis(20));

@@ -33,10 +33,11 @@ class RepairsTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private Instant now = Instant.parse("2030-01-01T00:00:00Z");
     private int rebuilds;
+    private boolean away;
 
     private final Repairs repairs = new Repairs(
             resource -> (looks.size() > 1 ? looks.removeFirst() : looks.getFirst()).get(),
-            resource -> rebuilds++,
+            resource -> rebuild(),
             () -> now,
             meters);
 
@@ -47,6 +48,13 @@ class RepairsTest {
             looks.add(() -> differences);
         }
         repairs.check(EVENING);
+    }
+
+    private void rebuild() {
+        if (away) {
+            throw new Unavailable("redis", "Redis does not answer.", null);
+        }
+        rebuilds++;
     }
 
     private static List<Difference> nonsense() {
@@ -106,6 +114,39 @@ class RepairsTest {
         assertThat(state()).contains("mended");
     }
 
+    @Test
+    void aRebuildThatFailsIsShownAndTriedAgain() {
+        away = true;
+        assertThatThrownBy(() -> check(BOOKED)).isInstanceOf(Unavailable.class);
+        assertThat(state()).contains("failed");
+        assertThat(meters.get("hotseat.repairs")
+                        .tag("outcome", "failed")
+                        .counter()
+                        .count())
+                .isOne();
+
+        away = false;
+        check(BOOKED);
+        assertThat(rebuilds).as("once a minute at most").isZero();
+        now = now.plus(Duration.ofMinutes(1));
+        check(BOOKED, BOOKED, NONE);
+        assertThat(rebuilds).isOne();
+        assertThat(state()).contains("mended");
+    }
+
+    @Test
+    void aLookBehindARebuildThatFailsIsShownToo() {
+        looks.add(() -> BOOKED);
+        looks.add(() -> BOOKED);
+        looks.add(() -> {
+            throw new Unavailable("redis", "Redis does not answer.", null);
+        });
+
+        assertThatThrownBy(() -> repairs.check(EVENING)).isInstanceOf(Unavailable.class);
+        assertThat(rebuilds).isOne();
+        assertThat(state()).contains("failed");
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"STRAY", "BEHIND", "FACTS"})
     void whatARebuildDoesNotMendIsNoReasonForOne(Kind kind) {
@@ -138,7 +179,7 @@ class RepairsTest {
     @Test
     void aStoreThatIsAwayIsNoDifference() {
         looks.add(() -> {
-            throw new Unavailable("redis", "Redis is away.", null);
+            throw new Unavailable("redis", "Redis does not answer.", null);
         });
 
         assertThatThrownBy(() -> repairs.check(EVENING)).isInstanceOf(Unavailable.class);

@@ -19,6 +19,7 @@ class RefusedSignInsTest {
 
     private final List<String> lines = new ArrayList<>();
     private int away;
+    private int unconfirmed;
 
     private final RefusedSignIns refused = new RefusedSignIns(
             this::note,
@@ -32,9 +33,13 @@ class RefusedSignInsTest {
 
     private void note(ResourceId resource) {
         if (away-- > 0) {
-            throw new Unavailable("mongodb", "MongoDB is away.", null);
+            throw new Unavailable("mongodb", "MongoDB does not answer.", null);
         }
         lines.add(Act.current().actor().subject() + " " + Act.current().line().text());
+        if (unconfirmed-- > 0) {
+            Act.current().line().decided();
+            throw new Unavailable("mongodb", "MongoDB does not answer.", null);
+        }
     }
 
     @Test
@@ -59,6 +64,18 @@ class RefusedSignInsTest {
         refused.count("expired");
         refused.write();
         assertThat(lines).singleElement().asString().contains("count\t2");
+    }
+
+    /** The line waits in the outbox, and another server may write it. */
+    @Test
+    void whatIsInTheOutboxIsNotInTheNextLine() {
+        refused.count("expired");
+        refused.count("no-token");
+        unconfirmed = 1;
+        refused.write();
+        refused.count("expired");
+        refused.write();
+        assertThat(lines).hasSize(3).allMatch(line -> line.contains("count\t1"));
     }
 
     @Test

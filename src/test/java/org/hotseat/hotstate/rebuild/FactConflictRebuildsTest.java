@@ -80,8 +80,8 @@ class FactConflictRebuildsTest {
 
     @Test
     void aRebuildThatAStoreWasAwayForIsTriedUntilItIsDone() {
-        answers.add(CompletableFuture.failedFuture(new Unavailable("mongodb", "MongoDB is away.", null)));
-        answers.add(CompletableFuture.failedFuture(new Unavailable("redis", "Redis is away.", null)));
+        answers.add(CompletableFuture.failedFuture(new Unavailable("mongodb", "MongoDB does not answer.", null)));
+        answers.add(CompletableFuture.failedFuture(new Unavailable("redis", "Redis does not answer.", null)));
         answers.add(CompletableFuture.completedFuture(null));
 
         conflict("r1");
@@ -94,7 +94,7 @@ class FactConflictRebuildsTest {
     void anOrderIsPutBackFromTheFactsWithItsResource() {
         CompletableFuture<Void> underWay = new CompletableFuture<>();
         answers.add(underWay);
-        answers.add(CompletableFuture.failedFuture(new Unavailable("mongodb", "MongoDB is away.", null)));
+        answers.add(CompletableFuture.failedFuture(new Unavailable("mongodb", "MongoDB does not answer.", null)));
         answers.add(CompletableFuture.completedFuture(null));
 
         conflict("order", "o1");

@@ -159,7 +159,7 @@ class RebuildLeaseIT {
         public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
             boolean gives = call.script().name().equals("hotstate/end_rebuild");
             if (gives && away.getAndDecrement() > 0) {
-                throw new Unavailable("redis", "Redis is away.", null);
+                throw new Unavailable("redis", "Redis does not answer.", null);
             }
             ScriptReply<W> reply = lab.run(call);
             if (gives && reply.word().name().equals("ENDED")) {
@@ -185,7 +185,7 @@ class RebuildLeaseIT {
         @Override
         public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
             if (call.script().name().equals("hotstate/end_rebuild")) {
-                throw new Unavailable("redis", "Redis is away.", null);
+                throw new Unavailable("redis", "Redis does not answer.", null);
             }
             return lab.run(call);
         }

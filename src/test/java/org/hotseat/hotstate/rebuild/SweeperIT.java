@@ -226,7 +226,7 @@ class SweeperIT {
         public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
             String words = call.lua().arguments().toString();
             if (call.partition().number() == silent) {
-                throw new Unavailable("redis", "Redis is away.", null);
+                throw new Unavailable("redis", "Redis does not answer.", null);
             }
             if (words.contains(REFUSED)) {
                 throw new Broken("Redis refused it", null);
@@ -262,7 +262,7 @@ class SweeperIT {
                 throw new IllegalStateException("the document is damaged");
             }
             if (members.get(0).contains(AWAY)) {
-                throw new Unavailable("mongodb", "MongoDB is away.", null);
+                throw new Unavailable("mongodb", "MongoDB does not answer.", null);
             }
             return DROP.call(partition, List.of(key(partition)), members);
         }

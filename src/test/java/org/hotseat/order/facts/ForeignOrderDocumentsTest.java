@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.bson.Document;
 import org.hotseat.order.Ending;
+import org.hotseat.order.HallModel;
 import org.hotseat.order.OrderStepFacts;
 import org.hotseat.order.Payment;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,28 @@ class ForeignOrderDocumentsTest {
         assertThat(read("Payments", ours)).containsOnlyKeys(Payment.FIELD);
         assertThat(read("Payments", ours, new Document())).isEmpty();
         assertThat(read("Payments", ours, 7)).isEmpty();
+    }
+
+    /** A newer server beside this one may have written it. Without its payments the order would lose them. */
+    @Test
+    void anOrderWithAPaymentInAStateOfALaterVersionIsNotRead() {
+        Document payment = new Document("Reference", "a").append("State", "DISPUTED");
+        Document order = new Document("_id", "o-1")
+                .append("Hall_ID", "h")
+                .append("Owner_ID", "u")
+                .append("Pay_Status", 1)
+                .append("Payments", List.of(payment));
+        assertThat(OrderDocumentFacts.problem(order, new HallModel()))
+                .as("of an earlier system")
+                .isEmpty();
+
+        order.append("Version", 2L);
+        assertThat(OrderDocumentFacts.problem(order, new HallModel())
+                        .orElseThrow()
+                        .toString())
+                .contains("Payments");
+        payment.append("State", "CAPTURED");
+        assertThat(OrderDocumentFacts.problem(order, new HallModel())).isEmpty();
     }
 
     @Test

@@ -104,7 +104,8 @@ class CircuitBreakerTest {
     void aCallerThatNeverComesBackLosesItsPlace() {
         AtomicLong clock = new AtomicLong();
         CircuitBreaker breaker = new CircuitBreaker(Duration.ofSeconds(1), clock::get);
-        breaker.failed(new RedisUnavailableException("Redis is away.", new SocketTimeoutException("Read timed out")));
+        breaker.failed(
+                new RedisUnavailableException("Redis does not answer.", new SocketTimeoutException("Read timed out")));
         OptionalLong lost = breaker.acquire();
         clock.addAndGet(Duration.ofSeconds(10).toNanos());
         assertThatThrownBy(breaker::acquire).isInstanceOf(RedisUnavailableException.class);

@@ -71,7 +71,7 @@ final class RecordedLocks {
             SEEN.add("-" + key());
             boolean freed = super.release();
             if (key().equals("unreleasable")) {
-                throw new RedisUnavailableException("Redis is away.", null);
+                throw new RedisUnavailableException("Redis does not answer.", null);
             }
             return freed;
         }

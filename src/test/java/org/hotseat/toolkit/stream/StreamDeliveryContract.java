@@ -197,5 +197,6 @@ interface StreamDeliveryContract {
         assertThat(lab().seen).hasSize(5);
         assertThat(ofTheHanging).hasValue(1);
         lab().awaitNothingOpen();
+        assertThat(lab().committed()).as("one entry was done twice").isEqualTo(4);
     }
 }

@@ -72,6 +72,15 @@ final class StreamLab implements AutoCloseable {
         }
     }
 
+    /** The number of entries that the metrics of the group count as committed. */
+    long committed() {
+        return (long) redis.meters()
+                .get("hotseat.stream.entries")
+                .tags("stream", stream.name(), "group", GROUP, "outcome", "committed")
+                .counter()
+                .count();
+    }
+
     /** The number of times that entry n was given to a listener. */
     long times(int n) {
         return times(Integer.toString(n));

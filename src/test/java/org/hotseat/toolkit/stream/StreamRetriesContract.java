@@ -44,7 +44,7 @@ interface StreamRetriesContract {
         lab().append(3);
         lab().consume(lab().patient("one").withAttempts(2, Duration.ofMillis(5), Duration.ofMillis(10)), entry -> {
             if (asked.incrementAndGet() < 20) {
-                throw new StoreAway("MongoDB is away.", new IllegalStateException("no answer"));
+                throw new StoreAway("MongoDB does not answer.", new IllegalStateException("no answer"));
             }
             return COMMIT;
         });

@@ -56,7 +56,7 @@ class CreditListenerTest {
         }
     }
 
-    /** Credits together all that it is asked to, but those of one user, unless MongoDB is away. */
+    /** Credits together all that it is asked to, but those of one user, unless MongoDB does not answer. */
     @Vetoed
     private static final class RecordingBatches extends WalletBatches {
 
@@ -71,7 +71,7 @@ class CreditListenerTest {
         @Override
         public Set<String> credit(List<WalletEntry> entries, Consumer<List<WalletEntry>> coming) {
             if (away) {
-                throw new Unavailable("mongodb", "MongoDB is away.", null);
+                throw new Unavailable("mongodb", "MongoDB does not answer.", null);
             }
             List<WalletEntry> done =
                     entries.stream().filter(entry -> !entry.id().equals(slow)).toList();
@@ -110,7 +110,7 @@ class CreditListenerTest {
     @Test
     void aStoreThatIsAwayIsToldToTheConsumer() {
         CreditListener listener = listener(ids -> {
-            throw new Unavailable("mongodb", "MongoDB is away.", null);
+            throw new Unavailable("mongodb", "MongoDB does not answer.", null);
         });
         assertThatThrownBy(() -> listener.consume(entry(0))).isInstanceOf(StoreAway.class);
     }
@@ -218,7 +218,7 @@ class CreditListenerTest {
         AtomicInteger asked = new AtomicInteger();
         CreditListener listener = listener(ids -> {
             if (asked.incrementAndGet() == 1) {
-                throw new Unavailable("mongodb", "MongoDB is away.", null);
+                throw new Unavailable("mongodb", "MongoDB does not answer.", null);
             }
             return ids.stream().collect(Collectors.toMap(id -> id, id -> new UserId("p1")));
         });
