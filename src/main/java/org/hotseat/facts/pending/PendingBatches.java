@@ -60,10 +60,13 @@ public class PendingBatches implements FactIndexes {
         return mongo.call(
                 "partitions with events",
                 // As a group, since not every server that speaks MongoDB's protocol bounds the time of a distinct.
-                () -> mongo.collection(PendingDocuments.COLLECTION, TIMEOUT_MILLIS)
+                () -> mongo
+                        .collection(PendingDocuments.COLLECTION, TIMEOUT_MILLIS)
                         .aggregate(List.of(Aggregates.group("$" + PendingDocuments.PARTITION)))
+                        .into(new ArrayList<>())
+                        .stream()
                         .map(each -> each.getInteger("_id"))
-                        .into(new HashSet<>()));
+                        .collect(Collectors.toSet()));
     }
 
     /**

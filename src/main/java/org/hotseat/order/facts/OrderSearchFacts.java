@@ -128,7 +128,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
     }
 
     private Bson of(ResourceId resource) {
-        return Filters.eq(OrderModel.named(models, resource.model()).resourceFact(), resource.id());
+        return Filters.in(OrderModel.named(models, resource.model()).resourceFact(), FactValues.idsOf(resource.id()));
     }
 
     /**

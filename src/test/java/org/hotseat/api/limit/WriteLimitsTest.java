@@ -33,7 +33,7 @@ class WriteLimitsTest {
     private final WriteLimits limits = new WriteLimits(
             resource,
             new CallerLimits(
-                    new CallerSettings(settings(Map.of("hotseat.limit.user", "9/60", "hotseat.keys.user", "1"))),
+                    new CallerLimitSettings(settings(Map.of("hotseat.limit.user", "9/60", "hotseat.keys.user", "1"))),
                     new AtomicLong()::get),
             new ClientAddresses(settings(Map.of())));
 

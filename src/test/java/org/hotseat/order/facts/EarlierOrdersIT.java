@@ -16,7 +16,7 @@ import org.hotseat.facts.Batches;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.Stamps;
-import org.hotseat.hotstate.SaleModels;
+import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.order.HallModel;
@@ -37,15 +37,17 @@ class EarlierOrdersIT {
     private final MongoClient raw = MongoClients.create(TestStores.current().mongoUri());
     private final MongoConnection mongo =
             new MongoConnection(new FactsSettings(new Settings(EarlierOrdersIT::setting)));
-    private final SaleModels models = new SaleModels();
+    private final SaleModelRegistry models = new SaleModelRegistry();
     private ResourceOrderFacts orders;
+    private OrderSearchFacts search;
     private OrderRemovalFacts over;
 
     @BeforeEach
     void empty() {
         raw.getDatabase(DATABASE).drop();
         models.enter(List.of(new HallModel()));
-        orders = new ResourceOrderFacts(mongo, models, new OrderFacts(mongo, models));
+        orders = new ResourceOrderFacts(mongo, models);
+        search = new OrderSearchFacts(mongo, new OrderFacts(mongo, models), models);
         over = new OrderRemovalFacts(mongo, new Batches(mongo), orders, new Stamps(mongo));
     }
 
@@ -60,8 +62,8 @@ class EarlierOrdersIT {
         insert("o-1", 17, 1, new Document("Lock_ID", 5L).append("units", "1"));
         insert("o-2", "17", 1, new Document("Lock_ID", 6L).append("units", "3"));
 
-        assertThat(orders.ofLock(HALL, 5).map(Order::id)).contains(new OrderId("o-1"));
-        assertThat(orders.ofLock(HALL, 6).map(Order::id)).contains(new OrderId("o-2"));
+        assertThat(search.ofLock(HALL, 5).map(Order::id)).contains(new OrderId("o-1"));
+        assertThat(search.ofLock(HALL, 6).map(Order::id)).contains(new OrderId("o-2"));
         assertThat(orders.sum(HALL, "units")).isEqualTo(4);
         assertThat(orders.count(HALL)).isEqualTo(2);
     }
@@ -85,7 +87,7 @@ class EarlierOrdersIT {
             insert("o-1", 17, unknown, new Document());
 
             assertThat(over.undecided(HALL)).as("%s", unknown).isTrue();
-            FoundOrders found = orders.found(HALL);
+            LiveOrdersByFacts found = orders.found(HALL);
             assertThat(found.orders().size() + found.unread().size())
                     .as("%s", unknown)
                     .isOne();

@@ -66,17 +66,17 @@ class ForeignOrderDocumentsTest {
                 .append("Owner_ID", "u")
                 .append("Pay_Status", 1)
                 .append("Payments", List.of(payment));
-        assertThat(OrderDocumentFacts.problem(order, new HallModel()))
+        assertThat(LegacyOrderFacts.problem(order, new HallModel()))
                 .as("of an earlier system")
                 .isEmpty();
 
         order.append("Version", 2L);
-        assertThat(OrderDocumentFacts.problem(order, new HallModel())
+        assertThat(LegacyOrderFacts.problem(order, new HallModel())
                         .orElseThrow()
                         .toString())
                 .contains("Payments");
         payment.append("State", "CAPTURED");
-        assertThat(OrderDocumentFacts.problem(order, new HallModel())).isEmpty();
+        assertThat(LegacyOrderFacts.problem(order, new HallModel())).isEmpty();
     }
 
     @Test

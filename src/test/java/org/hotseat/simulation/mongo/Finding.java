@@ -1,6 +1,6 @@
 package org.hotseat.simulation.mongo;
 
-import com.mongodb.client.DistinctIterable;
+import com.mongodb.client.AggregateIterable;
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCursor;
 import com.mongodb.client.MongoIterable;
@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -45,14 +44,21 @@ final class Finding {
         return iterable(FindIterable.class, finding::read, finding);
     }
 
-    static Object distinct(SimulatedMongo mongo, String name, long boundMillis, String field) {
-        Supplier<List<?>> read = () -> new ArrayList<>(new LinkedHashSet<>(mongo.read(
-                () -> name + " distinct " + field,
-                boundMillis,
-                world -> world.find(name, new BsonDocument()).stream()
-                        .map(each -> MongoWorld.document(each).get(field))
-                        .toList())));
-        return iterable(DistinctIterable.class, read, null);
+    /** The only stage of an aggregation that is used: the groups of the values of a field, without anything else. */
+    static Object groups(SimulatedMongo mongo, String name, long boundMillis, BsonDocument stage) {
+        String field = stage.getDocument("$group").getString("_id").getValue().substring(1);
+        Supplier<List<?>> read = () -> mongo
+                .read(
+                        () -> name + " group by " + field,
+                        boundMillis,
+                        world -> world.find(name, new BsonDocument()).stream()
+                                .map(each -> MongoWorld.document(each).get(field))
+                                .toList())
+                .stream()
+                .distinct()
+                .map(value -> new Document("_id", value))
+                .toList();
+        return iterable(AggregateIterable.class, read, null);
     }
 
     private List<Document> read() {

@@ -60,7 +60,7 @@ final class SimulatedCollection {
     private @Nullable Object call(String operation, Object[] a) {
         return switch (operation) {
             case "find" -> Finding.of(mongo, name, boundMillis, a.length == 0 ? new BsonDocument() : bson(a[0]));
-            case "distinct" -> Finding.distinct(mongo, name, boundMillis, (String) a[0]);
+            case "aggregate" -> Finding.groups(mongo, name, boundMillis, bson(((List<?>) a[0]).get(0)));
             case "countDocuments" -> {
                 BsonDocument filter = a.length == 0 ? new BsonDocument() : bson(a[0]);
                 yield mongo.read(told("count", filter), boundMillis, world ->
