@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("only-ferretdb")
 class FerretDbCrashIT {
 
-    private static final int CAPACITY = 40;
-    private static final int PER_SECOND = 20;
+    private static final int CAPACITY = 20;
+    private static final int PER_SECOND = 8;
     private static final Duration AWAY = Duration.ofSeconds(1);
 
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
@@ -33,12 +33,12 @@ class FerretDbCrashIT {
             FerretDb mongo = (FerretDb) servers.mongo();
             buyers.start(12);
             for (int i = 0; i < 3; i++) {
-                buyers.come(60);
+                buyers.come(30);
                 mongo.kill();
                 Pause.of(AWAY);
                 mongo.startAgain();
             }
-            buyers.come(60);
+            buyers.come(30);
             buyers.sellOut(12);
             // Only now, when nothing is in flight: two stamps at once go back here, see docs/faults.md.
             Faults.emptied(redis);
