@@ -45,7 +45,10 @@ public interface RateLimiter {
      * Takes a permit, or none when the bucket is empty. Costs one round trip, and is not repeated when its answer is
      * lost: then a permit may be gone. A rate that changes counts from the next call.
      *
+     * @param key any text except the empty one
+     * @throws IllegalArgumentException for an empty key
      * @throws RedisUnavailableException when Redis is unavailable
+     * @throws RedisDataException when the key has a value of another kind in Redis
      */
     Permit tryAcquire(String key, Rate rate);
 }

@@ -69,6 +69,7 @@ class RateLimiterIT {
         proxy.restore();
         await().ignoreExceptionsInstanceOf(RedisUnavailableException.class)
                 .until(() -> limiter.tryAcquire(key, THREE_A_DAY).allowed());
+        assertThatThrownBy(() -> limiter.tryAcquire("", THREE_A_DAY)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Rate(0, Duration.ofSeconds(1))).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Rate(1, Duration.ofMillis(1_500))).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Rate(1, Duration.ofHours(25))).isInstanceOf(IllegalArgumentException.class);

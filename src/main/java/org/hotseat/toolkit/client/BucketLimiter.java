@@ -28,6 +28,9 @@ public final class BucketLimiter implements RateLimiter {
 
     @Override
     public Permit tryAcquire(String key, Rate rate) {
+        if (key.isEmpty()) {
+            throw new IllegalArgumentException("A key must not be empty");
+        }
         LuaReply<Take> reply = scripts.run(TAKE.call(
                 List.of(keys.key("rate", key)),
                 List.of(
