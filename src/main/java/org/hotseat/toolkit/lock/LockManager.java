@@ -36,8 +36,13 @@ public interface LockManager {
 
     /**
      * The same as {@link #tryLock(String, LockOptions)}, without a thread that waits. One thread asks Redis for all
-     * such calls of the application, and completes the result; so do work that takes long on another thread. A result
-     * that is cancelled leaves no lock behind. One that is pending when the application ends is not completed.
+     * such calls of the application, and completes the results; so do work that takes long on another thread.
+     *
+     * @return completes with the lock, or empty after the longest wait. Fails with
+     *     {@link org.hotseat.toolkit.RedisUnavailableException} when Redis is unavailable, and with
+     *     {@link IllegalArgumentException} for what {@code tryLock} refuses by it. A result that is cancelled leaves no
+     *     lock behind. One that is pending when the application ends is not completed
+     * @throws org.hotseat.toolkit.InvalidArgumentException for a bad key, at once
      */
     CompletableFuture<Optional<DistributedLock>> tryLockAsync(String key, LockOptions options);
 
