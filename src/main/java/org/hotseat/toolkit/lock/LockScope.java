@@ -40,7 +40,7 @@ public final class LockScope implements AutoCloseable {
             return locks.tryLock(key, options).map(lock -> enter(lock, share));
         }
         ScopedLock outer = stack.peek();
-        return outer != null && outer.isHeld() && outer.share().isAtLeast(share)
+        return outer != null && outer.isHeld() && outer.share().excludesAllOf(share)
                 ? Optional.of(enter(outer.lock(), outer.share()))
                 : Optional.empty();
     }

@@ -53,7 +53,7 @@ public record LockShare(int holders) {
     }
 
     /** Returns whether a holder with this share excludes everything that a holder with the other share excludes. */
-    boolean isAtLeast(LockShare other) {
+    boolean excludesAllOf(LockShare other) {
         return isShared() == other.isShared() && holders <= other.holders;
     }
 }
