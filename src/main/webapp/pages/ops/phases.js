@@ -1,4 +1,4 @@
-import { serverNow } from '../clock.js';
+import { byTime, serverNow } from '../clock.js';
 import { h, write } from '../dom.js';
 import { at, number, t } from '../texts.js';
 import { table } from './guard.js';
@@ -57,8 +57,8 @@ function stateOf({ opensAt, closesAt }) {
 export function nowTold(phases) {
   const open = phases.map((phase, i) => ({ ...phase, n: i + 1 })).filter((phase) => stateOf(phase) === 'open');
   if (open.length > 0) {
-    return t('phases.open-now', { which: open.map(({ n }) => number(n)).join(', '), n: open.length, when: at(open.map(({ closesAt }) => closesAt).sort().at(-1)) });
+    return t('phases.open-now', { which: open.map(({ n }) => number(n)).join(', '), n: open.length, when: at(open.map(({ closesAt }) => closesAt).sort(byTime).at(-1)) });
   }
-  const next = phases.filter((phase) => stateOf(phase) === 'soon').map(({ opensAt }) => opensAt).sort()[0];
+  const next = phases.filter((phase) => stateOf(phase) === 'soon').map(({ opensAt }) => opensAt).sort(byTime)[0];
   return next ? t('phases.opens', { when: at(next) }) : t('phases.all-over');
 }

@@ -1,4 +1,4 @@
-import { serverNow } from '../clock.js';
+import { byTime, serverNow } from '../clock.js';
 import { at, t } from '../texts.js';
 
 /**
@@ -49,14 +49,14 @@ function windowsOf({ phases, startsAt, endsAt, closesAt }) {
   return listed
     .map((phase) => ({ opensAt: later(phase.opensAt, from), closesAt: earlier(phase.closesAt, endsAt ?? null), groups: phase.groups ?? [] }))
     .filter((each) => !each.opensAt || !each.closesAt || Date.parse(each.opensAt) < Date.parse(each.closesAt))
-    .sort((one, other) => Date.parse(one.opensAt ?? 0) - Date.parse(other.opensAt ?? 0));
+    .sort((one, other) => byTime(one.opensAt ?? 0, other.opensAt ?? 0));
 }
 
 const later = (one, other) => (!other || (one && Date.parse(one) >= Date.parse(other)) ? one : other);
 const earlier = (one, other) => (!other || (one && Date.parse(one) <= Date.parse(other)) ? one : other);
 
 /** Null, for ever, is the last of all. */
-const last = (times) => (times.includes(null) ? null : (times.sort((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? null));
+const last = (times) => (times.includes(null) ? null : (times.sort(byTime).at(-1) ?? null));
 
 /** The word for it, short enough for a chip, and its colour; null when it simply sells. */
 export function openingWord({ state, opensAt }) {

@@ -1,4 +1,5 @@
 import { readAll, send } from '../api.js';
+import { byTime } from '../clock.js';
 import { h, write } from '../dom.js';
 import { address } from '../router.js';
 import { session } from '../session.js';
@@ -148,7 +149,7 @@ export class OrderList {
   }
 
   show(orders) {
-    const sorted = orders.toSorted((one, other) => other.placedAt.localeCompare(one.placedAt));
+    const sorted = orders.toSorted((one, other) => byTime(other.placedAt, one.placedAt));
     const seen = new Set(sorted.map((order) => order.orderId));
     for (const [id, card] of this.#cards) {
       if (!seen.has(id)) {

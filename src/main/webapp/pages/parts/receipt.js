@@ -1,3 +1,4 @@
+import { byTime } from '../clock.js';
 import { h } from '../dom.js';
 import { table } from '../ops/guard.js';
 import { at, money, stamp, t } from '../texts.js';
@@ -44,7 +45,7 @@ function moves({ payments = [], refunds = [] }) {
     amount: 0 - Number(amount),
     text: [t('desk.refund'), kept && `${t(`desk.kept.${keptAs}`)} ${money(kept)}`].filter(Boolean).join(' · '),
   }));
-  return [...paid, ...back].sort((one, other) => String(one.at ?? '').localeCompare(other.at ?? ''));
+  return [...paid, ...back].sort((one, other) => byTime(one.at ?? 0, other.at ?? 0));
 }
 
 function pairs(values) {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.testing.Ways;
@@ -123,7 +124,7 @@ class MoneyReadsContractIT extends OverPayments {
                         "refunded [\"payment\"] r2 5.10");
         assertThat(user.get(order + "/history").list().getValuesAs(JsonObject.class))
                 .allSatisfy(step -> assertThat(step.getString("requestId")).isNotBlank())
-                .extracting(step -> step.getString("at"))
+                .extracting(step -> Instant.parse(step.getString("at")))
                 .isSorted();
         assertThat(user.get(order + "/history").response().body()).doesNotContain(user.id());
     }
