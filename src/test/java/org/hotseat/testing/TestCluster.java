@@ -60,12 +60,20 @@ public final class TestCluster implements AutoCloseable {
 
     /** Ends one node for good. The others go on taking requests for their own slots. */
     public void kill(int node) {
+        goOnWithoutANode();
+        nodes.get(node).close();
+    }
+
+    /**
+     * Lets each node take requests for its own slots while another one is away: a cluster with replicas does so after
+     * its failover. Must be called while all nodes answer.
+     */
+    public void goOnWithoutANode() {
         for (int i = 0; i < NODES; i++) {
             try (Jedis each = connect(i)) {
                 each.configSet("cluster-require-full-coverage", "no");
             }
         }
-        nodes.get(node).close();
     }
 
     /** Gives a slot to a node, as a failover does: the others hear of it, and the one that had it is not asked. */

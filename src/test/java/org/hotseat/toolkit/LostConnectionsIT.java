@@ -83,6 +83,8 @@ class LostConnectionsIT {
                     .findFirst()
                     .orElseThrow();
             client.set(name, "before");
+            // The others notice after 5 s that the node is away.
+            cluster.goOnWithoutANode();
             int port = Integer.parseInt(cluster.addresses().split(",")[1].split(":")[1]);
             CompletableFuture<Void> sleep = CompletableFuture.runAsync(() -> sleep(port, "30"));
             await().until(() -> !answers(port));
