@@ -15,10 +15,10 @@ import org.hotseat.kernel.Draining;
 
 /**
  * The first filter in {@code web.xml}, because later filters may answer by themselves. Gives each answer its
- * {@link SecurityHeaders}, refuses the requests that {@link StrictRequests} finds, and refuses new requests while the
- * server is drained. The connection ends with the last kind of refusal, so that the client's next request reaches
- * another server. Requests under way go on, and metrics are served to the end. One filter does all three, because
- * Payara needs half a kilobyte for each filter of a request.
+ * {@link SecurityHeaders} and its {@link DateHeader}, refuses the requests that {@link StrictRequests} finds, and
+ * refuses new requests while the server is drained. The connection ends with the last kind of refusal, so that the
+ * client's next request reaches another server. Requests under way go on, and metrics are served to the end. One filter
+ * does all of it, because Payara needs half a kilobyte for each filter of a request.
  */
 public class FirstFilter extends HttpFilter {
 
@@ -45,6 +45,7 @@ public class FirstFilter extends HttpFilter {
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         headers.set(request, response);
+        DateHeader.set(response);
         if (request.getDispatcherType() != DispatcherType.REQUEST || !refuses(request, response)) {
             chain.doFilter(request, response);
         }

@@ -7,6 +7,9 @@ import java.net.URL;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
@@ -40,6 +43,18 @@ class AnswersIT extends InServer {
         assertThat(calls.get("api/probe/list").body()).isEqualTo("[{\"subject\":\"a\"},{}]");
         assertThat(calls.get("api/probe/list").headers().firstValue("Content-Type"))
                 .hasValueSatisfying(type -> assertThat(type).startsWith("application/json"));
+    }
+
+    /** The pages' countdowns go by it. */
+    @Test
+    void everyAnswerHasTheTimeOfItsServer() {
+        Instant before = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        for (String path :
+                List.of("", "pages/clock.js", "api/probe/list", "api/probe/later/409", "api/none", "api/orders")) {
+            Instant told = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(
+                    calls.get(path).headers().firstValue("Date").orElseThrow()));
+            assertThat(told).as(path).isBetween(before, Instant.now());
+        }
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
 /** The buyers' pages, step by step. */
@@ -51,6 +53,20 @@ class PagesIT extends OnThePages {
             browser.awaitText(".orders .chip", "Cancelled");
             browser.awaitText(".figure", "places left of 2");
             browser.button("Hold a place");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-60, 60})
+    void aCountdownIsRightOnAMachineWhoseClockIsWrong(int minutes) {
+        String id = "wrong-clock-" + (minutes < 0 ? "behind" : "ahead");
+        schedule(id, 2);
+        try (Browser browser = browser().clockOff(minutes)) {
+            browser.open("schedules/" + id).signIn("cleo", "user");
+            browser.press("Hold a place");
+            browser.awaitText(".message", "The place is yours for now.");
+            browser.awaitTrue("/^1[345]:[0-9]{2}$/.test(document.querySelector('hs-countdown').textContent)");
             assertThat(browser.trouble()).isEmpty();
         }
     }
