@@ -21,7 +21,7 @@ apt() { # apt PROGRAM PACKAGE...: installs Debian's packages where the program i
   $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
 }
 
-tools() { # installs programs that the parts need besides a JDK and Maven: Redis 7 for failovers, HAProxy, nginx and Prometheus for their configurations, Chromium for the pages, Node and Python for the clients
+tools() { # installs programs that the parts need besides a JDK and Maven: Redis 7 for failovers, HAProxy, nginx and Prometheus for their configurations, MariaDB and PostgreSQL for the importer, Chromium for the pages, Node and Python for the clients
   local as_root='' service
   [ "$(id -u)" -eq 0 ] || as_root=sudo
   if [ ! -x /usr/bin/redis-server ]; then
@@ -42,6 +42,17 @@ tools() { # installs programs that the parts need besides a JDK and Maven: Redis
   if ! command -v promtool >/dev/null; then
     apt promtool prometheus
     $as_root service prometheus stop
+  fi
+  # Databases of earlier systems, for the importer.
+  if ! command -v mariadbd >/dev/null; then
+    apt mariadbd mariadb-server
+    if $as_root service mariadb status >/dev/null; then
+      $as_root service mariadb stop
+    fi
+  fi
+  if ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then
+    apt no-such-program postgresql
+    $as_root service postgresql stop
   fi
   apt systemd-analyze systemd
   apt chromium chromium

@@ -1,0 +1,17 @@
+package org.hotseat.schedule.importer;
+
+import org.jspecify.annotations.Nullable;
+
+/** Ends the import. Its message tells the person at the console what to correct. */
+final class ImportException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    ImportException(String message, @Nullable Throwable cause) {
+        super(message, cause);
+    }
+
+    ImportException(String message) {
+        this(message, null);
+    }
+}

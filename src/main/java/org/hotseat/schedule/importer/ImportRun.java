@@ -1,0 +1,125 @@
+package org.hotseat.schedule.importer;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+
+/**
+ * An import: the rows are read and checked, then read once more and written. Nothing is written while a row is refused,
+ * unless such rows are to be left out. May be repeated at any time: rows whose documents are there already change
+ * nothing.
+ */
+final class ImportRun {
+
+    /** The rows that are looked up and written together. */
+    private static final int BATCH = 500;
+
+    private final ImportPlan plan;
+    private final RowSource source;
+    private final ImportedFacts facts;
+    private final PrintStream out;
+    private final TakenPlaces taken = new TakenPlaces();
+    private final Set<String> touched = new HashSet<>();
+
+    ImportRun(ImportPlan plan, RowSource source, ImportedFacts facts, PrintStream out) {
+        this.plan = plan;
+        this.source = source;
+        this.facts = facts;
+        this.out = out;
+    }
+
+    /**
+     * Runs the import.
+     *
+     * @return whether all is well: no row is refused, and the server, if one is named, has the places that the rows
+     *     tell
+     */
+    boolean run(boolean write, boolean leaveOutRefused) {
+        if (!write) {
+            out.println("Dry run: nothing is written. Add --write to write.");
+        }
+        long refused = 0;
+        for (TableMapping mapping : plan.tables()) {
+            refused += check(mapping);
+        }
+        PlacesReport places = new PlacesReport(taken, out);
+        places.print();
+        if (!write) {
+            return refused == 0;
+        }
+        if (refused > 0 && !leaveOutRefused) {
+            out.println("Nothing is written, because rows are refused. Correct them, or add --skip-refused.");
+            return false;
+        }
+        plan.tables().forEach(this::write);
+        out.println("Written.");
+        boolean equal = plan.server().isEmpty() || places.compare(server(), facts, touched);
+        return refused == 0 && equal;
+    }
+
+    private ServerFacts server() {
+        return new ServerFacts(plan.server().orElseThrow(), plan.token().orElseThrow());
+    }
+
+    private long check(TableMapping mapping) {
+        ImportTable table = mapping.table();
+        TableReport report = new TableReport(table);
+        inBatches(mapping, (good, refused) -> {
+            List<ImportedFacts.Fate> fates = facts.fates(table, good);
+            for (int i = 0; i < good.size(); i++) {
+                ImportedRow row = good.get(i);
+                report.count(row, fates.get(i));
+                taken.count(table, row);
+                if (fates.get(i) == ImportedFacts.Fate.NEW || fates.get(i) == ImportedFacts.Fate.CHANGED) {
+                    touched.add(table == ImportTable.SCHEDULES ? String.valueOf(row.id()) : row.text("Schedule_ID"));
+                }
+            }
+            refused.forEach(report::refuse);
+        });
+        report.print(out);
+        return report.refused();
+    }
+
+    private void write(TableMapping mapping) {
+        inBatches(mapping, (good, refused) -> facts.write(mapping.table(), good));
+    }
+
+    /** Reads a table, with the good rows of each batch and the refused ones. */
+    private void inBatches(TableMapping mapping, BiConsumer<List<ImportedRow>, List<ImportedRow>> consumer) {
+        RowReader reader = new RowReader(mapping, plan.zone());
+        List<ImportedRow> batch = new ArrayList<>();
+        source.read(mapping, row -> {
+            batch.add(reader.read(row));
+            if (batch.size() == BATCH) {
+                pass(mapping.table(), batch, consumer);
+            }
+        });
+        pass(mapping.table(), batch, consumer);
+    }
+
+    private void pass(
+            ImportTable table, List<ImportedRow> batch, BiConsumer<List<ImportedRow>, List<ImportedRow>> consumer) {
+        Set<String> elsewhere = new HashSet<>();
+        if (table != ImportTable.SCHEDULES) {
+            batch.stream()
+                    .map(row -> row.text("Schedule_ID"))
+                    .filter(schedule -> !schedule.isEmpty() && !taken.knows(schedule))
+                    .forEach(elsewhere::add);
+        }
+        Set<String> unknown = elsewhere.isEmpty() ? Set.of() : facts.unknownSchedules(elsewhere);
+        for (ImportedRow row : batch) {
+            if (unknown.contains(row.text("Schedule_ID"))) {
+                row.problems().add("schedule '" + row.text("Schedule_ID") + "' is not there");
+            }
+        }
+        Map<Boolean, List<ImportedRow>> parts = batch.stream()
+                .collect(Collectors.partitioningBy(row -> row.problems().isEmpty()));
+        batch.clear();
+        consumer.accept(parts.getOrDefault(true, List.of()), parts.getOrDefault(false, List.of()));
+    }
+}

@@ -1,0 +1,66 @@
+package org.hotseat.schedule.importer;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The counts of a table's rows, and the first ones that are refused. */
+final class TableReport {
+
+    private static final int MOST_SHOWN = 20;
+
+    private final ImportTable table;
+    private final Map<ImportedFacts.Fate, Long> fates = new EnumMap<>(ImportedFacts.Fate.class);
+    private final Map<String, Long> states = new TreeMap<>();
+    private final List<String> shown = new ArrayList<>();
+    private long refused;
+
+    TableReport(ImportTable table) {
+        this.table = table;
+    }
+
+    void count(ImportedRow row, ImportedFacts.Fate fate) {
+        fates.merge(fate, 1L, Long::sum);
+        int number = row.number(table == ImportTable.ORDERS ? "Pay_Status" : "Status", 0);
+        table.states().forEach((word, state) -> {
+            if (state == number) {
+                states.merge(word, 1L, Long::sum);
+            }
+        });
+    }
+
+    void refuse(ImportedRow row) {
+        refused++;
+        if (shown.size() < MOST_SHOWN) {
+            shown.add("  row " + row.row().number() + (row.id().equals("") ? "" : " (id " + row.id() + ")") + ": "
+                    + String.join("; ", row.problems()));
+        }
+    }
+
+    long refused() {
+        return refused;
+    }
+
+    void print(PrintStream out) {
+        long good = fates.values().stream().mapToLong(Long::longValue).sum();
+        out.println(table + ": " + (good + refused) + " rows: " + fate(ImportedFacts.Fate.NEW) + " new, "
+                + fate(ImportedFacts.Fate.SAME) + " there already, " + fate(ImportedFacts.Fate.CHANGED) + " changed, "
+                + fate(ImportedFacts.Fate.KEPT) + " left as Hotseat has them, " + refused + " refused");
+        if (!states.isEmpty()) {
+            List<String> told = new ArrayList<>();
+            states.forEach((word, count) -> told.add(count + " " + word));
+            out.println("  " + String.join(", ", told));
+        }
+        shown.forEach(out::println);
+        if (refused > shown.size()) {
+            out.println("  … and " + (refused - shown.size()) + " more that are refused");
+        }
+    }
+
+    private long fate(ImportedFacts.Fate fate) {
+        return fates.getOrDefault(fate, 0L);
+    }
+}
