@@ -12,10 +12,13 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.HashMap;
 import java.util.Map;
 import org.hotseat.facts.list.Lists;
+import org.hotseat.facts.seal.AuditCheck;
+import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
+import org.hotseat.redis.Keyspace;
 import org.jspecify.annotations.Nullable;
 
 /** The audit over REST, for staff. */
@@ -25,8 +28,19 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed("viewer")
 public class AuditResource {
 
+    private static final int MOST_SEALS = 100;
+
     @Inject
     private Lists lists;
+
+    @Inject
+    private AuditCheck seals;
+
+    @Inject
+    private RedisClock clock;
+
+    @Inject
+    private Keyspace keyspace;
 
     @GET
     @ReadsPersons
@@ -51,5 +65,34 @@ public class AuditResource {
         Page page = AuditListFacts.order(query).page(after, limit, parameters);
         parameters.check();
         return lists.page(AuditListFacts.list(query), page);
+    }
+
+    /**
+     * Checks the lines against their seals. Changes nothing, and may be repeated. Reads each of the seals and its
+     * lines, at most 500 a seal.
+     */
+    @GET
+    @Path("check")
+    public AuditCheck.Result check(
+            @QueryParam("after") @DefaultValue("0") String after,
+            @QueryParam("limit") @DefaultValue("20") String limit) {
+        Fields parameters = new Fields(Map.of());
+        int most = number(parameters, "limit", limit, 1, MOST_SEALS);
+        int before = number(parameters, "after", after, 0, Integer.MAX_VALUE);
+        parameters.check();
+        return seals.check(before, most, clock.now(keyspace.partition(0)));
+    }
+
+    private static int number(Fields parameters, String name, String text, int least, int most) {
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // The complaint is the same.
+        }
+        parameters.complain(name, "must be a whole number from " + least + " to " + most);
+        return least;
     }
 }

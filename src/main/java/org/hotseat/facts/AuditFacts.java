@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.bson.Document;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -24,8 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the audit in the collection {@code audit} of MongoDB, with one line for each act of an operator or of the
- * payment system. A line is never changed. It is made from the act's own fact, and is written before the document of
- * that fact. It has the same id each time that it is written (ADR 156).
+ * payment system. A line is never changed, but for the number of its seal and the erasure of a person. It is made from
+ * the act's own fact, and is written before the document of that fact. It has the same id each time that it is written
+ * (ADR 156).
  */
 @Service
 public class AuditFacts implements FactWriter, FactIndexes {
@@ -38,6 +40,9 @@ public class AuditFacts implements FactWriter, FactIndexes {
     public static final String RESOURCE = "Resource_ID";
     public static final String MODEL = "Model";
     public static final String DETAILS = "Details";
+
+    /** The names of details that the erasure of a person changes. */
+    public static final List<String> PERSONAL_DETAILS = List.of("userId", "text", "reason");
 
     private static final String ID = "_id";
 
@@ -128,6 +133,13 @@ public class AuditFacts implements FactWriter, FactIndexes {
         }
         put(view, "details", line.get(DETAILS));
         return Optional.of(view);
+    }
+
+    /** Returns whether a line names a pseudonym, or a text that the erasure of a person has replaced. */
+    public static boolean erased(Document line) {
+        Document details = line.get(DETAILS, new Document());
+        return Stream.of(line.get(SUBJECT), details.get("userId"), details.get("text"), details.get("reason"))
+                .anyMatch(value -> value instanceof String text && text.startsWith(PersonalData.ERASED));
     }
 
     private static void put(Map<String, Object> view, String name, @Nullable Object value) {

@@ -7,15 +7,18 @@ import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
 import org.hotseat.facts.AuditFacts;
 import org.hotseat.facts.AuditSettings;
+import org.hotseat.facts.seal.AuditSeals;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.limit.RefusedSignIns;
 import org.hotseat.redis.Keyspace;
 
 /**
- * Writes the refused sign-ins of the last minute into the audit, once a minute, and removes lines of the audit that are
- * too old.
+ * Writes the refused sign-ins of the last minute into the audit, once a minute, seals the lines that have no seal yet,
+ * and removes lines and seals that are too old.
  */
 @Singleton
 @Startup
@@ -23,8 +26,10 @@ import org.hotseat.redis.Keyspace;
 public class AuditTimer {
 
     private static final int FORGOTTEN = 5_000;
+    private static final int SEALS = 20;
 
     private final OneAtATime writing = new OneAtATime("counting refused sign-ins");
+    private final OneAtATime sealing = new OneAtATime("sealing the audit");
     private final OneAtATime forgetting = new OneAtATime("forgetting old lines of the audit");
 
     @Inject
@@ -32,6 +37,9 @@ public class AuditTimer {
 
     @Inject
     private AuditFacts audit;
+
+    @Inject
+    private AuditSeals seals;
 
     @Inject
     private AuditSettings settings;
@@ -49,7 +57,21 @@ public class AuditTimer {
 
     @Schedule(hour = "*", minute = "*", second = "30", persistent = false)
     void forget() {
-        forgetting.run(() -> audit.forget(clock.now(keyspace.partition(0)).minus(settings.kept()), FORGOTTEN));
+        forgetting.run(() -> {
+            Instant before = now().minus(settings.kept());
+            audit.forget(before, FORGOTTEN);
+            // Later than its lines, so that each line that is kept has its seal.
+            seals.forget(before.minus(Duration.ofDays(1)));
+        });
+    }
+
+    @Schedule(hour = "*", minute = "*", second = "15", persistent = false)
+    void seal() {
+        sealing.run(() -> seals.seal(now(), SEALS));
+    }
+
+    private Instant now() {
+        return clock.now(keyspace.partition(0));
     }
 
     /** Writes the refused sign-ins that are still only counted, when the server ends. */

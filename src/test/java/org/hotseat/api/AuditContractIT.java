@@ -26,6 +26,20 @@ class AuditContractIT extends OverAudit {
     }
 
     @Test
+    void staffCheckTheSeals() {
+        String path = "api/ops/audit/check";
+        for (Person other : List.of(user(), service(), payment(), person("gate-1", "gate"))) {
+            other.get(path).refused(403, "'wrong-role'");
+        }
+        nobody().get(path).refused(401, "'no-token'");
+        for (String bad : List.of("limit=0", "limit=101", "limit=x", "after=-1", "after=x", "seals=1")) {
+            operator().get(path + "?" + bad).is(400);
+        }
+        assertThat(person("viewer-1", "viewer").get(path + "?limit=1").is(200).object())
+                .containsKeys("whole", "lines", "unsealed", "problems");
+    }
+
+    @Test
     void aLineTellsWhoDidWhatWhen() {
         String schedule = schedule(1);
         String order = order(user(), schedule);

@@ -18,7 +18,7 @@ import org.bson.BsonInvalidOperationException;
 import org.bson.Document;
 import org.bson.json.JsonParseException;
 
-/** What a server of Hotseat makes of the imported documents, over REST. */
+/** The imported documents in a running server, over REST. */
 final class ServerFacts {
 
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
