@@ -11,6 +11,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.PendingDocuments;
 import org.hotseat.facts.resource.DraftFacts;
 import org.hotseat.facts.resource.Replies;
+import org.hotseat.facts.seal.AuditSeals;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
@@ -19,7 +20,7 @@ import org.hotseat.kernel.UserId;
 class OwnPersonFacts implements PersonalFacts {
 
     private static final List<String> SIGNED_ONLY =
-            List.of("settings", "epochs", "stamps", "stops", "cancellations", "overs");
+            List.of("settings", "epochs", "stamps", "stops", "cancellations", "overs", AuditSeals.COLLECTION);
 
     private final MongoConnection mongo;
 

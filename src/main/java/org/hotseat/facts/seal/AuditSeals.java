@@ -40,7 +40,6 @@ public class AuditSeals implements FactIndexes {
     private static final int MOST_LINES = 500;
 
     private final MongoConnection mongo;
-    private volatile long marked;
 
     @Inject
     public AuditSeals(MongoConnection mongo) {
@@ -55,7 +54,7 @@ public class AuditSeals implements FactIndexes {
 
     /**
      * Seals lines that have no seal yet, at most this number of seals. May be repeated. Each seal costs two reads and
-     * two writes; a run without new lines two reads.
+     * three writes; a run without new lines two reads and a write.
      */
     public void seal(Instant now, int most) {
         for (int i = 0; i < most && sealNext(now); i++) {
@@ -65,7 +64,7 @@ public class AuditSeals implements FactIndexes {
 
     private boolean sealNext(Instant now) {
         Optional<Seal> last = last();
-        last.filter(seal -> seal.number() > marked).ifPresent(this::mark);
+        last.ifPresent(this::mark);
         List<Document> lines = mongo.call(
                 "lines of the audit without a seal",
                 () -> audit().find(unsealed())
@@ -115,7 +114,6 @@ public class AuditSeals implements FactIndexes {
                 () -> audit().updateMany(
                                 Filters.and(Filters.in(ID, ids), unsealed()),
                                 Updates.set(SealedLine.SEAL, seal.number())));
-        marked = seal.number();
     }
 
     Optional<Seal> last() {
