@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.form.RefundRules;
 
 /**
  * An order at one version. Its fields are those of its hash in Redis and of its facts, all as text. The common fields
@@ -156,6 +157,11 @@ public record Order(Map<String, String> fields) {
             reader.readObject().forEach((name, value) -> texts.put(name, ((JsonString) value).getString()));
             return texts;
         }
+    }
+
+    /** Returns the refund rules of the resource as they were when the order was placed. */
+    public Optional<RefundRules> refundRules() {
+        return text("refund_rules").map(RefundRules::parse);
     }
 
     /** Returns the price of all units of the order. */

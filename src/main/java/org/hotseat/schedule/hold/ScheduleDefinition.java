@@ -15,6 +15,7 @@ import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RecordForm;
+import org.hotseat.kernel.form.RefundRules;
 import org.hotseat.kernel.form.UserLimits;
 
 /**
@@ -25,6 +26,7 @@ import org.hotseat.kernel.form.UserLimits;
  * @param closesAt the time by Redis's clock at which the sale of a schedule without phases ends; absent for no end
  * @param phases the times of the sale, with amounts and groups; absent for any time
  * @param hold the length of a hold if its request has none
+ * @param refundRules the part of the price that comes back, by time; absent for all of it at any time
  * @param limits the limits of one user; when absent, one place, and holds of the hold time
  */
 public record ScheduleDefinition(
@@ -38,7 +40,8 @@ public record ScheduleDefinition(
         Optional<Money> price,
         Optional<Instant> closesAt,
         Optional<Phases> phases,
-        Optional<UserLimits> limits) {
+        Optional<UserLimits> limits,
+        Optional<RefundRules> refundRules) {
 
     static final int MAX_PLACES = 1_000_000;
     public static final Duration SHORTEST_HOLD = Duration.ofMillis(600);
@@ -62,6 +65,6 @@ public record ScheduleDefinition(
     public ScheduleDefinition closing(ClosingTime time, Optional<ScheduleDefinition> before) {
         Optional<Instant> closes = time.of(
                 startsAt, closesAt, phases, before.flatMap(old -> old.startsAt), before.flatMap(old -> old.closesAt));
-        return new ScheduleDefinition(name, maxPlayers, startsAt, hold, price, closes, phases, limits);
+        return new ScheduleDefinition(name, maxPlayers, startsAt, hold, price, closes, phases, limits, refundRules);
     }
 }

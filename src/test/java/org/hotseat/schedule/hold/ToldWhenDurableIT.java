@@ -82,6 +82,7 @@ class ToldWhenDurableIT extends InServer {
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
+                                Optional.empty(),
                                 Optional.empty()))
                 .toCompletableFuture()
                 .join();
