@@ -8,10 +8,10 @@ import { PhasesForm, withPhases } from './phases-form.js';
 
 /** Name and kind of each field; what ends with `?` may be left empty. */
 const FIELDS = {
-  schedules: [['name', 'text'], ['maxPlayers', 'count'], ['startsAt', 'time?'], ['holdMinutes', 'number?'], ['price', 'money?'], ['refundRules', 'rules?']],
-  sales: [['comment', 'text?'], ['goodId', 'text'], ['stock', 'count'], ['price', 'money'], ['perUserLimit', 'count'], ['startsAt', 'time'], ['endsAt', 'time'], ['refundRules', 'rules?']],
-  rains: [['totalAmount', 'money'], ['packets', 'count'], ['funderId', 'text'], ['startsAt', 'time'], ['endsAt', 'time'], ['grabsPerUser', 'count?'], ['minAmount', 'money?'], ['maxAmount', 'money?']],
-  drops: [['comment', 'text?'], ['perUserLimit', 'count'], ['startsAt', 'time'], ['endsAt', 'time'], ['codes', 'lines?']],
+  schedules: [['name', 'text'], ['maxPlayers', 'count'], ['startsAt', 'time?'], ['holdMinutes', 'number?'], ['price', 'money?'], ['refundRules', 'rules?'], ['externalId', 'text?']],
+  sales: [['comment', 'text?'], ['goodId', 'text'], ['stock', 'count'], ['price', 'money'], ['perUserLimit', 'count'], ['startsAt', 'time'], ['endsAt', 'time'], ['refundRules', 'rules?'], ['externalId', 'text?']],
+  rains: [['totalAmount', 'money'], ['packets', 'count'], ['funderId', 'text'], ['startsAt', 'time'], ['endsAt', 'time'], ['grabsPerUser', 'count?'], ['minAmount', 'money?'], ['maxAmount', 'money?'], ['externalId', 'text?']],
+  drops: [['comment', 'text?'], ['perUserLimit', 'count'], ['startsAt', 'time'], ['endsAt', 'time'], ['codes', 'lines?'], ['externalId', 'text?']],
 };
 
 /** The definition that a new one begins with. */

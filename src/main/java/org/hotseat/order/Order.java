@@ -1,14 +1,8 @@
 package org.hotseat.order;
 
-import jakarta.json.Json;
-import jakarta.json.JsonReader;
-import jakarta.json.JsonReaderFactory;
-import jakarta.json.JsonString;
-import java.io.StringReader;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +10,7 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.form.Metadata;
 import org.hotseat.kernel.form.RefundRules;
 
 /**
@@ -26,8 +21,6 @@ public record Order(Map<String, String> fields) {
 
     /** The field with the number of units, of an order that has or had more than one. */
     public static final String UNITS = "units";
-
-    private static final JsonReaderFactory READERS = Json.createReaderFactory(Map.of());
 
     public Order {
         fields = Map.copyOf(fields);
@@ -148,15 +141,9 @@ public record Order(Map<String, String> fields) {
      * person.
      */
     public Optional<Map<String, String>> metadata() {
-        return text("metadata").filter(text -> text.startsWith("{")).map(Order::texts);
-    }
-
-    private static Map<String, String> texts(String json) {
-        try (JsonReader reader = READERS.createReader(new StringReader(json))) {
-            Map<String, String> texts = new LinkedHashMap<>();
-            reader.readObject().forEach((name, value) -> texts.put(name, ((JsonString) value).getString()));
-            return texts;
-        }
+        return text("metadata")
+                .filter(text -> text.startsWith("{"))
+                .map(text -> Metadata.parse(text).texts());
     }
 
     /** Returns the refund rules of the resource as they were when the order was placed. */

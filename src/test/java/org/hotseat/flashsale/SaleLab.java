@@ -263,6 +263,8 @@ final class SaleLab implements AutoCloseable {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty()));
     }
 }

@@ -83,6 +83,8 @@ class ToldWhenDurableIT extends InServer {
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
                                 Optional.empty()))
                 .toCompletableFuture()
                 .join();
