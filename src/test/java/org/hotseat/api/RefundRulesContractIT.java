@@ -150,6 +150,21 @@ class RefundRulesContractIT extends OverKept {
         byRules(order, "s", "").refused(409, "'too-much'");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"schedules", "programs", "sales"})
+    void halfACentComesBackAndTheRestIsKept(String model) {
+        String resource = ruled(model, 3, ",'refundRules':[{'until':'2090-01-01T00:00:00Z','percent':25}]");
+        String order = take(user(), resource, 3);
+        tell(order, "a", "21.30", "CAPTURED").is(200);
+        shows(operator().get(order + "/refund"), 25, "5.33", "15.97");
+        Answer one = byRules(order, "r1", thing(order, 1)).is(200);
+        assertThat(one.text("amount")).isEqualTo("1.78");
+        assertThat(one.text("kept")).isEqualTo("5.32");
+        shows(operator().get(order + "/refund"), 25, "3.55", "10.65");
+        assertThat(byRules(order, "r2", "").is(200).text("amount")).isEqualTo("3.55");
+        money(resource, "21.30", "0.00", "0.00", "5.33", "15.97");
+    }
+
     /** Money that came twice goes back whole; the rules are for what was placed. */
     @Test
     void whatIsDueGoesBackWhole() {
