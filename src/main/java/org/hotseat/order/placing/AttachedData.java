@@ -1,13 +1,17 @@
 package org.hotseat.order.placing;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.Metadata;
 
 /**
- * The data that a caller attaches to an order: its own id of the order, and metadata. Hotseat stores both texts, shows
- * them wherever it shows the order, and decides nothing by them.
+ * The data that a caller attaches to an order or a hold: its own id of it, and metadata. Hotseat stores both texts,
+ * shows them wherever it shows the order or hold, and decides nothing by them.
  *
- * @param externalId the caller's id; empty for none; several orders may have the same
+ * @param externalId the caller's id; empty for none; several orders and holds may have the same
  * @param metadata {@link Metadata} as text; empty for none
  */
 public record AttachedData(String externalId, String metadata) {
@@ -25,9 +29,36 @@ public record AttachedData(String externalId, String metadata) {
      * Returns the argument for a script: names and values of fields in alternation, one line each; no value contains a
      * line break.
      */
-    String argument() {
+    public String argument() {
         return (externalId.isEmpty() ? "" : "external_id\n" + externalId + "\n")
                 + (metadata.isEmpty() ? "" : "metadata\n" + metadata);
+    }
+
+    /** Reads the form of {@link #argument}. */
+    public static AttachedData parse(String argument) {
+        List<String> lines = argument.lines().toList();
+        Map<String, String> fields = new HashMap<>();
+        for (int i = 0; i + 1 < lines.size(); i += 2) {
+            fields.put(lines.get(i), lines.get(i + 1));
+        }
+        return of(fields);
+    }
+
+    /** Returns the data among the fields of a fact. */
+    public static AttachedData of(Map<String, String> fields) {
+        return new AttachedData(fields.getOrDefault("external_id", ""), fields.getOrDefault("metadata", ""));
+    }
+
+    /** Returns the id as answers show it. */
+    public Optional<String> shownId() {
+        return Optional.of(externalId).filter(id -> !id.isEmpty());
+    }
+
+    /** Returns the metadata as answers show them; empty also after they were erased with the person. */
+    public Optional<Map<String, String>> shownMetadata() {
+        return Optional.of(metadata)
+                .filter(text -> text.startsWith("{"))
+                .map(text -> Metadata.parse(text).texts());
     }
 
     /**
