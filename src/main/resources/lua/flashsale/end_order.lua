@@ -2,8 +2,8 @@
      resource.
 KEYS   1 epoch   2 sale   3 users   4 order   5 orders:exp   6 outbox   7 idem?
 ARGV   1 order_member   2 ending   3 fingerprint   4 refund
-REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED |
-       KEY_REUSED
+REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms |
+       WRONG_AMOUNT cents | UNINITIALISED | KEY_REUSED
 KEEPS  amount + sold = stock; the allowance comes back once, the units too unless the sale keeps what is refunded
 COST   O(log orders) ]]
 --@include toolkit/shared/time

@@ -17,11 +17,12 @@ local reference, cents, refund, given, fingerprint = unpack(ARGV)
 if not initialised(epoch, sale, users, sale) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local units, cost, payments, refusal = plan_refund(order, epoch, outbox, reference, cents, refund, given)
+local now = now_ms()
+local units, cost, payments, refusal, settled = plan_refund(order, epoch, outbox, reference, cents, refund, given, now)
 if refusal then return refusal end
 
 put_back(sale, order, tonumber(given), true)
-local line = refund_units(order, payments, refund, units - given, cost, now_ms())
+local line = refund_units(order, payments, settled, units - given, cost, now)
 local user = redis.call('HGET', order, 'owner')
 local count, latest, ids = read_tally(redis.call('HGET', users, user))
 write_tally(users, user, count - given, latest, ids)

@@ -24,10 +24,15 @@ if refusal and refusal[1] == 'REFUND' and idem then
   return repeat_answer(order, outbox, idem, fingerprint, {'REFUND', refusal[2]})
 end
 if refusal then return refusal end
+local stated = tonumber(cents)
+if status == '1' and not stated then return {'ENDS'} end
+if not stated and due == 0 then return {'TOO_MUCH', '0', under_way(outbox, entry)} end
 if status == '1' and goodwill == '' and placed > 0 and kept <= placed and cents + kept == due + placed then return {'ENDS'} end
 if status == '1' and kept > 0 then return {'NOTHING_GIVEN', under_way(outbox, entry)} end
 
 local now = now_ms()
+-- Money that is due of an order that has ended goes back whole.
+if not stated then refund, cents = settle(order, refund, 0, due, now) end
 local rest = give_back(payments, 'REFUND_DUE', tonumber(cents), kept, now)
 give_back(payments, 'CAPTURED', rest, 0, now)
 local line = keep_refund(order, payments, refund, now)

@@ -2,8 +2,8 @@
      resource; its seats are free again.
 KEYS   1 epoch   2 program   3 remain   4 buyers   5 changes   6 order   7 orders:exp   8 outbox   9 rows_or_picks …
 ARGV   1 order_member   2 ending   3 fingerprint   4 refund   5 category …
-REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED |
-       KEY_REUSED
+REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms |
+       WRONG_AMOUNT cents | UNINITIALISED | KEY_REUSED
 KEEPS  remain = free seats in each category; a seat comes back once, by the order that has it
 COST   O(log orders), and O(log rows) and O(seats of the row) for each row; 20 rows at most ]]
 --@include program/shared/hall

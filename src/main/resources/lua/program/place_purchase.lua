@@ -20,7 +20,7 @@ local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KE
 local program_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, expected_cents, attendees, categories = unpack(ARGV, 1, 11)
 local FIRST_REQUEST, ROWS, PICKS = 12, 7, 8
 local idem, now, requests, count = KEYS[ROWS + 2 * (categories + 1)], now_ms(), read_requests(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
-local own, limit, packed, held_ms, stopped, waves, closes = unpack(redis.call('HMGET', program, 'epoch', 'limit', 'limits', 'held_ms', 'stopped', 'phases', 'closes_at'))
+local own, limit, packed, held_ms, stopped, waves, closes, rules = unpack(redis.call('HMGET', program, 'epoch', 'limit', 'limits', 'held_ms', 'stopped', 'phases', 'closes_at', 'refund_rules'))
 if not stands(epoch, own, remain, buyers) then return {'UNINITIALISED'} end
 local limits = read_limits(packed, held_ms)
 local tally, unsold, _, unpaid, ended = read_kept(limits, buyers, user)
@@ -56,7 +56,7 @@ for i, request in ipairs(requests) do
 end
 add_free(remain, names, counts)
 local fields = {'price', int(bought.total), 'seats', table.concat(bought, ' '), 'map', log_change(program, changes, names, rows), 'attendees', attendees, 'labels', labels_of(bought)}
-local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, user, now, limits.hold and math.min(pay_ms, limits.hold) or pay_ms, fields, bought.total == 0, attached)
+local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, user, now, limits.hold and math.min(pay_ms, limits.hold) or pay_ms, fields, bought.total == 0, attached, rules)
 local reply, placed = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {fact, main = 1})
 write_tally(buyers, user, taken + count, placed, with_id(ids, order_id))
 if limits.holds and bought.total > 0 then redis.call('HSET', buyers, 'u:' .. user, (unpaid and unpaid .. ' ' or '') .. order_id) end

@@ -35,13 +35,13 @@ local kept_back = kept_cents(refund, KEPT_ASKED)
 local refusal = refuse_refund(order, outbox, entry, reference, cents, kept_back, due + placed)
 if refusal then return refusal end
 if status ~= '1' then return {'WRONG_STATE', status, under_way(outbox, entry)} end
-local wanted, asked = read_given(given_seats)
+local now, wanted, asked = now_ms(), read_given(given_seats)
 local user, seats, attendees, labels, price = unpack(redis.call('HMGET', order, 'owner', 'seats', 'attendees', 'labels', 'price'))
-local back, kept, cost, count, stays = part_order(seats, wanted)
+local back, kept, worth, count, stays = part_order(seats, wanted)
 if count < asked then return {'NOT_HAD', int(count), under_way(outbox, entry)} end
-local worth = cost
 -- They have their share of what is left where money was given back before and that is less than their price.
-cost = #kept == 0 and placed or cost <= placed and cost or math.floor(placed * cost / tonumber(price))
+local cost = #kept == 0 and placed or worth <= placed and worth or math.floor(placed * worth / tonumber(price))
+refund, cents, kept_back = settle(order, refund, cost, 0, now)
 if cents + kept_back ~= cost then return {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
 if #kept == 0 then return {'ENDS'} end
 for _, part in ipairs(back) do
@@ -51,7 +51,7 @@ for _, part in ipairs(back) do
 end
 for i in ipairs(names) do counts[i] = write_rows(rows[i], KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) end
 add_free(remain, names, counts)
-local now, taken, latest, ids = now_ms(), read_tally(redis.call('HGET', buyers, user))
+local taken, latest, ids = read_tally(redis.call('HGET', buyers, user))
 write_tally(buyers, user, taken - count, latest, ids)
 give_back(payments, 'CAPTURED', cost - kept_back, kept_back, now)
 local line = keep_refund(order, payments, refund, now)

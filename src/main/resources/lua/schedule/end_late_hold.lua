@@ -12,7 +12,7 @@ COST   O(1) ]]
 local lease, outbox = unpack(KEYS)
 local token, schedule, user, lock_id, locked_ms, expires_ms, version, places, steps = unpack(ARGV)
 if not leased(lease, token) then return {'LOST'} end
-local hold = {id = lock_id, since = locked_ms, expires = expires_ms, version = version, places = tonumber(places), steps = steps, user = user}
+local hold = {id = lock_id, since = locked_ms, expires = expires_ms, version = version, places = tonumber(places), steps = steps, attached = '', user = user}
 local CANCELLED = '2'
 local fact = ended_fact(schedule, hold, CANCELLED, tonumber(locked_ms))
 fact[#fact + 1], fact[#fact + 2] = 'ending', 'late'

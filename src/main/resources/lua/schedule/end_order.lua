@@ -2,8 +2,8 @@
      resource; its places are free again.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 buyers   6 holds   7 order   8 orders:exp   9 outbox   10 idem?
 ARGV   1 order_member   2 ending   3 fingerprint   4 refund
-REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms | UNINITIALISED |
-       KEY_REUSED
+REPLY  ENDED pay_status version | AGAIN | NO_ORDER | WRONG_STATE pay_status | NOT_DUE pay_before_ms |
+       WRONG_AMOUNT cents | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; its places come back once
 COST   O(log orders) ]]
 --@include toolkit/shared/time

@@ -1,8 +1,8 @@
 --[[ extend_hold: let a live hold last the given time from now, within its limits; never shortens it.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 outbox   10 idem?
 ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 fingerprint   6 groups   7 bound
-REPLY  EXTENDED lock_id expires_ms places | NOT_HELD | LIMITED limit most in_the_way until_ms | STOPPED cancelled_ms |
-       NOT_OPEN opens_ms left_ms | CLOSED closed_ms | UNINITIALISED | KEY_REUSED
+REPLY  EXTENDED lock_id expires_ms places attached | NOT_HELD | LIMITED limit most in_the_way until_ms |
+       STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms | UNINITIALISED | KEY_REUSED
 KEEPS  seats + live holds + booked = maxPlayers; index entry and key end together
 COST   O(log holds) ]]
 --@include toolkit/shared/time
@@ -45,7 +45,7 @@ hold.expires = int(math.max(ends, math.min(now + ttl, last)))
 hold.version = int(hold.version + 1)
 redis.call('PEXPIREAT', lock, hold.expires)
 redis.call('ZADD', index, hold.expires, member)
-local reply = {'EXTENDED', hold.id, hold.expires, int(hold.places)}
+local reply = {'EXTENDED', hold.id, hold.expires, int(hold.places), hold.attached}
 CHANGED = hold.entry
 reply, hold.entry = answer(outbox, idem, fingerprint, reply, {hold_fact(schedule_id, hold, '0')})
 add_step(hold, now, hold.expires)

@@ -1,7 +1,7 @@
 --[[ place_hold: give free places of a schedule to one user, all or none, for a limited time.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 locks:exp   7 holds   8 buyers   9 outbox   10 idem?
 ARGV   1 schedule   2 user   3 member   4 ttl_ms   5 partition   6 partitions   7 fingerprint   8 groups   9 bound
-       10 places
+       10 places   11 attached
 REPLY  HELD lock_id expires_ms | ALREADY_HELD lock_id expires_ms | ALREADY_ORDERED order |
        LIMITED limit most in_the_way until_ms | SOLD_OUT left owners | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms |
        CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
@@ -14,7 +14,7 @@ COST   O(log holds) ]]
 --@include schedule/shared/keeping
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, outbox, idem = unpack(KEYS)
-local schedule_id, user, member, ttl_ms, partition, partitions, fingerprint, groups, bound, places = unpack(ARGV)
+local schedule_id, user, member, ttl_ms, partition, partitions, fingerprint, groups, bound, places, attached = unpack(ARGV)
 local free, hold_ms, limits, stopped, phases, closes = read_places(epoch, schedule, seats, counter)
 if not free then return {'UNINITIALISED'} end
 local old = parse_hold(redis.call('HGET', holds, user), user)
@@ -44,7 +44,7 @@ if limits.all or kept > 0 and limits.usual and bound == '1' then ttl = math.min(
 --@include schedule/shared/hold_fact
 --@include shared/answer
 local id, facts, reply = redis.call('INCR', counter) * partitions + partition, {}
-local hold = {id = int(id), since = int(now), expires = int(now + ttl), version = '1', places = asked, steps = '', user = user}
+local hold = {id = int(id), since = int(now), expires = int(now + ttl), version = '1', places = asked, steps = '', attached = attached, user = user}
 if old then
 --@include schedule/shared/ending_hold
 --@include schedule/shared/on_sale

@@ -1,7 +1,7 @@
 --[[ read_hold: a user's hold, its end, and the time that its key has left.
 KEYS   1 epoch   2 schedule   3 seats   4 lock:id   5 lock   6 holds   7 outbox
 ARGV   1 user
-REPLY  HOLD lock_id left_ms expires_ms places | NO_HOLD | UNINITIALISED
+REPLY  HOLD lock_id left_ms expires_ms places attached | NO_HOLD | UNINITIALISED
 KEEPS  changes nothing
 COST   O(1) ]]
 --@include toolkit/shared/time
@@ -14,4 +14,4 @@ local user = unpack(ARGV)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local hold = parse_hold(redis.call('HGET', holds, user), user)
 if not hold then return {'NO_HOLD'} end
-return {'HOLD', hold.id, int(redis.call('PTTL', lock)), hold.expires, int(hold.places), under_way(outbox, hold.entry)}
+return {'HOLD', hold.id, int(redis.call('PTTL', lock)), hold.expires, int(hold.places), hold.attached, under_way(outbox, hold.entry)}

@@ -20,12 +20,13 @@ local reference, cents, refund, places, fingerprint = unpack(ARGV)
 if not initialised(epoch, schedule, seats, counter) then return {'UNINITIALISED'} end
 local seen = replay(outbox, idem, fingerprint)
 if seen then return seen end
-local units, cost, payments, refusal = plan_refund(order, epoch, outbox, reference, cents, refund, places)
+local now = now_ms()
+local units, cost, payments, refusal, settled = plan_refund(order, epoch, outbox, reference, cents, refund, places, now)
 if refusal then return refusal end
 
 redis.call('HINCRBY', schedule, 'booked', -places)
 free_places(schedule, seats, holds, places)
-local line = refund_units(order, payments, refund, units - places, cost, now_ms())
+local line = refund_units(order, payments, settled, units - places, cost, now)
 local reply, entry = answer_order(order, outbox, idem, fingerprint, {'REFUND', line}, {})
 local user, id = unpack(redis.call('HMGET', order, 'owner', 'order'))
 local others = without(redis.call('HGET', buyers, user) or '', id)

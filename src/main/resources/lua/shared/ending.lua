@@ -13,11 +13,11 @@ local function refuse_end(order, epoch, index, member, outbox, ending, now, refu
   end
   if status == '1' and refund ~= '' then
     local due, placed = open_cents(read_payments(order))
-    local reference, cents = refund:match('^([^\t]*)\t(%d+)')
+    local line, cents, kept, possible = settle(order, refund, placed, due, now)
+    if possible then return {'WRONG_AMOUNT', int(possible), under_way(outbox, entry)} end
     -- The state that decided it has changed: it is decided anew.
-    local kept = kept_cents(refund, KEPT_ASKED)
     local settled = cents + kept
-    if find_refund(order, reference) or kept > placed or (settled ~= placed and settled ~= due + placed) then return {'AGAIN'} end
+    if find_refund(order, line:match('^[^\t]*')) or kept > placed or (settled ~= placed and settled ~= due + placed) then return {'AGAIN'} end
   end
   if status == (ending == 'refunded' and '1' or '0') or (status == '1' and ending == 'resource-cancelled') then return nil end
   -- Lost with a part of Redis, it still has what it took: the server that sweeps asks the facts, and the entry stays
@@ -39,8 +39,9 @@ local function end_order(order, index, member, ending, now, refund, resource)
   end
   if ending == 'refunded' then
     local payments = read_payments(order)
-    local _, placed = open_cents(payments)
-    local cents, kept = tonumber(refund:match('^[^\t]*\t(%d+)')) or placed, kept_cents(refund, KEPT_ASKED)
+    local due, placed = open_cents(payments)
+    local cents, kept = placed, 0
+    if refund ~= '' then refund, cents, kept = settle(order, refund, placed, due, now) end
     give_back(payments, 'CAPTURED', placed - kept, kept, now)
     give_back(payments, 'REFUND_DUE', cents - (placed - kept), 0, now)
     STEP = step_line(now, ending, '', placed)

@@ -1,5 +1,5 @@
 --@include shared/payments
---@include shared/refund_line
+--@include shared/refund_rules
 
 -- The cents of an order that have come and are open: those that are due, and those that are placed.
 local function open_cents(payments)
@@ -29,9 +29,10 @@ local function refuse_refund(order, outbox, entry, reference, cents, kept, open)
   local line = find_refund(order, reference)
   local known = line and line:match('^[^\t]*\t(%d+)')
   local known_kept = line and kept_cents(line, KEPT_OF_LINE)
-  if known == cents and known_kept == kept then return {'REFUND', line, under_way(outbox, entry)} end
+  local stated = tonumber(cents)
+  if known and (not stated or known == cents and known_kept == kept) then return {'REFUND', line, under_way(outbox, entry)} end
   if known then return {'OTHER_AMOUNT', known, int(known_kept), under_way(outbox, entry)} end
-  if cents + kept > open then return {'TOO_MUCH', int(open), under_way(outbox, entry)} end
+  if stated and stated + kept > open then return {'TOO_MUCH', int(open), under_way(outbox, entry)} end
   return nil
 end
 
@@ -41,6 +42,7 @@ local function keep_refund(order, payments, refund, now)
   local reference, cents = refund:match('^([^\t]*)\t(%d+)')
   local kept = kept_cents(refund, KEPT_ASKED)
   STEP = step_line(now, 'refunded', reference, tonumber(cents)) .. (kept > 0 and '\n' .. step_line(now, 'kept', reference, kept) or '')
+  if OVERRULED then STEP = STEP .. '\n' .. step_line(now, 'overruled', reference, OVERRULED) end
   local before = redis.call('HGET', order, 'refunds') or ''
   redis.call('HSET', order, 'refunds', before == '' and line or before .. '\n' .. line)
   write_payments(payments)

@@ -1,9 +1,9 @@
 --@include shared/refund
 
 -- Plans to give so many units of a paid order back with their money: answers how many it has, the cents of those, and
--- the payments; or the refusal behind them, which is the answer to a refund that is repeated, too. Where money was
--- given back before and less than their price is left, they have their share of that.
-local function plan_refund(order, epoch, outbox, reference, cents, refund, asked)
+-- the payments; or the refusal behind them, which is the answer to a refund that is repeated, too; and the refund with
+-- its amounts. Where money was given back before and less than their price is left, they have their share of that.
+local function plan_refund(order, epoch, outbox, reference, cents, refund, asked, now)
   local status, entry, units, price = read_order(order, epoch, 'pay_status', 'entry', 'units', 'price')
   if not status then return nil, nil, nil, {'NO_ORDER'} end
   local payments = read_payments(order)
@@ -17,8 +17,9 @@ local function plan_refund(order, epoch, outbox, reference, cents, refund, asked
   -- One without a price was sold for what was paid.
   local cost = asked == units and placed or math.floor((tonumber(price or '') or placed) * asked / units)
   if cost > placed then cost = math.floor(placed * asked / units) end
+  refund, cents, kept = settle(order, refund, cost, 0, now)
   if cents + kept ~= cost then return nil, nil, nil, {'WRONG_AMOUNT', int(cost), under_way(outbox, entry)} end
-  return units, cost, payments, asked == units and {'ENDS'} or nil
+  return units, cost, payments, asked == units and {'ENDS'} or nil, refund
 end
 
 -- Gives them back, with the part of their cost that the seller does not keep; the order keeps the others, and is of

@@ -6,6 +6,7 @@ import { askRefund } from '../ops/refund.js';
 import { orderState, stateChip } from '../parts/order-state.js';
 import { modelOf, partsOf, resourceOf } from '../parts/orders.js';
 import { actionButton, heading, messageLine } from '../parts/page.js';
+import { refundText } from '../parts/refund-rules.js';
 import { Wishes } from '../parts/wish.js';
 import { known, money, stamp, t } from '../texts.js';
 import { personLink, resourceLink } from './found.js';
@@ -54,7 +55,7 @@ class DeskOrder extends OpsPage {
     const amount = order.total ?? order.price;
     const facts = [['ops.state', stateChip(order.refundDue ? 'refund-due' : orderState(order))], ['ops.user', personLink(order.userId)], ['ops.resource', resourceLink(modelOf(order), resourceOf(order))], ['ops.has', partsOf(order).join(' · ')],
       ['desk.price', amount && money(amount)], ['desk.paid', order.paid && money(order.paid)], ['desk.refunded', Number(order.refunded) > 0 && money(order.refunded)], ['desk.kept', order.kept && money(order.kept)], ['desk.due', order.refundDue && money(order.refundDue)],
-      ['desk.external-id', order.externalId && h('span', { class: 'code', text: order.externalId })], ['desk.metadata', metadataOf(order)], ['ops.placed', stamp(order.placedAt)], ['desk.pay-before', order.payStatus === 0 && order.payBefore && stamp(order.payBefore)]];
+      ['desk.external-id', order.externalId && h('span', { class: 'code', text: order.externalId })], ['desk.metadata', metadataOf(order)], ['desk.refund-rules', refundText(order)], ['ops.placed', stamp(order.placedAt)], ['desk.pay-before', order.payStatus === 0 && order.payBefore && stamp(order.payBefore)]];
     this.facts.replaceChildren(...facts.filter(([, value]) => value).map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', {}, value))));
   }
 
@@ -83,8 +84,9 @@ class DeskOrder extends OpsPage {
   async #giveBack() {
     const order = this.#order;
     const resource = await orLast({}, () => read(`${modelOf(order)}/${encodeURIComponent(resourceOf(order))}`));
-    if (await askRefund(order, resource)) {
-      await this.#wishes.make(`refund ${order.orderId}`, (options) => send('POST', `${this.path}/refund`, undefined, options), 'ops.refund.done');
+    const body = await askRefund(order, resource);
+    if (body) {
+      await this.#wishes.make(`refund ${order.orderId} ${JSON.stringify(body)}`, (options) => send('POST', `${this.path}/refund`, body, options), 'ops.refund.done');
       await this.#show(await orLast(order, () => read(this.path)));
     }
   }
@@ -95,7 +97,7 @@ function stepText({ what }) {
 }
 
 function details(step) {
-  return [step.reference, step.amount && money(step.amount), step.unit, step.gate, step.ending === 'resource-cancelled' ? t('desk.called-off') : ''].filter(Boolean).join(' · ');
+  return [step.reference, step.amount && money(step.amount), step.reason, step.unit, step.gate, step.ending === 'resource-cancelled' ? t('desk.called-off') : ''].filter(Boolean).join(' · ');
 }
 
 function panel(key, columns, rows, amounts = []) {

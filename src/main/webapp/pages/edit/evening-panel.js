@@ -1,12 +1,15 @@
 import { h } from '../dom.js';
+import { RULES_PATTERN, rulesLine, rulesOf } from '../parts/refund-rules.js';
 import { localTime, localTimeInput } from '../parts/local-time.js';
 import { t } from '../texts.js';
 
-/** Texts of a hall that are not seats: title, beginning, limit. */
+/** Texts of a hall that are not seats: title, beginning, limit, and what comes back until when. */
 export class EveningPanel {
   #title;
   #starts;
   #limit;
+  #rules;
+  #hall = null;
   element;
 
   /** @param {(fields: object) => void} change */
@@ -15,12 +18,21 @@ export class EveningPanel {
     this.#title = h('input', { name: 'title', maxlength: '200', autocomplete: 'off', on: on(() => ({ title: this.#title.value.trim() })) });
     this.#starts = localTimeInput({ name: 'startsAt', on: on(() => (this.#starts.value && this.#starts.validity.valid ? { startsAt: new Date(this.#starts.value).toISOString() } : {})) });
     this.#limit = h('input', { name: 'accountLimit', type: 'number', min: '1', inputmode: 'numeric', on: on(() => ({ accountLimit: Number(this.#limit.value) })) });
+    this.#rules = h('input', { name: 'refundRules', autocomplete: 'off', spellcheck: 'false', pattern: RULES_PATTERN, placeholder: t('refund.example'), on: on(() => (this.#rules.validity.valid ? this.#ruled() : {})) });
     const field = (key, input) => h('label', { class: 'field' }, h('span', { text: t(key) }), input);
     this.element = h('section', { class: 'panel', 'aria-labelledby': 'evening-title' }, h('h2', { id: 'evening-title', text: t('edit.evening') }),
-      field('edit.title', this.#title), h('div', { class: 'fields' }, field('edit.starts', this.#starts), field('edit.limit', this.#limit)));
+      field('edit.title', this.#title), h('div', { class: 'fields' }, field('edit.starts', this.#starts), field('edit.limit', this.#limit)), field('field.refundRules', this.#rules));
+  }
+
+  #ruled() {
+    const { refundRules: before, ...kept } = this.#hall.kept;
+    const refundRules = rulesOf(this.#rules.value);
+    return { kept: refundRules ? { ...kept, refundRules } : kept };
   }
 
   show(hall) {
+    this.#hall = hall;
+    this.#rules.value = rulesLine(hall.kept.refundRules);
     this.#title.value = hall.title;
     this.#limit.value = String(hall.accountLimit);
     this.#starts.value = localTime(hall.startsAt);

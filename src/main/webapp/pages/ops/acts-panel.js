@@ -62,8 +62,9 @@ export class ActsPanel {
 
   /** Gives back an order of it. */
   async refund(order) {
-    if (await askRefund(order, this.#resource)) {
-      await this.#do(`refund ${order.orderId}`, (options) => send('POST', `orders/${encodeURIComponent(order.orderId)}/refund`, undefined, options), 'ops.refund.done');
+    const body = await askRefund(order, this.#resource);
+    if (body) {
+      await this.#do(`refund ${order.orderId} ${JSON.stringify(body)}`, (options) => send('POST', `orders/${encodeURIComponent(order.orderId)}/refund`, body, options), 'ops.refund.done');
     }
   }
 

@@ -1,16 +1,17 @@
 /** The fields in which a schedule, sale, rain or drop is described. A hall has its editor. */
 import { h } from '../dom.js';
 import { timeInput } from '../parts/local-time.js';
+import { RULES_PATTERN, rulesLine, rulesOf } from '../parts/refund-rules.js';
 import { t } from '../texts.js';
 import { definitionOf } from './definitions.js';
 import { PhasesForm, withPhases } from './phases-form.js';
 
 /** Name and kind of each field; what ends with `?` may be left empty. */
 const FIELDS = {
-  schedules: [['name', 'text'], ['maxPlayers', 'count'], ['startsAt', 'time?'], ['holdMinutes', 'number?'], ['price', 'money?']],
-  sales: [['comment', 'text?'], ['goodId', 'text'], ['stock', 'count'], ['price', 'money'], ['perUserLimit', 'count'], ['startsAt', 'time'], ['endsAt', 'time']],
-  rains: [['totalAmount', 'money'], ['packets', 'count'], ['funderId', 'text'], ['startsAt', 'time'], ['endsAt', 'time'], ['grabsPerUser', 'count?'], ['minAmount', 'money?'], ['maxAmount', 'money?']],
-  drops: [['comment', 'text?'], ['perUserLimit', 'count'], ['startsAt', 'time'], ['endsAt', 'time'], ['codes', 'lines?']],
+  schedules: [['name', 'text'], ['maxPlayers', 'count'], ['startsAt', 'time?'], ['holdMinutes', 'number?'], ['price', 'money?'], ['refundRules', 'rules?'], ['externalId', 'text?']],
+  sales: [['comment', 'text?'], ['goodId', 'text'], ['stock', 'count'], ['price', 'money'], ['perUserLimit', 'count'], ['startsAt', 'time'], ['endsAt', 'time'], ['refundRules', 'rules?'], ['externalId', 'text?']],
+  rains: [['totalAmount', 'money'], ['packets', 'count'], ['funderId', 'text'], ['startsAt', 'time'], ['endsAt', 'time'], ['grabsPerUser', 'count?'], ['minAmount', 'money?'], ['maxAmount', 'money?'], ['externalId', 'text?']],
+  drops: [['comment', 'text?'], ['perUserLimit', 'count'], ['startsAt', 'time'], ['endsAt', 'time'], ['codes', 'lines?'], ['externalId', 'text?']],
 };
 
 /** The definition that a new one begins with. */
@@ -68,6 +69,10 @@ function input(name, kind, value) {
     const element = h('textarea', { ...attributes, rows: '3', spellcheck: 'false' });
     const lines = () => element.value.split(/\s+/).filter(Boolean);
     return { element, value: () => (lines().length > 0 ? lines() : undefined) };
+  }
+  if (kind.startsWith('rules')) {
+    const element = h('input', { ...attributes, spellcheck: 'false', pattern: RULES_PATTERN, placeholder: t('refund.example'), value: rulesLine(value) });
+    return { element, value: () => rulesOf(element.value) };
   }
   const numeric = kind.startsWith('count') || kind.startsWith('number');
   const shape = numeric ? { type: 'number', min: '0', step: kind.startsWith('count') ? '1' : 'any', inputmode: 'numeric' } : kind.startsWith('money') ? { inputmode: 'decimal', pattern: '\\d{1,10}([.]\\d{1,2})?', placeholder: '0.00' } : { maxlength: '200' };

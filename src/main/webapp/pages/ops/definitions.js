@@ -1,10 +1,10 @@
 /** The bodies of PUTs that change one thing of a resource and keep the rest of it. */
 const FIELDS = {
-  schedules: ['name', 'maxPlayers', 'startsAt', 'holdMinutes', 'price', 'closesAt', 'phases', 'limits'],
-  programs: ['title', 'startsAt', 'accountLimit', 'closesAt', 'phases', 'limits', 'categories'],
-  sales: ['goodId', 'stock', 'startsAt', 'endsAt', 'valid', 'perUserLimit', 'price', 'restockOnRefund', 'comment', 'rateLimit', 'phases', 'limits'],
-  rains: ['totalAmount', 'packets', 'startsAt', 'endsAt', 'funderId', 'phases', 'funding', 'packetAmount', 'minAmount', 'maxAmount', 'grabsPerUser'],
-  drops: ['startsAt', 'endsAt', 'perUserLimit', 'comment', 'phases'],
+  schedules: ['name', 'maxPlayers', 'startsAt', 'holdMinutes', 'price', 'closesAt', 'phases', 'limits', 'refundRules', 'externalId', 'metadata'],
+  programs: ['title', 'startsAt', 'accountLimit', 'closesAt', 'phases', 'limits', 'refundRules', 'externalId', 'metadata', 'categories'],
+  sales: ['goodId', 'stock', 'startsAt', 'endsAt', 'valid', 'perUserLimit', 'price', 'restockOnRefund', 'comment', 'rateLimit', 'phases', 'limits', 'refundRules', 'externalId', 'metadata'],
+  rains: ['totalAmount', 'packets', 'startsAt', 'endsAt', 'funderId', 'phases', 'funding', 'packetAmount', 'minAmount', 'maxAmount', 'grabsPerUser', 'externalId', 'metadata'],
+  drops: ['startsAt', 'endsAt', 'perUserLimit', 'comment', 'phases', 'externalId', 'metadata'],
 };
 const CATEGORY = ['categoryId', 'name', 'price', 'capacity', 'rows'];
 

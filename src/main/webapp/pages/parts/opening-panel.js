@@ -3,19 +3,21 @@ import { at, t } from '../texts.js';
 import { CalendarLink } from './calendar.js';
 import './countdown.js';
 import { openingOf } from './opening.js';
+import { refundText } from './refund-rules.js';
 
 /** A reminder rings so long before it opens. */
 const ALARM_MINUTES = 10;
 
 /**
- * Shows when and for whom it opens, above the button that takes something: a countdown, and the groups of a presale.
+ * Shows when and for whom it opens, above the button that takes something: a countdown, the groups of a presale, and what comes back later.
  */
 export class OpeningPanel {
   #countdown = h('hs-countdown');
   #clock = h('p', { class: 'clock' }, this.#countdown, h('span', { class: 'quiet', text: t('opening.until') }));
   #words = h('p', { class: 'quiet', hidden: true });
+  #refund = h('p', { class: 'quiet refund-rules', hidden: true });
   #remind = new CalendarLink(t('calendar.remind'));
-  element = h('div', { class: 'opening' }, this.#words, this.#remind.element);
+  element = h('div', { class: 'opening' }, this.#words, this.#remind.element, this.#refund);
 
   /** @param {() => void} changed is called when the countdown is over */
   constructor(changed) {
@@ -41,6 +43,9 @@ export class OpeningPanel {
         : [];
     this.#words.hidden = words.length === 0;
     write(this.#words, words.filter(Boolean).join(' '));
+    const refund = refundText(resource);
+    this.#refund.hidden = refund === '';
+    write(this.#refund, refund);
     return state === 'open' || state === 'presale';
   }
 }

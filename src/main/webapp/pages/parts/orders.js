@@ -10,6 +10,7 @@ import { nameOf } from './names.js';
 import { orderState, stateKind, stateText } from './order-state.js';
 import { actionButton, messageLine } from './page.js';
 import { Payment } from './payment.js';
+import { refundText } from './refund-rules.js';
 import { Tickets } from './tickets.js';
 import { Wishes } from './wish.js';
 
@@ -65,6 +66,7 @@ class OrderCard {
   #what = h('strong');
   #price = h('span');
   #seats = h('p', { class: 'quiet' });
+  #refund = h('p', { class: 'quiet refund-rules', hidden: true });
   #left = h('p', { class: 'clock' });
   #countdown = h('hs-countdown');
   #payment;
@@ -84,7 +86,7 @@ class OrderCard {
     const title = linked ? h('a', { href: address(MODELS[order.kind], resourceOf(order)) }, this.#what) : this.#what;
     this.element = h('li', { 'data-order': order.orderId },
       h('div', { class: 'row' }, h('span', {}, title, ' ', this.#price), this.#chip),
-      this.#seats, this.#left, this.#payment.line, this.#buttons, this.#message.element, this.#tickets.element,
+      this.#seats, this.#refund, this.#left, this.#payment.line, this.#buttons, this.#message.element, this.#tickets.element,
       h('p', { class: 'quiet' }, t('order.number') + ' ', h('a', { class: 'code', href: address('orders', order.orderId), text: order.orderId }), ' · ', at(order.placedAt)));
     this.show(order, linked);
   }
@@ -100,6 +102,9 @@ class OrderCard {
     write(this.#price, order.total ?? order.price ? money(order.total ?? order.price) : '');
     write(this.#seats, partsOf(order).join(' · '));
     this.#seats.hidden = order.kind !== 'program' && !linked;
+    const refund = order.payStatus === 0 || order.payStatus === 1 ? refundText(order) : '';
+    this.#refund.hidden = refund === '';
+    write(this.#refund, refund);
     this.#tickets.show(order.payStatus === 1 ? unitsOf(order) : 0);
     if (order.payStatus === 1 && before !== 1 && cameBack(order)) {
       this.#message.say(t('order.was-paid'), 'good');

@@ -28,6 +28,7 @@ import org.hotseat.order.OrderModel;
 import org.hotseat.order.OwnField;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
+import org.hotseat.order.RefundedPart;
 import org.hotseat.order.ReportedPayment;
 import org.hotseat.order.act.CancelledResourceOrders;
 import org.hotseat.order.act.OrderRemoval;
@@ -180,8 +181,8 @@ public class FlashSaleModel implements OrderModel {
     public ScriptCall<PartWord> refundPart(
             Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
         SaleKeys keys = addresses.keysOrNone(new SaleId(order.resource()));
-        return REFUND.call(
-                partition, refund.partKeys(partition, entry(order), keys.guard(), key), refund.partArguments(key));
+        RefundedPart part = new RefundedPart(partition, entry(order), refund, key);
+        return REFUND.call(partition, part.keys(keys.guard()), part.arguments());
     }
 
     @Override

@@ -10,9 +10,11 @@ import org.hotseat.hotstate.SaleTimes;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.form.Metadata;
 import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RateLimits;
 import org.hotseat.kernel.form.RecordForm;
+import org.hotseat.kernel.form.RefundRules;
 import org.hotseat.kernel.form.UserLimits;
 
 /**
@@ -26,7 +28,10 @@ import org.hotseat.kernel.form.UserLimits;
  * @param perUserLimit the largest number of units in live orders of one user
  * @param phases the times of the sale between start and end, with amounts and groups; absent for the whole time
  * @param limits further limits of one user
+ * @param refundRules the part of the price that comes back, by time; absent for all of it at any time
  * @param restockOnRefund whether the units of a refunded order are sold again
+ * @param externalId the operator's own id of the resource; several resources may have the same
+ * @param metadata texts of the operator's own
  */
 record SaleDefinition(
         @Attribute(redis = "good") GoodId goodId,
@@ -40,7 +45,10 @@ record SaleDefinition(
         Optional<@Size(max = 500) String> comment,
         @Attribute(redis = "rate", perResource = "perSale") Optional<RateLimits> rateLimit,
         Optional<Phases> phases,
-        Optional<UserLimits> limits) {
+        Optional<UserLimits> limits,
+        Optional<RefundRules> refundRules,
+        Optional<@Size(min = 1, max = Metadata.LONGEST_ID) String> externalId,
+        Optional<Metadata> metadata) {
 
     static final int MOST = 1_000_000;
     static final RecordForm<SaleDefinition> FORM = RecordForm.of(SaleDefinition.class);
@@ -55,6 +63,7 @@ record SaleDefinition(
             given.inOrder("startsAt", "endsAt");
             given.within("startsAt", "endsAt");
             UserLimits.refuse(given, NO_LIMITS);
+            RefundRules.refuseDurations(given);
         });
     }
 

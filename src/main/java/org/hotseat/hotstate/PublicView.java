@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.hotseat.kernel.list.StreamEvent;
 
 /**
@@ -15,7 +16,10 @@ import org.hotseat.kernel.list.StreamEvent;
  */
 public record PublicView(Map<String, Object> state, List<StreamEvent> events, boolean whole) {
 
-    /** Removes the fields whose value is {@code null} or an empty {@link Optional}. */
+    /** The fields that only those see who may read what belongs to others. */
+    private static final Set<String> HIDDEN = Set.of("externalId", "metadata");
+
+    /** Removes the fields whose value is {@code null} or an empty {@link Optional}, and those of the operator alone. */
     public PublicView {
         Map<String, Object> there = new LinkedHashMap<>();
         state.forEach((name, value) -> {
@@ -25,8 +29,15 @@ public record PublicView(Map<String, Object> state, List<StreamEvent> events, bo
                 there.put(name, value);
             }
         });
-        state = there;
+        state = hidden(there);
         events = List.copyOf(events);
+    }
+
+    /** Returns a resource as everybody may see it: without the operator's own id and texts. */
+    public static Map<String, Object> hidden(Map<String, Object> resource) {
+        Map<String, Object> shown = new LinkedHashMap<>(resource);
+        shown.keySet().removeAll(HIDDEN);
+        return shown;
     }
 
     /** Creates a view whose state contains everything and that has no events. */

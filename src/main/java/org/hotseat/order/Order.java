@@ -1,14 +1,8 @@
 package org.hotseat.order;
 
-import jakarta.json.Json;
-import jakarta.json.JsonReader;
-import jakarta.json.JsonReaderFactory;
-import jakarta.json.JsonString;
-import java.io.StringReader;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +10,8 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.form.Metadata;
+import org.hotseat.kernel.form.RefundRules;
 
 /**
  * An order at one version. Its fields are those of its hash in Redis and of its facts, all as text. The common fields
@@ -25,8 +21,6 @@ public record Order(Map<String, String> fields) {
 
     /** The field with the number of units, of an order that has or had more than one. */
     public static final String UNITS = "units";
-
-    private static final JsonReaderFactory READERS = Json.createReaderFactory(Map.of());
 
     public Order {
         fields = Map.copyOf(fields);
@@ -147,15 +141,14 @@ public record Order(Map<String, String> fields) {
      * person.
      */
     public Optional<Map<String, String>> metadata() {
-        return text("metadata").filter(text -> text.startsWith("{")).map(Order::texts);
+        return text("metadata")
+                .filter(text -> text.startsWith("{"))
+                .map(text -> Metadata.parse(text).texts());
     }
 
-    private static Map<String, String> texts(String json) {
-        try (JsonReader reader = READERS.createReader(new StringReader(json))) {
-            Map<String, String> texts = new LinkedHashMap<>();
-            reader.readObject().forEach((name, value) -> texts.put(name, ((JsonString) value).getString()));
-            return texts;
-        }
+    /** Returns the refund rules of the resource as they were when the order was placed. */
+    public Optional<RefundRules> refundRules() {
+        return text("refund_rules").map(RefundRules::parse);
     }
 
     /** Returns the price of all units of the order. */

@@ -31,8 +31,19 @@ public class OrderHistories {
 
     /** Returns the steps of an order together with the entries, in no order. */
     public static List<HistoryStep> steps(Order order, List<Admission> entries) {
-        return Stream.concat(OrderStep.of(order).stream().map(OrderStep::shown), shown(entries.stream()))
+        return Stream.concat(OrderStep.of(order).stream().map(step -> shown(step, order)), shown(entries.stream()))
                 .toList();
+    }
+
+    /** Returns a step as a history shows it. A refund that overruled the refund rules has its reason. */
+    private static HistoryStep shown(OrderStep step, Order order) {
+        HistoryStep shown = step.shown();
+        if (step.word().equals(OrderStep.OVERRULED)) {
+            Refund.of(order).stream()
+                    .filter(refund -> step.reference().stream().anyMatch(refund.reference()::equals))
+                    .forEach(refund -> shown.with("reason", refund.reason()));
+        }
+        return shown;
     }
 
     private static Stream<HistoryStep> shown(Stream<Admission> entries) {
@@ -55,7 +66,7 @@ public class OrderHistories {
         List<HistoryStep> steps = new ArrayList<>();
         OrderStep.of(order).stream()
                 .filter(step -> !step.at().isAfter(end))
-                .map(OrderStep::shown)
+                .map(step -> shown(step, order))
                 .forEach(steps::add);
         shown(admissions(order).stream().filter(entry -> entry.unit().equals(unit)))
                 .forEach(steps::add);

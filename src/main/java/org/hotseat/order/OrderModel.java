@@ -186,7 +186,9 @@ public interface OrderModel extends SaleModel {
         AGAIN,
         NO_ORDER,
         WRONG_STATE,
-        NOT_DUE
+        NOT_DUE,
+        /** The amount is not the one that is expected, or more than there is. */
+        WRONG_AMOUNT
     }
 
     /** The replies of a model's script that gives back a part of an order. */

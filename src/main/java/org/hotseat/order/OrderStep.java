@@ -21,7 +21,8 @@ import org.hotseat.kernel.caller.HistoryStep;
  * @param request the request of the actor; {@code -} for none
  * @param roles the letters of {@link Actor#text}; {@code -} for the server itself
  * @param word {@code ordered}, {@code authorized}, {@code voided}, {@code paid}, {@code refund-due}, {@code refunded},
- *     {@code kept} (money kept of a refund in the same step), or an {@link Ending}
+ *     {@code kept} (money kept of a refund in the same step), {@code overruled} (the amount that the refund rules would
+ *     have given), or an {@link Ending}
  * @param reference the reference of a payment or refund
  */
 public record OrderStep(
@@ -29,6 +30,9 @@ public record OrderStep(
 
     /** The field of an order with its steps. */
     static final String FIELD = "history";
+
+    /** The word for a refund whose amount is not that of the refund rules. */
+    static final String OVERRULED = "overruled";
 
     /** The words for the payment states that scripts write. */
     private static final Map<String, String> STATES =

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.hotseat.kernel.Amount;
+import org.hotseat.kernel.form.RefundRules;
 
 /** Shows an order in REST: the common fields of all models, and the fields of its model. */
 public final class OrderView {
@@ -28,7 +29,8 @@ public final class OrderView {
             "refunds",
             "kept",
             "externalId",
-            "metadata");
+            "metadata",
+            "refundRules");
 
     private OrderView() {}
 
@@ -94,6 +96,7 @@ public final class OrderView {
         money(order, view);
         view.put("externalId", order.externalId());
         view.put("metadata", order.metadata());
+        view.put("refundRules", order.refundRules().map(RefundRules::times));
         return view;
     }
 }

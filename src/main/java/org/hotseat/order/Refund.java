@@ -1,7 +1,6 @@
 package org.hotseat.order;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,9 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.caller.IdempotencyKey;
-import org.hotseat.kernel.error.InvalidInput;
-import org.hotseat.redis.Partition;
 
 /**
  * Money of an order that the payment system has given back. The order keeps its refunds in its field {@code refunds},
@@ -25,6 +21,7 @@ import org.hotseat.redis.Partition;
  * @param checkedIn the first entry of one of its tickets, if there was one
  * @param kept the amount that the seller keeps of the price of the returned units, if any; a line leaves it out
  *     otherwise
+ * @param asks how the amount of a request is decided; a stored refund states it
  */
 public record Refund(
         String reference,
@@ -35,7 +32,8 @@ public record Refund(
         int places,
         Optional<String> category,
         Optional<Instant> checkedIn,
-        Optional<KeptAmount> kept) {
+        Optional<KeptAmount> kept,
+        RefundAmount asks) {
 
     /** The field of an order with its refunds. */
     public static final String FIELD = "refunds";
@@ -54,6 +52,20 @@ public record Refund(
             int places,
             Optional<String> category) {
         this(reference, amount, at, seats, reason, places, category, Optional.empty(), Optional.empty());
+    }
+
+    /** Creates a refund that states its amount. */
+    public Refund(
+            String reference,
+            Money amount,
+            Optional<Instant> at,
+            List<String> seats,
+            String reason,
+            int places,
+            Optional<String> category,
+            Optional<Instant> checkedIn,
+            Optional<KeptAmount> kept) {
+        this(reference, amount, at, seats, reason, places, category, checkedIn, kept, RefundAmount.stated(amount));
     }
 
     /** Returns the refunds of an order, in the order of their reports. */
@@ -85,12 +97,17 @@ public record Refund(
 
     /** Returns the same refund with the time of the first entry of its tickets. */
     public Refund after(Optional<Instant> entry) {
-        return new Refund(reference, amount, at, seats, reason, places, category, entry, kept);
+        return new Refund(reference, amount, at, seats, reason, places, category, entry, kept, asks);
     }
 
     /** Returns the same refund with an amount that the seller keeps. */
     public Refund keeping(Optional<KeptAmount> part) {
-        return new Refund(reference, amount, at, seats, reason, places, category, checkedIn, part);
+        return new Refund(reference, amount, at, seats, reason, places, category, checkedIn, part, asks);
+    }
+
+    /** Returns a request for the same refund whose amount is decided in another way. */
+    public Refund asking(RefundAmount other) {
+        return new Refund(reference, amount, at, seats, reason, places, category, checkedIn, kept, other);
     }
 
     /** Returns the cents that the seller keeps; 0 for nothing. */
@@ -107,7 +124,7 @@ public record Refund(
 
     /** Returns the form for scripts: the line without the time, which Redis adds. */
     public String asked() {
-        return String.join("\t", reference, Long.toString(amount.cents()), String.join(" ", seats), reason) + behind();
+        return String.join("\t", reference, asks.word(), String.join(" ", seats), reason) + behind();
     }
 
     private String behind() {
@@ -121,37 +138,6 @@ public record Refund(
                             .orElse("");
         }
         return places == 0 ? "" : "\t" + places + category.map(id -> "\t" + id).orElse("");
-    }
-
-    /**
-     * Returns the keys of a script that gives places or units back: the model's own, then {@code order, outbox, idem?}.
-     */
-    public List<String> partKeys(
-            Partition partition, OrderEntry entry, List<String> own, Optional<IdempotencyKey> key) {
-        List<String> keys = new ArrayList<>(own);
-        keys.addAll(List.of(OrderKeys.order(partition, entry.order()), partition.outbox()));
-        keys.addAll(partition.idempotency(key));
-        return keys;
-    }
-
-    /**
-     * Returns the arguments of that script: {@code reference, cents, refund, places, fingerprint}.
-     *
-     * @throws InvalidInput when seats or a category are named: the order has none
-     */
-    public List<String> partArguments(Optional<IdempotencyKey> key) {
-        if (!seats.isEmpty()) {
-            throw InvalidInput.of("seats", "the order has no seats");
-        }
-        if (category.isPresent()) {
-            throw InvalidInput.of("categoryId", "the order has no categories");
-        }
-        return List.of(
-                reference,
-                Long.toString(amount.cents()),
-                asked(),
-                Integer.toString(places),
-                IdempotencyKey.fingerprint(key));
     }
 
     /** Returns whether it gives back a part of the order's units, and not money alone. */

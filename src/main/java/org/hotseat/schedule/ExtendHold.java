@@ -9,6 +9,7 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Result;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -46,12 +47,22 @@ record ExtendHold(ScheduleKeys keys, ScheduleId schedule, UserId user) {
     Result<Hold> result(ScriptReply<Word> reply) {
         return switch (reply.word()) {
             case EXTENDED ->
-                Result.of(
-                        Holds.hold(schedule, user, reply.number("lock_id"), reply.number("expires_ms"), places(reply)));
+                Result.of(Holds.hold(
+                        schedule,
+                        user,
+                        reply.number("lock_id"),
+                        reply.number("expires_ms"),
+                        places(reply),
+                        attached(reply)));
             case NOT_HELD -> Result.refused(Holds.noHold());
             case LIMITED -> Result.refused(LimitRefusal.of(reply));
             case STOPPED, NOT_OPEN, CLOSED -> Result.refused(PhaseRefusal.of(reply));
         };
+    }
+
+    /** Returns the attached data in a reply; a reply that an earlier version has remembered has none. */
+    private static AttachedData attached(ScriptReply<Word> reply) {
+        return reply.has("attached") ? AttachedData.parse(reply.text("attached")) : AttachedData.NOTHING;
     }
 
     /**

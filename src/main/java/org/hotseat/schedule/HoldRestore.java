@@ -99,7 +99,8 @@ class HoldRestore {
                                     limits,
                                     Integer.toString(hold.places()),
                                     settings.heldMillis(),
-                                    hold.steps()));
+                                    hold.steps(),
+                                    hold.attached().argument()));
                 })
                 .toList());
         Set<String> holders = new HashSet<>();

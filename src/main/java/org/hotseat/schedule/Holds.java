@@ -18,6 +18,7 @@ import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Result;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -68,6 +69,7 @@ public class Holds {
      *     hold time of the schedule
      * @param duration the length of the hold; the schedule's own hold time when empty
      * @param places 1 to {@link org.hotseat.order.placing.NewOrder#MOST_UNITS}
+     * @param attached the data that the caller attaches to the hold
      */
     public CompletionStage<Result<Hold>> place(
             ScheduleId schedule,
@@ -75,8 +77,9 @@ public class Holds {
             Caller caller,
             Optional<Duration> duration,
             int places,
+            AttachedData attached,
             Optional<IdempotencyKey> key) {
-        PlaceHold call = new PlaceHold(keys(schedule), schedule, user, places);
+        PlaceHold call = new PlaceHold(keys(schedule), schedule, user, places, attached);
         return commands.execute(schedule.resource(), call.command(caller, duration, key), Ack.AS_SET)
                 .thenApply(call::result);
     }
@@ -124,9 +127,13 @@ public class Holds {
                 .thenApply(reply -> switch (reply.word()) {
                     case HOLD ->
                         reply.number("left_ms") > 0
-                                ? Optional.of(
-                                        hold(schedule, user, reply.number("lock_id"), reply.number("expires_ms"), (int)
-                                                reply.number("places")))
+                                ? Optional.of(hold(
+                                        schedule,
+                                        user,
+                                        reply.number("lock_id"),
+                                        reply.number("expires_ms"),
+                                        (int) reply.number("places"),
+                                        AttachedData.parse(reply.text("attached"))))
                                 : Optional.empty();
                     case NO_HOLD -> Optional.empty();
                 });
@@ -176,7 +183,8 @@ public class Holds {
         return caller.mayActForOthers() ? "" : "1";
     }
 
-    public static Hold hold(ScheduleId schedule, UserId user, long lockId, long expiresMillis, int places) {
-        return new Hold(lockId, schedule, user, Instant.ofEpochMilli(expiresMillis), places);
+    public static Hold hold(
+            ScheduleId schedule, UserId user, long lockId, long expiresMillis, int places, AttachedData attached) {
+        return new Hold(lockId, schedule, user, Instant.ofEpochMilli(expiresMillis), places, attached);
     }
 }

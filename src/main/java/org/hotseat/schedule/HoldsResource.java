@@ -27,6 +27,7 @@ import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.form.Fields;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.order.placing.NewOrder;
 import org.hotseat.schedule.hold.HoldView;
 import org.hotseat.schedule.hold.ScheduleDefinition;
@@ -61,15 +62,16 @@ public class HoldsResource {
         int places = body.integer(ScheduleModel.PLACES, 1, NewOrder.MOST_UNITS)
                 .orElse(1L)
                 .intValue();
+        AttachedData attached = AttachedData.read(body);
         body.check();
         Caller caller = (Caller) security.getUserPrincipal();
         UserId user = caller.userOr(named);
         ScheduleId schedule = new ScheduleId(id);
         // These are the words of earlier versions, so that a key from before an upgrade still gets its answer.
         String operation = places == 1 ? "hold" : "hold " + places + " places";
-        Optional<IdempotencyKey> key =
-                presses.sentOrPress(caller, idempotencyKey, words(operation, schedule, user, duration));
-        return holds.place(schedule, user, caller, duration, places, key)
+        Optional<IdempotencyKey> key = presses.sentOrPress(
+                caller, idempotencyKey, words(operation, schedule, user, duration) + attached.words());
+        return holds.place(schedule, user, caller, duration, places, attached, key)
                 .thenApply(held -> Response.status(Response.Status.CREATED)
                         .entity(held.map(HoldView::of))
                         .build());

@@ -12,6 +12,7 @@ import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.Result;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
@@ -21,7 +22,7 @@ import org.hotseat.schedule.hold.ScheduleId;
 import org.hotseat.schedule.hold.ScheduleKeys;
 
 /** The command that places a hold for a user, and the translation of its replies. */
-record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places) {
+record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places, AttachedData attached) {
 
     static final Script<Word> SCRIPT = Script.load("schedule/place_hold", Word.class);
 
@@ -49,7 +50,8 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
                 key.map(IdempotencyKey::fingerprint).orElseGet(IdempotencyKey::mark),
                 caller.groups().words(),
                 Holds.bound(caller),
-                Integer.toString(places));
+                Integer.toString(places),
+                attached.argument());
         String own = user.value() + " " + caller.groups().scope();
         return new Command<>(
                 SCRIPT.call(partition, Holds.holdKeys(keys, Holder.of(user), key), arguments),
@@ -61,7 +63,8 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
     Result<Hold> result(ScriptReply<Word> reply) {
         return switch (reply.word()) {
             case HELD ->
-                Result.of(Holds.hold(schedule, user, reply.number("lock_id"), reply.number("expires_ms"), places));
+                Result.of(Holds.hold(
+                        schedule, user, reply.number("lock_id"), reply.number("expires_ms"), places, attached));
             case ALREADY_HELD ->
                 Result.refused(new Conflict("-1", "The user holds a place of this schedule already.")
                         .with("lockId", reply.number("lock_id"))

@@ -57,6 +57,9 @@ record ScheduleComparison(ScheduleSnapshot.Hot hot, Instant now, Differences dif
         if (!facts.limits().equals(live.definition().limits())) {
             differences.add(Kind.DEFINITION, "a user may not keep the same in Redis and in the facts");
         }
+        if (!facts.refundRules().equals(live.definition().refundRules())) {
+            differences.add(Kind.DEFINITION, "the refund rules differ in Redis and in the facts");
+        }
     }
 
     private void index(ScheduleId id) {

@@ -28,6 +28,7 @@ import org.hotseat.order.OrderModel;
 import org.hotseat.order.OwnField;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
+import org.hotseat.order.RefundedPart;
 import org.hotseat.order.ReportedPayment;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -184,7 +185,8 @@ public class ScheduleModel implements OrderModel {
             Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
         ScheduleKeys keys = new ScheduleKeys(partition, new ScheduleId(order.resource()));
         List<String> own = keys.guard(keys.buyers(), keys.holds());
-        return REFUND.call(partition, refund.partKeys(partition, entry(order), own, key), refund.partArguments(key));
+        RefundedPart part = new RefundedPart(partition, entry(order), refund, key);
+        return REFUND.call(partition, part.keys(own), part.arguments());
     }
 
     @Override

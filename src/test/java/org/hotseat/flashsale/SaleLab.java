@@ -19,6 +19,7 @@ import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.order.OrderModel.PartWord;
 import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.Refund;
+import org.hotseat.order.RefundedPart;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -175,10 +176,8 @@ final class SaleLab implements AutoCloseable {
 
     ScriptReply<PartWord> refund(String order, Refund refund) {
         OrderEntry entry = new OrderEntry("sale", keys.id().value(), new OrderId(order));
-        return scripts.run(FlashSaleModel.REFUND.call(
-                partition,
-                refund.partKeys(partition, entry, keys.guard(), Optional.empty()),
-                refund.partArguments(Optional.empty())));
+        RefundedPart part = new RefundedPart(partition, entry, refund, Optional.empty());
+        return scripts.run(FlashSaleModel.REFUND.call(partition, part.keys(keys.guard()), part.arguments()));
     }
 
     ScriptReply<EndWord> end(String order, String ending, String... idem) {
@@ -260,6 +259,9 @@ final class SaleLab implements AutoCloseable {
                 limit,
                 new Money(710),
                 false,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

@@ -143,6 +143,8 @@ class LateClaimIT {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
                         Optional.empty()));
         server.rainFacts.create(rain);
         return rain;

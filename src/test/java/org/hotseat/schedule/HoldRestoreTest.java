@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.kernel.UserId;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.schedule.HoldRestore.Restored;
 import org.hotseat.schedule.hold.HoldFacts;
 import org.hotseat.schedule.hold.Holder;
@@ -38,6 +39,7 @@ class HoldRestoreTest {
 
     private static HoldFacts.Stored hold(long lockId, Instant lockedAt, Instant expiresAt) {
         Holder holder = Holder.of(new UserId("p1"));
-        return new HoldFacts.Stored(lockId, holder, lockedAt, Optional.of(expiresAt), 1, 1, "", Optional.empty());
+        return new HoldFacts.Stored(
+                lockId, holder, lockedAt, Optional.of(expiresAt), 1, 1, "", AttachedData.NOTHING, Optional.empty());
     }
 }

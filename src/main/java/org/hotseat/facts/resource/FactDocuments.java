@@ -4,9 +4,11 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
@@ -15,10 +17,14 @@ import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.FactWriter;
 import org.hotseat.facts.VersionedDocument;
+import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.ComingEvent;
 import org.hotseat.facts.pending.PendingDocuments;
+import org.hotseat.facts.search.FactSearch;
+import org.hotseat.facts.search.Found;
+import org.hotseat.facts.search.SearchText;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
@@ -31,7 +37,10 @@ import org.hotseat.kernel.list.Page;
  * @param <I> the id, whose text is the {@code _id}
  * @param <T> the type that a document is read into
  */
-public abstract class FactDocuments<I, T> implements FactWriter {
+public abstract class FactDocuments<I, T> implements FactWriter, FactSearch, FactIndexes {
+
+    /** The field with the operator's own id of a resource. */
+    private static final String EXTERNAL_ID = "External_ID";
 
     /** Matches ids that REST can name; documents from before Hotseat may have other ids. */
     private static final Bson OURS = Filters.regex("_id", "^[A-Za-z0-9._-]{1,64}\\z");
@@ -71,11 +80,54 @@ public abstract class FactDocuments<I, T> implements FactWriter {
 
     @Override
     public List<Change> changes(Fact fact) {
-        return List.of(changed(fact.get("resource")));
+        return List.of(changed(fact.get("resource"), fact.fields().getOrDefault("external_id", "")));
     }
 
-    private Change changed(String id) {
-        return new Change(ChangeType.CHANGED, model + "/" + id, Map.of());
+    private Change changed(String id, String externalId) {
+        Map<String, Object> data = externalId.isEmpty() ? Map.of() : Map.of("externalId", externalId);
+        return new Change(ChangeType.CHANGED, model + "/" + id, data);
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(Index.ofSome(collection, EXTERNAL_ID));
+    }
+
+    /** Finds resources by the operator's own id. */
+    @Override
+    public List<Found> find(SearchText text, int most) {
+        return mongo.call(
+                "resources that are searched in " + collection,
+                () -> documents()
+                        .find(Filters.and(OURS, Filters.eq(EXTERNAL_ID, text.text())))
+                        .projection(Projections.include(DoneBy.FIELD))
+                        .limit(most)
+                        .into(new ArrayList<>())
+                        .stream()
+                        .filter(document -> text.covers(document.getString("_id")))
+                        .map(this::found)
+                        .toList());
+    }
+
+    private Found found(Document document) {
+        String id = document.getString("_id");
+        return new Found(
+                model.substring(0, model.length() - 1),
+                id,
+                new ResourceId(model, id),
+                Optional.empty(),
+                "published",
+                DoneBy.at(document).orElse(Instant.EPOCH),
+                "externalId",
+                Optional.empty());
+    }
+
+    /**
+     * Returns the addresses of the resources with an id of the operator's own, as a page in the order of their ids;
+     * none for another model, without a read.
+     */
+    public List<ResourceId> withExternalId(String ofModel, String externalId, Page page) {
+        return ofModel.equals(model) ? ids(Filters.eq(EXTERNAL_ID, externalId), page) : List.of();
     }
 
     /** Returns the document of a fact, without its id and version. */
@@ -114,7 +166,7 @@ public abstract class FactDocuments<I, T> implements FactWriter {
                         1,
                         new Document(),
                         new ResourceId(model, id.toString()),
-                        changed(id.toString()))));
+                        changed(id.toString(), Objects.toString(fields.get(EXTERNAL_ID), "")))));
         Document whole = DoneBy.sign(new Document(fields).append(VersionedDocument.VERSION, 1L), Optional.empty());
         return mongo.call(
                 "creating " + id + " in " + collection,
@@ -171,10 +223,15 @@ public abstract class FactDocuments<I, T> implements FactWriter {
 
     /** Returns the addresses of the resources of a page, in the order of their ids; one read. */
     public List<ResourceId> ids(Page page) {
+        return ids(Filters.empty(), page);
+    }
+
+    private List<ResourceId> ids(Bson which, Page page) {
+        Bson ours = page.after().isEmpty() ? OURS : Filters.and(OURS, Filters.gt("_id", page.after()));
         return mongo.call(
                 "ids of " + collection,
                 () -> documents()
-                        .find(page.after().isEmpty() ? OURS : Filters.and(OURS, Filters.gt("_id", page.after())))
+                        .find(Filters.and(ours, which))
                         .projection(Projections.include("_id"))
                         .sort(Sorts.ascending("_id"))
                         .limit(page.limit())

@@ -1,5 +1,7 @@
 package org.hotseat.hotstate.draft;
 
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
@@ -8,8 +10,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 import org.hotseat.facts.resource.DraftFacts;
+import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.hotstate.OperatorStop;
+import org.hotseat.hotstate.PublicView;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModelRegistry;
@@ -30,9 +35,16 @@ public class DraftViews {
     private final DraftFacts facts;
     private final RedisClock clock;
     private final Keyspace keyspace;
+    private final List<FactDocuments<?, ?>> definitions;
 
     @Inject
-    DraftViews(SaleModelRegistry models, DraftFacts facts, RedisClock clock, Keyspace keyspace) {
+    DraftViews(
+            SaleModelRegistry models,
+            DraftFacts facts,
+            RedisClock clock,
+            Keyspace keyspace,
+            @Any Instance<FactDocuments<?, ?>> definitions) {
+        this.definitions = definitions.stream().toList();
         this.models = models;
         this.facts = facts;
         this.clock = clock;
@@ -52,7 +64,7 @@ public class DraftViews {
                                 .map(draft -> CompletableFuture.completedStage(draft(model, resource, draft.body())))
                                 .orElseGet(() -> CompletableFuture.failedStage(trouble)))
                         : CompletableFuture.failedStage(trouble))
-                : found;
+                : found.thenApply(PublicView::hidden);
     }
 
     /**
@@ -63,7 +75,30 @@ public class DraftViews {
         SaleModel model = models.named(name);
         return knows(caller)
                 ? model.list(page).thenApply(published -> merged(model, page, published))
-                : model.list(page);
+                : model.list(page)
+                        .thenApply(all -> all.stream().map(PublicView::hidden).toList());
+    }
+
+    /**
+     * Returns the resources with an id of the operator's own, in the order of their own ids; none for callers who do
+     * not see such ids. Drafts are not among them. Costs a read of each resource.
+     */
+    public CompletionStage<List<Map<String, Object>>> list(
+            String name, String externalId, Page page, Optional<Caller> caller) {
+        SaleModel model = models.named(name);
+        List<ResourceId> ids = knows(caller)
+                ? definitions.stream()
+                        .flatMap(documents -> documents.withExternalId(name, externalId, page).stream())
+                        .toList()
+                : List.of();
+        CompletionStage<List<Map<String, Object>>> views = CompletableFuture.completedStage(List.of());
+        for (ResourceId id : ids) {
+            views = views.thenCombine(
+                    Stages.of(() -> model.find(id.id())),
+                    (before, view) ->
+                            Stream.concat(before.stream(), Stream.of(view)).toList());
+        }
+        return views;
     }
 
     /**

@@ -120,8 +120,12 @@ public abstract class ModelResource {
     public CompletionStage<List<Map<String, Object>>> list(
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit,
+            @QueryParam("externalId") @DefaultValue("") String externalId,
             @Context SecurityContext security) {
-        return views.list(model, Page.read(after, limit), caller(security));
+        Page page = Page.read(after, limit);
+        return externalId.isEmpty()
+                ? views.list(model, page, caller(security))
+                : views.list(model, externalId, page, caller(security));
     }
 
     @GET

@@ -59,6 +59,8 @@ public record AttributeForm(
             Map.entry(Money.class, (form, body) -> body.money(form.json())),
             Map.entry(UserId.class, (form, body) -> body.user(form.json())),
             Map.entry(Phases.class, (form, body) -> Phases.read(body)),
+            Map.entry(RefundRules.class, (form, body) -> RefundRules.read(body)),
+            Map.entry(Metadata.class, (form, body) -> Metadata.read(body)),
             Map.entry(RateLimits.class, AttributeForm::limits),
             Map.entry(UserLimits.class, (form, body) -> UserLimits.read(body)));
 
@@ -72,6 +74,8 @@ public record AttributeForm(
             Map.entry(Money.class, text -> new Money(Long.parseLong(text))),
             Map.entry(UserId.class, UserId::new),
             Map.entry(Phases.class, Phases::parse),
+            Map.entry(RefundRules.class, RefundRules::parse),
+            Map.entry(Metadata.class, Metadata::parse),
             Map.entry(RateLimits.class, RateLimits::parse),
             Map.entry(UserLimits.class, UserLimits::parse));
 
@@ -139,6 +143,10 @@ public record AttributeForm(
             return user.subject();
         } else if (value instanceof Phases phases) {
             return phases.answer();
+        } else if (value instanceof RefundRules rules) {
+            return rules.answer();
+        } else if (value instanceof Metadata metadata) {
+            return metadata.texts();
         } else if (value instanceof UserLimits limits) {
             return limits.answer();
         } else if (value instanceof RateLimits limits) {

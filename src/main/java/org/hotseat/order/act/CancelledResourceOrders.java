@@ -99,7 +99,7 @@ public class CancelledResourceOrders implements CancelledResourceClaims {
                 .thenCompose(reply -> switch (reply.word()) {
                     case ENDED -> CompletableFuture.completedStage(true);
                     // Another server, the user or the payment system has ended the order first.
-                    case WRONG_STATE, AGAIN, NOT_DUE -> CompletableFuture.completedStage(false);
+                    case WRONG_STATE, AGAIN, NOT_DUE, WRONG_AMOUNT -> CompletableFuture.completedStage(false);
                     case NO_ORDER ->
                         absent.restored(order)
                                 .thenCompose(fact -> fact.payStatus().live()

@@ -27,6 +27,7 @@ import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderView;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.PayStatus;
+import org.hotseat.order.Refund;
 import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.placing.OrderIds;
 import org.hotseat.redis.Keyspace;
@@ -152,17 +153,34 @@ public class Orders {
 
     /** Cancels or refunds an order and gives its units back; refused with {@code wrong-state}. */
     public CompletionStage<Result<Order>> end(Order order, Ending ending, Optional<IdempotencyKey> key) {
+        return end(order, ending, Optional.empty(), key);
+    }
+
+    /**
+     * Refunds a paid order as a request says, and gives its units back.
+     *
+     * @param refund the request, whose reference no other refund of the order has
+     * @return the order; refused with {@code wrong-state}, {@code wrong-amount} and {@code too-much}
+     */
+    public CompletionStage<Result<Order>> refund(Order order, Refund refund, Optional<IdempotencyKey> key) {
+        return end(order, Ending.REFUNDED, Optional.of(refund), key);
+    }
+
+    private CompletionStage<Result<Order>> end(
+            Order order, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
         return commands.execute(
                         model.resource(order.resource()),
-                        model.end(model.entry(order), ending, key),
+                        model.end(model.entry(order), ending, refund, key),
                         CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case ENDED -> show(order.id()).thenApply(Result::of);
-                    case AGAIN -> end(order, ending, key);
+                    case AGAIN -> end(order, ending, refund, key);
                     case WRONG_STATE -> wrongState(PayStatus.of(reply.text("pay_status")));
                     case NOT_DUE -> wrongState(PayStatus.UNPAID);
-                    case NO_ORDER -> restored(order, () -> end(order, ending, key));
+                    case WRONG_AMOUNT ->
+                        Stages.refused(RefundRefusals.notByRules(refund.orElseThrow(), reply.number("cents")));
+                    case NO_ORDER -> restored(order, () -> end(order, ending, refund, key));
                 });
     }
 

@@ -4,6 +4,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.order.OrderModel.PartWord;
 import org.hotseat.order.Refund;
+import org.hotseat.order.RefundAmount;
 import org.hotseat.redis.ScriptReply;
 
 /** The refusals of refunds, each with the amounts or places that the payment system needs to go on. */
@@ -30,6 +31,15 @@ final class RefundRefusals {
         return amounts(new Conflict("wrong-amount", price + rule), asked, cents);
     }
 
+    /** Returns the refusal of an amount that the refund rules do not give, or of one that is more than was paid. */
+    static Conflict notByRules(Refund asked, long cents) {
+        return asked.asks().equals(RefundAmount.overruling(asked.amount()))
+                ? tooMuch(asked, cents).with("amount", asked.amount().toString())
+                : new Conflict("wrong-amount", "By the refund rules " + money(cents) + " comes back now.")
+                        .with("amount", asked.amount().toString())
+                        .with("expected", money(cents));
+    }
+
     static Conflict nothingGiven() {
         return new Conflict(
                 "nothing-given-back",
@@ -48,7 +58,10 @@ final class RefundRefusals {
     }
 
     private static Conflict amounts(Conflict refusal, Refund asked, long cents) {
-        Conflict told = refusal.with("amount", asked.amount().toString()).with("expected", money(cents));
+        Conflict told = (asked.asks().isStated()
+                        ? refusal.with("amount", asked.amount().toString())
+                        : refusal)
+                .with("expected", money(cents));
         return asked.kept()
                 .map(part -> told.with("kept", part.amount().toString()))
                 .orElse(told);

@@ -77,7 +77,8 @@ public class Refunds {
      * Records that money of an order was given back. With seats or places the refund is for these alone: the amount and
      * the kept part must be their price. Without them a part can be kept only of a refund of everything that is left,
      * or of the due money of an order that has ended. The refund contains the time of the first entry of its tickets,
-     * which costs a read of MongoDB before the decision.
+     * which costs a read of MongoDB before the decision. Where the request states no amount, the refund rules of the
+     * order decide, and all of the money comes back if there are none.
      *
      * @param goodwill whether the order keeps its units even if all of its money goes back
      * @return the refund as it was stored. Refused with {@code other-amount}, {@code reference-used},
@@ -110,7 +111,7 @@ public class Refunds {
                 keys,
                 List.of(
                         asked.reference(),
-                        Long.toString(asked.amount().cents()),
+                        asked.asks().word(),
                         asked.asked(),
                         goodwill ? "1" : "",
                         IdempotencyKey.fingerprint(key)));

@@ -1,74 +1,64 @@
 package org.hotseat.order.placing;
 
-import jakarta.json.Json;
-import jakarta.json.JsonBuilderFactory;
-import jakarta.json.JsonObjectBuilder;
-import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.form.Metadata;
 
 /**
- * The data that a caller attaches to an order: its own id of the order, and metadata. Hotseat stores both texts, shows
- * them wherever it shows the order, and decides nothing by them.
+ * The data that a caller attaches to an order or a hold: its own id of it, and metadata. Hotseat stores both texts,
+ * shows them wherever it shows the order or hold, and decides nothing by them.
  *
- * @param externalId the caller's id; empty for none; several orders may have the same
- * @param metadata an object of texts as JSON, sorted by name so that a repetition may send them in another order; empty
- *     for none
+ * @param externalId the caller's id; empty for none; several orders and holds may have the same
+ * @param metadata {@link Metadata} as text; empty for none
  */
 public record AttachedData(String externalId, String metadata) {
 
     public static final AttachedData NOTHING = new AttachedData("", "");
 
-    private static final int MOST_ENTRIES = 20;
-    private static final int LONGEST_NAME = 40;
-    private static final int LONGEST_VALUE = 500;
-
-    /** The largest size of all metadata of an order, which are in Redis as long as the order is live. */
-    private static final int MOST_BYTES = 4_096;
-
-    private static final JsonBuilderFactory BUILDERS = Json.createBuilderFactory(Map.of());
-
-    private static final int LONGEST_ID = 128;
-    private static final String METADATA = "metadata";
-
     /** Reads {@code {externalId?, metadata?}}; complains of bad values. */
     public static AttachedData read(Fields body) {
-        String id = body.text("externalId", 1, LONGEST_ID).orElse("");
-        String metadata =
-                body.object(METADATA).map(entries -> json(body, entries)).orElse("");
-        return new AttachedData(id, metadata);
-    }
-
-    private static String json(Fields body, Fields entries) {
-        Map<String, ?> given = entries.values();
-        if (given.size() > MOST_ENTRIES) {
-            entries.knows(given.keySet().toArray(String[]::new));
-            body.complain(METADATA, "must have at most " + MOST_ENTRIES + " entries");
-            return "";
-        }
-        JsonObjectBuilder json = BUILDERS.createObjectBuilder();
-        given.keySet().stream().sorted().forEach(name -> {
-            if (name.isEmpty() || name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl)) {
-                entries.knows(name);
-                body.complain(METADATA, "must have names of 1 to " + LONGEST_NAME + " characters");
-            } else {
-                entries.text(name, 0, LONGEST_VALUE).ifPresent(value -> json.add(name, value));
-            }
-        });
-        String text = json.build().toString();
-        if (text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
-            body.complain(METADATA, "must have at most " + MOST_BYTES + " bytes as JSON");
-        }
-        return given.isEmpty() ? "" : text;
+        return new AttachedData(
+                body.text(Metadata.EXTERNAL_ID, 1, Metadata.LONGEST_ID).orElse(""),
+                Metadata.read(body).map(Metadata::toString).orElse(""));
     }
 
     /**
      * Returns the argument for a script: names and values of fields in alternation, one line each; no value contains a
      * line break.
      */
-    String argument() {
+    public String argument() {
         return (externalId.isEmpty() ? "" : "external_id\n" + externalId + "\n")
                 + (metadata.isEmpty() ? "" : "metadata\n" + metadata);
+    }
+
+    /** Reads the form of {@link #argument}. */
+    public static AttachedData parse(String argument) {
+        List<String> lines = argument.lines().toList();
+        Map<String, String> fields = new HashMap<>();
+        for (int i = 0; i + 1 < lines.size(); i += 2) {
+            fields.put(lines.get(i), lines.get(i + 1));
+        }
+        return of(fields);
+    }
+
+    /** Returns the data among the fields of a fact. */
+    public static AttachedData of(Map<String, String> fields) {
+        return new AttachedData(fields.getOrDefault("external_id", ""), fields.getOrDefault("metadata", ""));
+    }
+
+    /** Returns the id as answers show it. */
+    public Optional<String> shownId() {
+        return Optional.of(externalId).filter(id -> !id.isEmpty());
+    }
+
+    /** Returns the metadata as answers show them; empty also after they were erased with the person. */
+    public Optional<Map<String, String>> shownMetadata() {
+        return Optional.of(metadata)
+                .filter(text -> text.startsWith("{"))
+                .map(text -> Metadata.parse(text).texts());
     }
 
     /**

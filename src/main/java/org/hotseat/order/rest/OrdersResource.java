@@ -15,7 +15,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,7 +85,7 @@ public class OrdersResource {
             @PathParam("id") String id,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        return orders.end(owned(id, security), Ending.CANCELLED, key(security, idempotencyKey, "cancel " + id))
+        return orders.end(owned(orders, id, security), Ending.CANCELLED, key(security, idempotencyKey, "cancel " + id))
                 .thenApply(cancelled ->
                         (cancelled.refusal().isPresent() ? Response.ok(cancelled) : Response.noContent()).build());
     }
@@ -103,7 +102,7 @@ public class OrdersResource {
         String reference = body.require("reference", body.text("reference", 1, Payment.MAX_REFERENCE));
         Optional<Money> amount = body.money("amount");
         body.check();
-        Order order = payable(id, security);
+        Order order = payable(orders, settings, id, security);
         refuseBlindly(order, amount, caller(security));
         Act.current().line().with("reference", String.valueOf(reference));
         amount.ifPresent(money -> Act.current().line().with("amount", money.toString()));
@@ -118,23 +117,6 @@ public class OrdersResource {
                 .thenApply(paid -> paid.map(orders::view));
     }
 
-    @POST
-    @Audited("refund-order")
-    @Path("refund")
-    public CompletionStage<Result<Map<String, Object>>> refund(
-            @PathParam("id") String id,
-            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
-            @Context SecurityContext security) {
-        Order order = payable(id, security);
-        Optional<Instant> entry = histories.checkedIn(order, List.of());
-        return orders.end(order, Ending.REFUNDED, key(security, idempotencyKey, "refund " + id))
-                .thenApply(ended -> ended.map(told -> {
-                    Map<String, Object> view = orders.view(told);
-                    view.put("checkedInAt", entry);
-                    return view;
-                }));
-    }
-
     /**
      * Makes the answer to a claim of an order, for every model.
      *
@@ -144,7 +126,7 @@ public class OrdersResource {
         return Response.status(Response.Status.CREATED).entity(order).build();
     }
 
-    private Order owned(String id, SecurityContext security) {
+    private static Order owned(Orders orders, String id, SecurityContext security) {
         Order order = orders.find(new OrderId(id));
         caller(security).checkOwns(order.user());
         return order;
@@ -154,8 +136,8 @@ public class OrdersResource {
      * Returns an order whose payment the caller may report. A user may do so only if the settings let users report
      * payments.
      */
-    private Order payable(String id, SecurityContext security) {
-        Order order = owned(id, security);
+    static Order payable(Orders orders, OrderSettings settings, String id, SecurityContext security) {
+        Order order = owned(orders, id, security);
         if (!settings.selfPayment() && !caller(security).mayActForOthers()) {
             throw new Forbidden(
                     "self-payment-off", "Only the payment system reports payments and refunds here, not the user.");

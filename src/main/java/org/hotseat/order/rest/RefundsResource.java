@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.caller.Act;
@@ -30,6 +31,7 @@ import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.KeptAmount;
 import org.hotseat.order.Payment;
 import org.hotseat.order.Refund;
+import org.hotseat.order.RefundAmount;
 import org.hotseat.order.act.Orders;
 import org.hotseat.order.act.Refunds;
 import org.hotseat.order.placing.NewOrder;
@@ -42,7 +44,8 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed("payment")
 public class RefundsResource {
 
-    private static final int MAX_REASON = 256;
+    /** The longest reason, in characters. */
+    static final int MAX_REASON = 256;
 
     /** The largest number of seats of a purchase. */
     private static final int MAX_SEATS = 20;
@@ -77,11 +80,10 @@ public class RefundsResource {
         boolean goodwill = goodwill(body);
         Refund asked = read(body);
         OrderId order = new OrderId(id);
-        Act.current()
-                .line()
-                .with("reference", asked.reference())
-                .with("amount", asked.amount().toString())
-                .with("reason", asked.reason());
+        Act.current().line().with("reference", asked.reference()).with("reason", asked.reason());
+        if (asked.asks().isStated()) {
+            Act.current().line().with("amount", asked.amount().toString());
+        }
         asked.kept()
                 .ifPresent(part -> Act.current()
                         .line()
@@ -97,6 +99,9 @@ public class RefundsResource {
     /** Returns whether the order keeps its units even if all of its money goes back. */
     private static boolean goodwill(Fields body) {
         boolean goodwill = body.bool("goodwill").orElse(false);
+        if (goodwill && !body.has("amount")) {
+            body.complain("amount", "is required with goodwill");
+        }
         if (goodwill && (body.has("seats") || body.has("places") || body.has("kept"))) {
             body.complain("goodwill", "must not be given beside seats, places or kept: nothing comes back");
         }
@@ -105,11 +110,13 @@ public class RefundsResource {
 
     private static Refund read(Fields body) {
         String reference = body.require("reference", body.text("reference", 1, Payment.MAX_REFERENCE));
-        Money amount = body.require("amount", body.money("amount"));
+        Optional<Money> amount = body.money("amount");
         Optional<Money> kept = body.money("kept");
-        boolean some = amount != null && amount.cents() > 0
-                || kept.filter(part -> part.cents() > 0).isPresent();
-        if (amount != null && !some && !body.has("seats") && !body.has("places")) {
+        if (body.has("kept") && !body.has("amount")) {
+            body.complain("amount", "is required beside kept");
+        }
+        boolean some = Stream.of(amount, kept).flatMap(Optional::stream).anyMatch(part -> part.cents() > 0);
+        if (amount.isPresent() && !some && !body.has("seats") && !body.has("places")) {
             body.complain("amount", "must be more than 0.00, unless it is the price of seats or places");
         }
         KeptAmount.As as = keptAs(body);
@@ -130,9 +137,11 @@ public class RefundsResource {
             body.complain("categoryId", "must be given beside places only");
         }
         body.check();
+        RefundAmount byRules =
+                seats.isPresent() || places.isPresent() ? RefundAmount.RULES_OF_PLACED : RefundAmount.RULES;
         return new Refund(
                         String.valueOf(reference),
-                        Optional.ofNullable(amount).orElseThrow(),
+                        amount.orElse(Money.ZERO),
                         Optional.empty(),
                         seats.orElse(List.of()).stream()
                                 .map(seat -> SEAT.matcher(seat).replaceFirst("$1:$2:$3"))
@@ -141,7 +150,8 @@ public class RefundsResource {
                         String.valueOf(reason),
                         places.orElse(0L).intValue(),
                         category)
-                .keeping(kept.filter(part -> part.cents() > 0).map(part -> new KeptAmount(part, as)));
+                .keeping(kept.filter(part -> part.cents() > 0).map(part -> new KeptAmount(part, as)))
+                .asking(amount.map(RefundAmount::stated).orElse(byRules));
     }
 
     /** Returns the reason for keeping money, a fee if the caller names none. */

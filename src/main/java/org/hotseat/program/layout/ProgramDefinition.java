@@ -9,8 +9,10 @@ import java.util.Optional;
 import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.SaleTimes;
 import org.hotseat.kernel.form.Attribute;
+import org.hotseat.kernel.form.Metadata;
 import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RecordForm;
+import org.hotseat.kernel.form.RefundRules;
 import org.hotseat.kernel.form.UserLimits;
 
 /**
@@ -21,6 +23,9 @@ import org.hotseat.kernel.form.UserLimits;
  * @param phases the times of the sale, with amounts and groups; absent for any time
  * @param accountLimit the largest number of seats in the live orders of one user
  * @param limits further limits of one user
+ * @param refundRules the part of the price that comes back, by time; absent for all of it at any time
+ * @param externalId the operator's own id of the resource; several resources may have the same
+ * @param metadata texts of the operator's own
  */
 public record ProgramDefinition(
         @Size(min = 1, max = 200) String title,
@@ -31,7 +36,10 @@ public record ProgramDefinition(
 
         Optional<Instant> closesAt,
         Optional<Phases> phases,
-        Optional<UserLimits> limits) {
+        Optional<UserLimits> limits,
+        Optional<RefundRules> refundRules,
+        Optional<@Size(min = 1, max = Metadata.LONGEST_ID) String> externalId,
+        Optional<Metadata> metadata) {
 
     public static final RecordForm<ProgramDefinition> FORM = RecordForm.of(ProgramDefinition.class);
 
@@ -57,6 +65,7 @@ public record ProgramDefinition(
                 phases,
                 before.map(ProgramDefinition::startsAt),
                 before.flatMap(ProgramDefinition::closesAt));
-        return new ProgramDefinition(title, startsAt, accountLimit, closes, phases, limits);
+        return new ProgramDefinition(
+                title, startsAt, accountLimit, closes, phases, limits, refundRules, externalId, metadata);
     }
 }

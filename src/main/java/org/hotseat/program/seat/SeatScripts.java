@@ -127,7 +127,7 @@ public final class SeatScripts {
         names.addAll(partition.idempotency(key));
         List<String> arguments = List.of(
                 refund.reference(),
-                Long.toString(refund.amount().cents()),
+                refund.asks().word(),
                 refund.asked(),
                 RefundedPlaces.of(order, refund).orElseGet(() -> String.join(" ", refund.seats())),
                 IdempotencyKey.fingerprint(key));

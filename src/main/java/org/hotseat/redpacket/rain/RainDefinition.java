@@ -10,6 +10,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.form.Metadata;
 import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.UserLimits;
@@ -28,6 +29,8 @@ import org.hotseat.kernel.form.UserLimits;
  * @param minAmount the least amount of a packet; one cent when absent
  * @param maxAmount the greatest amount of a packet
  * @param grabsPerUser the largest number of packets of a user; one when absent
+ * @param externalId the operator's own id of the resource; several resources may have the same
+ * @param metadata texts of the operator's own
  */
 public record RainDefinition(
         @Attribute(redis = "total") Money totalAmount,
@@ -40,7 +43,9 @@ public record RainDefinition(
         Optional<Money> packetAmount,
         @Attribute(redis = "least") Optional<Money> minAmount,
         @Attribute(redis = "most") Optional<Money> maxAmount,
-        @Attribute(redis = "per_user") Optional<@Min(1) @Max(MOST_PER_USER) Integer> grabsPerUser) {
+        @Attribute(redis = "per_user") Optional<@Min(1) @Max(MOST_PER_USER) Integer> grabsPerUser,
+        Optional<@Size(min = 1, max = Metadata.LONGEST_ID) String> externalId,
+        Optional<Metadata> metadata) {
 
     /** The largest number of packets of a user; the script of a grab reads all of them. */
     static final int MOST_PER_USER = 100;
@@ -81,7 +86,9 @@ public record RainDefinition(
                 packetAmount,
                 minAmount,
                 maxAmount,
-                grabsPerUser);
+                grabsPerUser,
+                externalId,
+                metadata);
     }
 
     /** Returns the limits for the amount of a packet. */

@@ -10,7 +10,6 @@ import java.util.List;
 import org.bson.Document;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.kernel.Fact;
@@ -20,7 +19,7 @@ import org.hotseat.kernel.list.Page;
 
 /** Stores rains in the collection {@code rains} of MongoDB. Packets are not stored, since they follow from the seed. */
 @Service
-public class RainFacts extends FactDocuments<RainId, Rain> implements FactIndexes {
+public class RainFacts extends FactDocuments<RainId, Rain> {
 
     public static final String COLLECTION = "rains";
 
@@ -37,7 +36,9 @@ public class RainFacts extends FactDocuments<RainId, Rain> implements FactIndexe
 
     @Override
     public List<Index> indexes() {
-        return List.of(new Index(COLLECTION, new Document("Done", 1).append("_id", 1)));
+        List<Index> indexes = new ArrayList<>(super.indexes());
+        indexes.add(new Index(COLLECTION, new Document("Done", 1).append("_id", 1)));
+        return indexes;
     }
 
     /**

@@ -18,6 +18,7 @@ import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.UserId;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.order.placing.NewOrder;
 
 /** Reads a hold's document, even one of an earlier system with unexpected values in its fields. */
@@ -25,6 +26,12 @@ final class HoldDocumentFacts {
 
     /** The field with the number of its places; absent for one place. */
     static final String PLACES = "Places";
+
+    /** The field with the id of the hold in the caller's own system. */
+    static final String EXTERNAL_ID = "External_ID";
+
+    /** The field with the caller's own data, an object of texts as JSON. */
+    static final String METADATA = "Metadata";
 
     private HoldDocumentFacts() {}
 
@@ -75,6 +82,7 @@ final class HoldDocumentFacts {
             data.put("userId", holder.subject());
         }
         data.put("places", fact.fields().containsKey("places") ? fact.number("places") : 1L);
+        AttachedData.of(fact.fields()).shownId().ifPresent(id -> data.put("externalId", id));
         data.put("expiresAt", Instant.ofEpochMilli(fact.number("expires_at")).toString());
         return Optional.of(new Change(type, "holds/" + fact.get("lock_id"), data));
     }
@@ -113,6 +121,9 @@ final class HoldDocumentFacts {
                 FactValues.version(document),
                 places(document),
                 HoldStepFacts.packed(document),
+                new AttachedData(
+                        FactValues.text(document, EXTERNAL_ID).orElse(""),
+                        FactValues.text(document, METADATA).orElse("")),
                 problems.isEmpty()
                         ? Optional.empty()
                         : Optional.of(UnreadableDocument.of(

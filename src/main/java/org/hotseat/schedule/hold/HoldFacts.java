@@ -20,6 +20,7 @@ import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
+import org.hotseat.order.placing.AttachedData;
 
 /**
  * Stores holds in the collection {@code lock_records} of MongoDB. Also reads holds from before Hotseat, which count as
@@ -56,6 +57,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
      * @param expiresAt the end; empty when it cannot be read
      * @param places the number of places; 1 when its document has none
      * @param steps the steps in the form of {@link HoldStepFacts#packed}
+     * @param attached the data that the caller attached to it
      * @param problem the fields that cannot be read; empty for a hold of Hotseat
      */
     public record Stored(
@@ -66,12 +68,13 @@ public class HoldFacts implements FactWriter, FactIndexes {
             long version,
             int places,
             String steps,
+            AttachedData attached,
             Optional<UnreadableDocument> problem) {
 
         /** Returns the same hold for its stand-in, which no caller can name. */
         public Stored nameless() {
             Holder standIn = holder.standsIn() ? holder : Holder.standIn(Long.toString(lockId));
-            return new Stored(lockId, standIn, lockedAt, expiresAt, version, places, steps, problem);
+            return new Stored(lockId, standIn, lockedAt, expiresAt, version, places, steps, attached, problem);
         }
     }
 
@@ -119,6 +122,11 @@ public class HoldFacts implements FactWriter, FactIndexes {
         if (fact.fields().containsKey("ending")) {
             fields.append(HoldEndFacts.ENDING, fact.get("ending"));
         }
+        AttachedData attached = AttachedData.of(fact.fields());
+        attached.shownId().ifPresent(id -> fields.append(HoldDocumentFacts.EXTERNAL_ID, id));
+        if (!attached.metadata().isEmpty()) {
+            fields.append(HoldDocumentFacts.METADATA, attached.metadata());
+        }
         HoldStepFacts.write(fact, fields);
         return holder.standsIn()
                 ? new VersionedDocument(COLLECTION, StandInFacts.id(holder), fact.number("version"), fields)
@@ -160,6 +168,8 @@ public class HoldFacts implements FactWriter, FactIndexes {
 
     @Override
     public List<Index> indexes() {
-        return List.of(new Index(COLLECTION, new Document(SCHEDULE, 1).append(STATUS, 1)));
+        return List.of(
+                new Index(COLLECTION, new Document(SCHEDULE, 1).append(STATUS, 1)),
+                Index.ofSome(COLLECTION, HoldDocumentFacts.EXTERNAL_ID));
     }
 }

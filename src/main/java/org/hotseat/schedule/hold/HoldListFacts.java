@@ -32,7 +32,8 @@ import org.hotseat.redis.Keyspace;
 @Service
 class HoldListFacts implements FactIndexes {
 
-    private static final List<String> COLUMNS = List.of("lockId", "scheduleId", "userId", "expiresAt", "places");
+    private static final List<String> COLUMNS =
+            List.of("lockId", "scheduleId", "userId", "expiresAt", "places", "externalId", "metadata");
 
     private final Lists lists;
     private final Exports exports;
@@ -84,12 +85,13 @@ class HoldListFacts implements FactIndexes {
                                 ScheduleId.MODEL,
                                 FactValues.id(document.get(HoldFacts.SCHEDULE)).orElseThrow()),
                         document))
-                .map(hold -> new HoldView(
+                .map(hold -> HoldView.of(
                         hold.lockId(),
                         FactValues.id(document.get(HoldFacts.SCHEDULE)).orElseThrow(),
                         hold.holder().subject(),
                         hold.expiresAt().orElseThrow().toString(),
-                        hold.places()));
+                        hold.places(),
+                        hold.attached()));
     }
 
     @Override

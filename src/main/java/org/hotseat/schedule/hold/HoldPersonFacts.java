@@ -27,6 +27,7 @@ class HoldPersonFacts implements PersonalFacts {
     public List<PersonalData> personal() {
         return List.of(
                 PersonalData.of(HoldFacts.COLLECTION, HoldFacts.USER)
+                        .withTexts(HoldDocumentFacts.METADATA)
                         .onlyIf(hold -> FactValues.whole(hold.get(HoldFacts.STATUS))
                                 .filter(HoldDocumentFacts::ended)
                                 .isPresent())

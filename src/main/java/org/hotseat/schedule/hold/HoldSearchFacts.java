@@ -20,7 +20,7 @@ import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 
-/** Finds holds by their LockID or their user, live and ended. */
+/** Finds holds by their LockID, their id in another system, or their user, live and ended. */
 @Service
 class HoldSearchFacts implements FactSearch {
 
@@ -35,6 +35,7 @@ class HoldSearchFacts implements FactSearch {
     public List<Found> find(SearchText text, int most) {
         Map<String, Bson> filters = new LinkedHashMap<>();
         filters.put("id", Filters.in("_id", FactValues.idsOf(text.text())));
+        filters.put("externalId", Filters.eq(HoldDocumentFacts.EXTERNAL_ID, text.text()));
         text.user()
                 .ifPresent(user -> filters.put("user", Filters.in(HoldFacts.USER, FactValues.idsOf(user.subject()))));
         Map<String, Found> found = new LinkedHashMap<>();

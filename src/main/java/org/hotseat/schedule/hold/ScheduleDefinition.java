@@ -13,8 +13,10 @@ import org.hotseat.hotstate.SaleTimes;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.form.Metadata;
 import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RecordForm;
+import org.hotseat.kernel.form.RefundRules;
 import org.hotseat.kernel.form.UserLimits;
 
 /**
@@ -25,7 +27,10 @@ import org.hotseat.kernel.form.UserLimits;
  * @param closesAt the time by Redis's clock at which the sale of a schedule without phases ends; absent for no end
  * @param phases the times of the sale, with amounts and groups; absent for any time
  * @param hold the length of a hold if its request has none
+ * @param refundRules the part of the price that comes back, by time; absent for all of it at any time
  * @param limits the limits of one user; when absent, one place, and holds of the hold time
+ * @param externalId the operator's own id of the resource; several resources may have the same
+ * @param metadata texts of the operator's own
  */
 public record ScheduleDefinition(
         @Size(min = 1, max = 200) String name,
@@ -38,7 +43,10 @@ public record ScheduleDefinition(
         Optional<Money> price,
         Optional<Instant> closesAt,
         Optional<Phases> phases,
-        Optional<UserLimits> limits) {
+        Optional<UserLimits> limits,
+        Optional<RefundRules> refundRules,
+        Optional<@Size(min = 1, max = Metadata.LONGEST_ID) String> externalId,
+        Optional<Metadata> metadata) {
 
     static final int MAX_PLACES = 1_000_000;
     public static final Duration SHORTEST_HOLD = Duration.ofMillis(600);
@@ -62,6 +70,7 @@ public record ScheduleDefinition(
     public ScheduleDefinition closing(ClosingTime time, Optional<ScheduleDefinition> before) {
         Optional<Instant> closes = time.of(
                 startsAt, closesAt, phases, before.flatMap(old -> old.startsAt), before.flatMap(old -> old.closesAt));
-        return new ScheduleDefinition(name, maxPlayers, startsAt, hold, price, closes, phases, limits);
+        return new ScheduleDefinition(
+                name, maxPlayers, startsAt, hold, price, closes, phases, limits, refundRules, externalId, metadata);
     }
 }

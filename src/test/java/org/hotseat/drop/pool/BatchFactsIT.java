@@ -163,7 +163,14 @@ class BatchFactsIT {
     }
 
     private static DropDefinition definition() {
-        return new DropDefinition(Instant.EPOCH, Instant.ofEpochSecond(1), 1, Optional.empty(), Optional.empty());
+        return new DropDefinition(
+                Instant.EPOCH,
+                Instant.ofEpochSecond(1),
+                1,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** Every document of every collection, binaries as the text that is in them, too. */

@@ -77,6 +77,8 @@ public final class GrabScriptLoad implements AutoCloseable {
                 java.util.Optional.empty(),
                 java.util.Optional.empty(),
                 java.util.Optional.empty(),
+                java.util.Optional.empty(),
+                java.util.Optional.empty(),
                 java.util.Optional.empty());
         Rain rain = Rain.announced(keys.id(), definition);
         Split split = rain.split();

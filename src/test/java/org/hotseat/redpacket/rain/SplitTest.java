@@ -32,6 +32,8 @@ class SplitTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
             Optional.empty());
 
     private final long seed = System.nanoTime();

@@ -82,6 +82,9 @@ class ToldWhenDurableIT extends InServer {
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
                                 Optional.empty()))
                 .toCompletableFuture()
                 .join();
@@ -145,7 +148,7 @@ class ToldWhenDurableIT extends InServer {
     }
 
     private CompletableFuture<Result<Hold>> place(Optional<IdempotencyKey> key) {
-        return future(holds.place(schedule, USER, CALLER, Optional.empty(), 1, key));
+        return future(holds.place(schedule, USER, CALLER, Optional.empty(), 1, AttachedData.NOTHING, key));
     }
 
     private CompletableFuture<Result<Order>> order(Optional<IdempotencyKey> key) {

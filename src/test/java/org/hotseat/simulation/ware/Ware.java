@@ -15,6 +15,7 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Result;
+import org.hotseat.order.placing.AttachedData;
 import org.hotseat.program.Purchases;
 import org.hotseat.program.SeatClaims;
 import org.hotseat.redpacket.RainGrabs;
@@ -70,6 +71,7 @@ public enum Ware {
                             Goods.service(),
                             Optional.of(Goods.holdTime()),
                             ask.units(),
+                            AttachedData.NOTHING,
                             Optional.of(ask.key()))
                     .thenApply(result -> result.map(Taken::of)),
             (facts, id, now) -> Owned.places(facts, "schedules/" + id, id, now)),
