@@ -138,6 +138,8 @@ class AdoptionIT extends OverRest {
             Answer adopted = operator().post("api/ops/adopt").is(200);
 
             assertThat(adopted.object().getJsonObject("seats")).containsKeys(idOf(path), odd);
+            assertThat(adopted.object().getJsonArray("unread").toString())
+                    .contains("\"id\":\"" + odd + "\",\"problem\":\"cannot be read: Starts_At, Hold_Minutes, Price\"");
             nobody().get("api/schedules/" + odd)
                     .is(200)
                     .shows(

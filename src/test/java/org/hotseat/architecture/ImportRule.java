@@ -231,6 +231,7 @@ enum ImportRule {
             "jakarta.inject..",
             "jakarta.interceptor..",
             "jakarta.json.bind..",
+            "javax.naming..",
             "org.eclipse.microprofile.config..",
             "org.jspecify.annotations..",
             "redis.clients.jedis..",

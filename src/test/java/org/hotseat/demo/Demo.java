@@ -49,23 +49,32 @@ public final class Demo {
                     + " another port: HOTSEAT_PORT=8081 mvn -Pdemo package");
         }
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "demo-stop"));
-        DemoProgress progress = push(new DemoProgress(
-                        settings.data().resolve("start-seconds.txt"),
-                        System.out::println,
-                        () -> System.nanoTime() / 1_000_000_000L)
-                .start());
-        progress.step("Starting the stores");
-        push(manual).build("http://127.0.0.1:" + settings.port() + "/hotseat/docs/");
-        CompletableFuture<Process> storesEnd = startStores();
-        progress.step("Starting the server, which warms itself up");
-        ServerProcess server = startServer();
-        progress.step("Creating the demo's data");
-        seed(server.uri().resolve("hotseat/api/"));
-        progress.ready();
-        System.out.println(DemoGuide.text(
-                settings,
-                settings.ownRedis() ? "on port " + stores.redisPort() : "from REDIS_HOST",
-                server.logFile().toPath()));
+        ServerProcess server;
+        CompletableFuture<Process> storesEnd;
+        try {
+            DemoProgress progress = push(new DemoProgress(
+                            settings.data().resolve("start-seconds.txt"),
+                            System.out::println,
+                            () -> System.nanoTime() / 1_000_000_000L)
+                    .start());
+            progress.step("Starting the stores");
+            push(manual).build("http://127.0.0.1:" + settings.port() + "/hotseat/docs/");
+            storesEnd = startStores();
+            progress.step("Starting the server, which warms itself up");
+            server = startServer();
+            progress.step("Creating the demo's data");
+            seed(server.uri().resolve("hotseat/api/"));
+            progress.ready();
+            System.out.println(DemoGuide.text(
+                    settings,
+                    settings.ownRedis() ? "on port " + stores.redisPort() : "from REDIS_HOST",
+                    settings.ownMongo() ? "on port " + stores.mongoPort() : "from MONGODB_URI",
+                    server));
+        } catch (RuntimeException e) {
+            // Otherwise its lines would go on, and its stores stay.
+            stop();
+            throw e;
+        }
         CompletableFuture.anyOf(storesEnd, server.onExit()).join();
         if (!stopping) {
             String gone = server.isAlive() ? "stores" : "server";

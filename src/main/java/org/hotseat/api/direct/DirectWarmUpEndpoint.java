@@ -33,7 +33,7 @@ class DirectWarmUpEndpoint implements WarmUpEndpoint {
         beans.give(CallerLimits.class, CallerLimits.counting(settings));
         DirectOperations others = beans.get(DirectOperations.class);
         if (!operations.mount(word, others, beans::get)) {
-            throw new IllegalStateException("no operation is served directly");
+            throw new IllegalStateException("HOTSEAT_DIRECT is off, and the warm-up needs it");
         }
         return new Opened() {
             @Override

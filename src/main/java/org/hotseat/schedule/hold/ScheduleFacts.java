@@ -2,9 +2,11 @@ package org.hotseat.schedule.hold;
 
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
+import org.hotseat.facts.Amounts;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.UnreadableDocument;
@@ -26,7 +28,7 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     /**
      * A schedule as the facts have it.
      *
-     * @param problem the fields that cannot be read and matter for the sale
+     * @param problem the fields that are there and cannot be read
      */
     public record Stored(
             ScheduleId id, ScheduleDefinition definition, long version, Optional<UnreadableDocument> problem) {}
@@ -83,13 +85,29 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
                 .toList();
     }
 
+    /** Returns the fields that are there and cannot be read. Without places a schedule has nothing to sell. */
     private static Optional<UnreadableDocument> problem(Document document) {
-        boolean read = FactValues.whole(document.get("Max_Players"))
+        List<String> unread = new ArrayList<>();
+        if (FactValues.whole(document.get("Max_Players"))
                 .filter(places -> places >= 0 && places <= ScheduleDefinition.MAX_PLACES)
-                .isPresent();
-        return read
+                .isEmpty()) {
+            unread.add("Max_Players");
+        }
+        if (document.get("Starts_At") != null
+                && FactValues.time(document, "Starts_At").isEmpty()) {
+            unread.add("Starts_At");
+        }
+        if (document.get("Hold_Minutes") != null
+                && readable(document.get("Hold_Minutes")).isEmpty()) {
+            unread.add("Hold_Minutes");
+        }
+        if (document.get("Price") != null && Amounts.read(document, "Price").isEmpty()) {
+            unread.add("Price");
+        }
+        return unread.isEmpty()
                 ? Optional.empty()
-                : Optional.of(UnreadableDocument.of(COLLECTION, document.get("_id"), "cannot be read: Max_Players"));
+                : Optional.of(UnreadableDocument.of(
+                        COLLECTION, document.get("_id"), "cannot be read: " + String.join(", ", unread)));
     }
 
     private static int places(@Nullable Object places) {
@@ -101,9 +119,12 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     }
 
     private Duration hold(@Nullable Object minutes) {
+        return readable(minutes).orElseGet(settings::hold);
+    }
+
+    private static Optional<Duration> readable(@Nullable Object minutes) {
         return FactValues.minutes(minutes)
                 .filter(hold -> hold.compareTo(ScheduleDefinition.SHORTEST_HOLD) >= 0
-                        && hold.compareTo(ScheduleDefinition.LONGEST_HOLD) <= 0)
-                .orElseGet(settings::hold);
+                        && hold.compareTo(ScheduleDefinition.LONGEST_HOLD) <= 0);
     }
 }

@@ -86,14 +86,16 @@ public interface LockManager {
     }
 
     /**
-     * Renews a lock by its token, which may have been passed on, for instance to another system.
+     * Renews a lock by its token, which may have been passed on, for instance to another system. A lock with a
+     * {@link LockShare} is renewed by its {@link DistributedLock} only.
      *
      * @throws LockLostException when this token does not hold the lock
      */
     LockLease renew(String key, String token, Duration ttl);
 
     /**
-     * Releases a lock by its token, which may have been passed on. May be repeated.
+     * Releases a lock by its token, which may have been passed on. May be repeated. A lock with a {@link LockShare} is
+     * released by its {@link DistributedLock} only.
      *
      * @return whether this token held the lock
      */

@@ -2,15 +2,16 @@ package org.hotseat.toolkit.stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Metrics;
-import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.BeforeDestroyed;
+import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import org.hotseat.toolkit.ServerThreads;
 import org.hotseat.toolkit.ToolkitKeys;
 import org.hotseat.toolkit.connection.LuaScripts;
 
@@ -18,8 +19,11 @@ import org.hotseat.toolkit.connection.LuaScripts;
 @ApplicationScoped
 class StreamsProducer {
 
-    @Resource
-    private ManagedThreadFactory threads;
+    private final ManagedThreadFactory threads = ServerThreads.factory();
+
+    void atStart(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        // The bean exists now: a later thread need not belong to the application.
+    }
 
     @Produces
     @Singleton

@@ -2,7 +2,6 @@ package org.hotseat.toolkit.lock.engine;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Metrics;
-import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
@@ -12,6 +11,7 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import org.hotseat.toolkit.RedisSettings;
+import org.hotseat.toolkit.ServerThreads;
 import org.hotseat.toolkit.Settings;
 import org.hotseat.toolkit.ToolkitKeys;
 import org.hotseat.toolkit.connection.RedisConnection;
@@ -22,8 +22,7 @@ import org.hotseat.toolkit.lock.LockSettings;
 @ApplicationScoped
 class LockManagers {
 
-    @Resource
-    private ManagedThreadFactory threads;
+    private final ManagedThreadFactory threads = ServerThreads.factory();
 
     @Produces
     @Singleton
