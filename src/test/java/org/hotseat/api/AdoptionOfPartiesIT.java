@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Documents that a program of the company's own has made of the rows of a SQL database. */
 @RunAsClient
-class AdoptionFromSqlIT extends OverRest {
+class AdoptionOfPartiesIT extends OverRest {
 
     @Test
     void anOrderOfTwoPlacesTakesBothAndKeepsItsTimes() {
