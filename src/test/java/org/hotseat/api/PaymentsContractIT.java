@@ -187,6 +187,7 @@ class PaymentsContractIT extends OverPayments {
         String order = order(user(), schedule(1));
         payment().post(order + "/payments", "{}").complainsOf("reference", "amount", "state");
         payment().post(order + "/refunds", "{}").complainsOf("reference", "reason");
+        payment().post(order + "/refunds", "{'reference':'r','reason':'ill'}").complainsOf("amount");
         refund(order, "r", "0.00", "").complainsOf("amount");
         refund(order, "r", "7.10", "nowhere").complainsOf("seats");
         tell(order, "a", "7.101", "CAPTURED").complainsOf("amount");

@@ -15,6 +15,7 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
@@ -78,18 +79,21 @@ public class Refunds {
      * the kept part must be their price. Without them a part can be kept only of a refund of everything that is left,
      * or of the due money of an order that has ended. The refund contains the time of the first entry of its tickets,
      * which costs a read of MongoDB before the decision. Where the request states no amount, the refund rules of the
-     * order decide, and all of the money comes back if there are none.
+     * order decide.
      *
      * @param goodwill whether the order keeps its units even if all of its money goes back
      * @return the refund as it was stored. Refused with {@code other-amount}, {@code reference-used},
      *     {@code wrong-amount}, {@code too-much}, {@code other-seats}, {@code too-many-places},
-     *     {@code nothing-given-back} and {@code wrong-state}. Fails with {@link org.hotseat.kernel.error.InvalidInput}
-     *     when seats are named for an order without seats, or places for one with seats
+     *     {@code nothing-given-back} and {@code wrong-state}. Fails with {@link InvalidInput} when seats are named for
+     *     an order without seats, or places for one with seats, and without an amount for an order without refund rules
      */
     public CompletionStage<Result<Refund>> refund(
             OrderId id, Refund asked, boolean goodwill, Optional<IdempotencyKey> key) {
         return Stages.of(() -> {
             Order order = orders.find(id);
+            if (!asked.asks().isStated() && order.refundRules().isEmpty()) {
+                throw InvalidInput.of("amount", "is required: this order has no refund rules");
+            }
             return refund(order, asked.after(histories.checkedIn(order, asked.seats())), goodwill, key);
         });
     }
