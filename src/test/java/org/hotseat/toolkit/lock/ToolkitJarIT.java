@@ -87,6 +87,7 @@ class ToolkitJarIT {
                             "jakarta.inject..",
                             "jakarta.interceptor..",
                             "jakarta.json.bind..",
+                            "javax.naming..",
                             "org.eclipse.microprofile.config..",
                             "org.jspecify.annotations..",
                             "redis.clients.jedis..",
