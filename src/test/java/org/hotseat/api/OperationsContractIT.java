@@ -131,7 +131,7 @@ class OperationsContractIT extends OverRest {
             {schedule + "/rebuild", "GET", "PUT", "DELETE"},
             {order, "PUT", "POST", "PATCH"},
             {order + "/payment", "GET", "PUT", "DELETE"},
-            {order + "/refund", "GET", "PUT", "DELETE"},
+            {order + "/refund", "PUT", "DELETE"},
             {"api/ops/adopt", "GET", "PUT", "DELETE"},
         }) {
             for (int i = 1; i < row.length; i++) {

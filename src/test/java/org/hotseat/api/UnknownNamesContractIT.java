@@ -76,7 +76,7 @@ class UnknownNamesContractIT extends OverRest {
         }
     }
 
-    /** A refund of everything whose body names an amount, say. */
+    /** An order that is cancelled whole although the body names an amount, say. */
     @Test
     void anOperationWithoutABodyRefusesOneWithFields() {
         Person caller = anybody();
@@ -96,7 +96,8 @@ class UnknownNamesContractIT extends OverRest {
                     bodiless.add(operation);
                 });
 
-        assertThat(bodiless).contains("POST /orders/{id}/refund", "POST /schedules/{id}/stop", "DELETE /orders/{id}");
+        assertThat(bodiless)
+                .contains("POST /schedules/{id}/rebuild", "POST /schedules/{id}/stop", "DELETE /orders/{id}");
     }
 
     /**
