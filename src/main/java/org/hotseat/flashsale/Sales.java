@@ -114,7 +114,7 @@ public class Sales {
         }
         // A request may have got 404 a moment ago. From here on the address is known.
         addresses.find(id);
-        return find(id).thenApply(live -> new PutResult<>(true, live));
+        return PutResult.written(true, () -> find(id));
     }
 
     private CompletionStage<PutResult<LiveSale>> change(LiveSale live, SaleDefinition definition, int attempts) {
@@ -160,7 +160,7 @@ public class Sales {
                 .thenCompose(reply -> switch (reply.word()) {
                     case UPDATED -> {
                         taken.ifPresent(window -> windows.keep(window, definition.window()));
-                        yield find(id).thenApply(after -> new PutResult<>(false, after));
+                        yield PutResult.written(false, () -> find(id));
                     }
                     case CHANGED -> put(id, definition, attempts - 1);
                     case BELOW_SOLD -> {

@@ -113,15 +113,13 @@ public class Programs {
             ScriptCall<ProgramScripts.Update> call = LayoutScripts.change(
                     keys(id), before.version(), before.layout(), layout, ProgramFacts.text(layout));
             return commands.execute(id.resource(), call, Ack.FACTS).thenCompose(reply -> switch (reply.word()) {
-                case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
+                case UPDATED -> PutResult.written(false, () -> find(id));
                 case CHANGED -> write(id, after, attempts - 1);
                 case TAKEN -> throw taken(reply.rest());
             });
         }
         audit.note(id.resource());
-        return facts.create(id, layout)
-                ? find(id).thenApply(live -> new PutResult<>(true, live))
-                : write(id, after, attempts - 1);
+        return facts.create(id, layout) ? PutResult.written(true, () -> find(id)) : write(id, after, attempts - 1);
     }
 
     /**

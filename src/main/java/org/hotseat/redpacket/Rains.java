@@ -121,7 +121,7 @@ public class Rains {
         if (!created) {
             return put(id, definition, attempts - 1);
         }
-        return find(id).thenApply(live -> new PutResult<>(true, live));
+        return PutResult.written(true, () -> find(id));
     }
 
     private CompletionStage<PutResult<LiveRain>> replace(LiveRain live, RainDefinition definition, int attempts) {
@@ -139,7 +139,7 @@ public class Rains {
         arguments.addAll(Rain.announced(id, definition).fields());
         return commands.execute(id.resource(), REPLACE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case REPLACED -> find(id).thenApply(after -> new PutResult<>(false, after));
+                    case REPLACED -> PutResult.written(false, () -> find(id));
                     case CHANGED -> put(id, definition, attempts - 1);
                     case BEGUN -> throw live.tooLate();
                 });

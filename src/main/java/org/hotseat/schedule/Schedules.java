@@ -115,7 +115,7 @@ public class Schedules {
                 audit.note(id.resource());
             }
             if (facts.create(id, definition.closing(closing, Optional.empty()))) {
-                return find(id).thenApply(live -> new PutResult<>(true, live));
+                return PutResult.written(true, () -> find(id));
             }
             return find(id).thenCompose(
                             live -> change(id, definition.closing(closing, Optional.of(live.definition()))));
@@ -129,7 +129,7 @@ public class Schedules {
         arguments.addAll(ScheduleDefinition.FORM.fields(definition));
         return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case UPDATED -> find(id).thenApply(live -> new PutResult<>(false, live));
+                    case UPDATED -> PutResult.written(false, () -> find(id));
                     case BELOW_TAKEN -> throw belowTaken(reply.number("taken"));
                 });
     }

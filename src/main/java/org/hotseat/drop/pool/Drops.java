@@ -117,7 +117,7 @@ public class Drops {
                 audit.note(id.resource());
             }
             return facts.create(id, definition, drafts.keyId(id))
-                    ? find(id).thenApply(live -> new PutResult<>(true, live))
+                    ? PutResult.written(true, () -> find(id))
                     : change(id, definition, ATTEMPTS);
         });
     }
@@ -141,7 +141,7 @@ public class Drops {
         arguments.addAll(DropDefinition.FORM.fields(definition));
         return commands.execute(id.resource(), UPDATE.call(keys.partition(), names, arguments), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
-                    case UPDATED -> find(id).thenApply(after -> new PutResult<>(false, after));
+                    case UPDATED -> PutResult.written(false, () -> find(id));
                     case CHANGED -> change(id, definition, attempts - 1);
                 });
     }

@@ -66,7 +66,7 @@ public class Drafts {
                 audit.note(resource);
                 return CompletableFuture.completedStage(SentWrites.withFate(() -> save(model, resource, body, users)));
             }
-            return model.put(resource.id(), body)
+            return SentWrites.withFateOf(() -> model.put(resource.id(), body))
                     .thenApply(put -> put.created() || draft.isPresent() ? withoutDraft(resource, put) : put);
         });
     }
