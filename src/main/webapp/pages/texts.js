@@ -76,8 +76,27 @@ function whenOf(body = {}) {
   return time ? at(time) : '';
 }
 
-export function at(time) {
-  return new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+/**
+ * A time by the reader's clock, or by that of a place elsewhere, whose zone is then named.
+ *
+ * @param {string|number} time
+ * @param {string} [timeZone] of the place
+ */
+export function at(time, timeZone) {
+  const date = new Date(time);
+  const style = { dateStyle: 'medium', timeStyle: 'short' };
+  try {
+    const text = date.toLocaleString(language, { ...style, timeZone });
+    return text === date.toLocaleString(language, style) ? text : `${text} ${zoneName(date, timeZone)}`;
+  } catch {
+    // This browser does not know the zone.
+    return date.toLocaleString(language, style);
+  }
+}
+
+function zoneName(date, timeZone) {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(date);
+  return parts.find(({ type }) => type === 'timeZoneName').value;
 }
 
 /** To the second. */

@@ -32,8 +32,8 @@ class Drop extends Page {
         h('h2', { text: t('drop.yours') }), this.opening.element, h('div', { class: 'buttons' }, this.claim), this.limit, this.#message.element, this.list)));
     this.until(watchResource('drops', id, (drop) => {
       this.#drop = drop;
-      head.title(drop.comment || drop.dropId);
-      head.under(t('from.to', { from: at(drop.startsAt), to: at(drop.endsAt) }));
+      head.describe(drop);
+      head.under(t('from.to', { from: at(drop.startsAt, drop.timeZone), to: at(drop.endsAt, drop.timeZone) }));
       codes.show(drop.left, 0, drop.claimed);
       this.#show();
     }, head.trouble));

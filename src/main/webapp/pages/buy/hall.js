@@ -108,8 +108,8 @@ class HallPage extends Page {
 
   #showProgram() {
     const program = this.#program;
-    this.head.title(program.title);
-    this.head.under(at(program.startsAt));
+    this.head.describe(program);
+    this.head.under(at(program.startsAt, program.timeZone));
     write(this.closed, closedText(program) ?? '');
     this.closed.hidden = this.closed.textContent === '';
     this.open = this.opening.show(program);

@@ -1,6 +1,7 @@
 import { h, write } from '../dom.js';
 import { extension } from '../extension.js';
 import { watch } from '../live.js';
+import { About, titleOf } from '../parts/about.js';
 import { openingOf, openingWord } from '../parts/opening.js';
 import { placesBar } from '../parts/places.js';
 import { heading, Page } from '../parts/page.js';
@@ -11,36 +12,33 @@ import { at, money, number, t } from '../texts.js';
 const SHOWN = 60;
 const EVERY_MS = 2000;
 
-/** The text of each model's card: its name, a line under it, what is free, held and gone. */
+const from = (each) => t('from.to', { from: at(each.startsAt, each.timeZone), to: at(each.endsAt, each.timeZone) });
+
+/** The text of each model's card: a line under its name, what is free, held and gone. */
 const MODELS = {
   schedules: {
     id: (each) => each.scheduleId,
-    title: (each) => each.name,
-    under: (each) => [each.startsAt ? at(each.startsAt) : null, each.price ? money(each.price) : null],
+    under: (each) => [each.startsAt ? at(each.startsAt, each.timeZone) : null, each.price ? money(each.price) : null],
     counts: (each) => [each.available, each.held, each.booked],
   },
   programs: {
     id: (each) => each.programId,
-    title: (each) => each.title,
-    under: (each) => [at(each.startsAt), ...each.categories.slice(0, 3).map((category) => `${category.name} ${money(category.price)}`)],
+    under: (each) => [at(each.startsAt, each.timeZone), ...each.categories.slice(0, 3).map((category) => `${category.name} ${money(category.price)}`)],
     counts: (each) => [each.remaining, 0, null],
   },
   sales: {
     id: (each) => each.saleId,
-    title: (each) => each.comment || each.goodId,
-    under: (each) => [money(each.price), t('from.to', { from: at(each.startsAt), to: at(each.endsAt) })],
+    under: (each) => [money(each.price), from(each)],
     counts: (each) => [each.remaining, 0, each.sold],
   },
   rains: {
     id: (each) => each.rainId,
-    title: (each) => each.rainId,
-    under: (each) => [t('rain.sum', { amount: money(each.totalAmount) }), t('from.to', { from: at(each.startsAt), to: at(each.endsAt) })],
+    under: (each) => [t('rain.sum', { amount: money(each.totalAmount) }), from(each)],
     counts: (each) => [each.left, 0, each.claimed],
   },
   drops: {
     id: (each) => each.dropId,
-    title: (each) => each.comment || each.dropId,
-    under: (each) => [t('from.to', { from: at(each.startsAt), to: at(each.endsAt) })],
+    under: (each) => [from(each)],
     counts: (each) => [each.left, 0, each.claimed],
   },
 };
@@ -52,20 +50,22 @@ class Card {
   #figure = h('p', { class: 'figure' }, this.#left, this.#words);
   #under = h('p', { class: 'quiet' });
   #chip = h('span');
+  #about = new About();
   #link;
   #bar = placesBar();
 
   constructor(model, id) {
     this.#link = h('a', { href: address(model, id) });
     this.element = h('li', { class: 'card', 'data-id': id },
-      h('h3', {}, this.#link), this.#under,
+      ...this.#about.elements.slice(0, 1), h('h3', {}, this.#link), this.#under, ...this.#about.elements.slice(1),
       this.#figure, this.#bar.element, h('p', {}, this.#chip));
   }
 
   show(model, thing) {
-    const { title, under, counts } = MODELS[model];
+    const { under, counts } = MODELS[model];
     const [free, held, gone] = counts(thing);
-    write(this.#link, title(thing));
+    write(this.#link, titleOf(thing));
+    this.#about.show(thing);
     write(this.#under, under(thing).filter(Boolean).join(' · '));
     write(this.#left, free > 0 ? number(free) : t('sold-out'));
     write(this.#words, free > 0 ? t(`${model}.unit-left`, { n: free }) : '');

@@ -43,8 +43,8 @@ class Rain extends Page {
         h('h2', { id: 'wallet-title', text: t('mine.wallet') }), h('p', { class: 'figure' }, this.wallet), h('p', { class: 'quiet' }, h('a', { href: '#/mine', text: t('wallet.all') })))));
     this.until(watchResource('rains', id, (rain) => {
       this.#rain = rain;
-      head.title(rain.rainId);
-      head.under([t('rain.sum', { amount: money(rain.totalAmount) }), t('from.to', { from: at(rain.startsAt), to: at(rain.endsAt) })].join(' · '));
+      head.describe(rain);
+      head.under([t('rain.sum', { amount: money(rain.totalAmount) }), t('from.to', { from: at(rain.startsAt, rain.timeZone), to: at(rain.endsAt, rain.timeZone) })].join(' · '));
       packets.show(rain.left, 0, rain.claimed);
       this.#show();
     }, head.trouble));

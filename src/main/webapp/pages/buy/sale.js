@@ -37,8 +37,8 @@ class Sale extends Page {
         this.opening.element, h('div', { class: 'fields' }, this.party.element, this.buy), this.limit, this.#message.element, this.list.element)));
     this.until(watchResource('sales', id, (sale) => {
       this.#sale = sale;
-      head.title(sale.comment || sale.goodId);
-      head.under([money(sale.price), t('from.to', { from: at(sale.startsAt), to: at(sale.endsAt) })].join(' · '));
+      head.describe(sale);
+      head.under([money(sale.price), t('from.to', { from: at(sale.startsAt, sale.timeZone), to: at(sale.endsAt, sale.timeZone) })].join(' · '));
       stock.show(sale.remaining, 0, sale.sold);
       this.#show();
     }, head.trouble));

@@ -42,8 +42,8 @@ class Schedule extends Page {
         h('h2', { id: 'mine-title', text: t('place.yours') }), this.free, this.held, this.#message.element, this.list.element)));
     this.until(watchResource('schedules', this.id_, (schedule) => {
       this.#schedule = schedule;
-      head.title(schedule.name);
-      head.under([schedule.startsAt ? at(schedule.startsAt) : null, schedule.price ? money(schedule.price) : null].filter(Boolean).join(' · '));
+      head.describe(schedule);
+      head.under([schedule.startsAt ? at(schedule.startsAt, schedule.timeZone) : null, schedule.price ? money(schedule.price) : null].filter(Boolean).join(' · '));
       places.show(schedule.available, schedule.held, schedule.booked);
       this.#show();
     }, head.trouble));

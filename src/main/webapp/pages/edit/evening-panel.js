@@ -1,19 +1,24 @@
 import { h } from '../dom.js';
+import { ABOUT, input, timeZones } from '../ops/definition-input.js';
 import { RULES_PATTERN, rulesLine, rulesOf } from '../parts/refund-rules.js';
 import { localTime, localTimeInput } from '../parts/local-time.js';
 import { t } from '../texts.js';
 
-/** Texts of a hall that are not seats: title, beginning, limit, and what comes back until when. */
+/** Texts of a hall that are not seats: title, beginning, limit, what comes back until when, and what tells people about it. */
 export class EveningPanel {
   #title;
   #starts;
   #limit;
   #rules;
   #hall = null;
+  #about = h('div', { class: 'fields' });
+  #described = new Map();
+  #change;
   element;
 
   /** @param {(fields: object) => void} change */
   constructor(change) {
+    this.#change = change;
     const on = (read) => ({ change: () => change(read()) });
     this.#title = h('input', { name: 'title', maxlength: '200', autocomplete: 'off', on: on(() => ({ title: this.#title.value.trim() })) });
     this.#starts = localTimeInput({ name: 'startsAt', on: on(() => (this.#starts.value && this.#starts.validity.valid ? { startsAt: new Date(this.#starts.value).toISOString() } : {})) });
@@ -21,7 +26,7 @@ export class EveningPanel {
     this.#rules = h('input', { name: 'refundRules', autocomplete: 'off', spellcheck: 'false', pattern: RULES_PATTERN, placeholder: t('refund.example'), on: on(() => (this.#rules.validity.valid ? this.#ruled() : {})) });
     const field = (key, input) => h('label', { class: 'field' }, h('span', { text: t(key) }), input);
     this.element = h('section', { class: 'panel', 'aria-labelledby': 'evening-title' }, h('h2', { id: 'evening-title', text: t('edit.evening') }),
-      field('edit.title', this.#title), h('div', { class: 'fields' }, field('edit.starts', this.#starts), field('edit.limit', this.#limit)), field('field.refundRules', this.#rules));
+      field('edit.title', this.#title), h('div', { class: 'fields' }, field('edit.starts', this.#starts), field('edit.limit', this.#limit)), field('field.refundRules', this.#rules), this.#about, timeZones());
   }
 
   #ruled() {
@@ -36,5 +41,28 @@ export class EveningPanel {
     this.#title.value = hall.title;
     this.#limit.value = String(hall.accountLimit);
     this.#starts.value = localTime(hall.startsAt);
+    ABOUT.forEach(([name, kind]) => this.#describe(name, kind));
+  }
+
+  /** Only what has changed is made anew: a field keeps its focus. */
+  #describe(name, kind) {
+    const before = this.#described.get(name);
+    if (before && before.value() === this.#hall.kept[name]) {
+      return;
+    }
+    const { element, value } = input(name, kind, this.#hall.kept[name]);
+    element.addEventListener('change', () => {
+      if (element.validity.valid) {
+        const { [name]: before, ...kept } = this.#hall.kept;
+        this.#change({ kept: value() === undefined ? kept : { ...kept, [name]: value() } });
+      }
+    });
+    const label = h('label', { class: 'field' }, h('span', { text: t(`field.${name}`) }), element);
+    if (before) {
+      before.label.replaceWith(label);
+    } else {
+      this.#about.append(label);
+    }
+    this.#described.set(name, { label, value });
   }
 }

@@ -1,5 +1,6 @@
 import { Problem, readAll } from '../api.js';
 import { h } from '../dom.js';
+import { titleOf } from '../parts/about.js';
 import { session } from '../session.js';
 import { t } from '../texts.js';
 
@@ -46,7 +47,7 @@ export class GateEvent {
     try {
       const lists = await Promise.all(['schedules', 'programs', 'sales'].map((model) => readAll(model, 500)));
       const chosen = this.#event.value;
-      const options = lists.flatMap((list, i) => list.map((each) => ({ value: `${['schedule', 'program', 'sale'][i]}/${each.scheduleId ?? each.programId ?? each.saleId}`, text: each.name ?? each.title ?? (each.comment || each.goodId) })));
+      const options = lists.flatMap((list, i) => list.map((each) => ({ value: `${['schedule', 'program', 'sale'][i]}/${each.scheduleId ?? each.programId ?? each.saleId}`, text: titleOf(each) })));
       this.#names = new Map(options.map(({ value, text }) => [value, text]));
       const known = options.some((option) => option.value === chosen);
       this.#event.replaceChildren(h('option', { value: '', text: t('gate.any-event') }), ...(chosen && !known ? [h('option', { value: chosen, text: chosen })] : []), ...options.map(({ value, text }) => h('option', { value, text })));

@@ -1,17 +1,16 @@
 /** The fields in which a schedule, sale, rain or drop is described. A hall has its editor. */
 import { h } from '../dom.js';
-import { timeInput } from '../parts/local-time.js';
-import { RULES_PATTERN, rulesLine, rulesOf } from '../parts/refund-rules.js';
 import { t } from '../texts.js';
+import { ABOUT, input, timeZones } from './definition-input.js';
 import { definitionOf } from './definitions.js';
 import { PhasesForm, withPhases } from './phases-form.js';
 
 /** Name and kind of each field; what ends with `?` may be left empty. */
 const FIELDS = {
-  schedules: [['name', 'text'], ['maxPlayers', 'count'], ['startsAt', 'time?'], ['holdMinutes', 'number?'], ['price', 'money?'], ['refundRules', 'rules?'], ['externalId', 'text?']],
-  sales: [['comment', 'text?'], ['goodId', 'text'], ['stock', 'count'], ['price', 'money'], ['perUserLimit', 'count'], ['startsAt', 'time'], ['endsAt', 'time'], ['refundRules', 'rules?'], ['externalId', 'text?']],
-  rains: [['totalAmount', 'money'], ['packets', 'count'], ['funderId', 'text'], ['startsAt', 'time'], ['endsAt', 'time'], ['grabsPerUser', 'count?'], ['minAmount', 'money?'], ['maxAmount', 'money?'], ['externalId', 'text?']],
-  drops: [['comment', 'text?'], ['perUserLimit', 'count'], ['startsAt', 'time'], ['endsAt', 'time'], ['codes', 'lines?'], ['externalId', 'text?']],
+  schedules: [['name', 'text'], ['maxPlayers', 'count'], ['startsAt', 'time?'], ['holdMinutes', 'number?'], ['price', 'money?'], ['refundRules', 'rules?'], ...ABOUT],
+  sales: [['name', 'text?'], ['goodId', 'text'], ['stock', 'count'], ['price', 'money'], ['perUserLimit', 'count'], ['startsAt', 'time'], ['endsAt', 'time'], ['refundRules', 'rules?'], ...ABOUT],
+  rains: [['name', 'text?'], ['totalAmount', 'money'], ['packets', 'count'], ['funderId', 'text'], ['startsAt', 'time'], ['endsAt', 'time'], ['grabsPerUser', 'count?'], ['minAmount', 'money?'], ['maxAmount', 'money?'], ...ABOUT],
+  drops: [['name', 'text?'], ['perUserLimit', 'count'], ['startsAt', 'time'], ['endsAt', 'time'], ['codes', 'lines?'], ...ABOUT],
 };
 
 /** The definition that a new one begins with. */
@@ -30,7 +29,7 @@ export class DefinitionForm {
   /** @param {string} model but programs */
   constructor(model) {
     this.#model = model;
-    this.element = h('div', { class: 'stack' }, this.#fields, h('fieldset', {}, h('legend', { text: t('ops.phases') }), h('p', { class: 'quiet', text: t('draft.phases') }), this.#phasesPlace));
+    this.element = h('div', { class: 'stack' }, this.#fields, timeZones(), h('fieldset', {}, h('legend', { text: t('ops.phases') }), h('p', { class: 'quiet', text: t('draft.phases') }), this.#phasesPlace));
     this.fill(null);
   }
 
@@ -54,28 +53,4 @@ export class DefinitionForm {
     const given = [...this.#inputs].map(([name, { value }]) => [name, value()]).filter(([, value]) => value !== undefined);
     return withPhases({ ...this.#kept, ...Object.fromEntries(given) }, this.#phases.value());
   }
-}
-
-/** A field and how its value is read; undefined for an empty one. */
-function input(name, kind, value) {
-  const required = !kind.endsWith('?');
-  const attributes = { name, required, autocomplete: 'off' };
-  if (kind.startsWith('time')) {
-    const { input: element, value: read } = timeInput(value ?? '', attributes);
-    element.required = required;
-    return { element, value: () => read() || undefined };
-  }
-  if (kind.startsWith('lines')) {
-    const element = h('textarea', { ...attributes, rows: '3', spellcheck: 'false' });
-    const lines = () => element.value.split(/\s+/).filter(Boolean);
-    return { element, value: () => (lines().length > 0 ? lines() : undefined) };
-  }
-  if (kind.startsWith('rules')) {
-    const element = h('input', { ...attributes, spellcheck: 'false', pattern: RULES_PATTERN, placeholder: t('refund.example'), value: rulesLine(value) });
-    return { element, value: () => rulesOf(element.value) };
-  }
-  const numeric = kind.startsWith('count') || kind.startsWith('number');
-  const shape = numeric ? { type: 'number', min: '0', step: kind.startsWith('count') ? '1' : 'any', inputmode: 'numeric' } : kind.startsWith('money') ? { inputmode: 'decimal', pattern: '\\d{1,10}([.]\\d{1,2})?', placeholder: '0.00' } : { maxlength: '200' };
-  const element = h('input', { ...attributes, ...shape, value: value === undefined ? '' : String(value) });
-  return { element, value: () => (element.value.trim() === '' ? undefined : numeric ? Number(element.value) : element.value.trim()) };
 }

@@ -1,5 +1,6 @@
 import { Problem, read, readAll, send } from '../api.js';
 import { h, write } from '../dom.js';
+import { titleOf } from '../parts/about.js';
 import { confirm } from '../parts/confirm.js';
 import { actionButton, heading, messageLine } from '../parts/page.js';
 import { Wishes } from '../parts/wish.js';
@@ -49,7 +50,7 @@ class Definition extends OpsPage {
     const { model, id } = this.address;
     try {
       const [resource, all] = await Promise.all([id ? read(`${model}/${encodeURIComponent(id)}`) : null, readAll(model, MOST)]);
-      const others = all.map((each) => [each[`${model.slice(0, -1)}Id`], each.name ?? each.comment]).filter(([other]) => other !== id);
+      const others = all.map((each) => [each[`${model.slice(0, -1)}Id`], titleOf(each)]).filter(([other]) => other !== id);
       this.earlier.append(...others.map(([other, name]) => h('option', { value: other, text: name ? `${name} (${other})` : other })));
       if (resource) {
         this.#form.fill(resource);

@@ -1,5 +1,6 @@
 import { serverNow } from '../clock.js';
 import { h, write } from '../dom.js';
+import { titleOf } from '../parts/about.js';
 import { openingOf, openingWord } from '../parts/opening.js';
 import { address } from '../router.js';
 import { clockTime, number, t } from '../texts.js';
@@ -9,11 +10,11 @@ import { inWords } from './tile.js';
 
 /** Id, name, units in all and left, by model. */
 const MODELS = {
-  schedules: (each) => [each.scheduleId, each.name, each.maxPlayers, each.available],
-  programs: (each) => [each.programId, each.title, each.capacity ?? null, each.remaining],
-  sales: (each) => [each.saleId, each.comment || each.goodId, each.stock, each.remaining],
-  rains: (each) => [each.rainId, each.rainId, each.packets, each.left],
-  drops: (each) => [each.dropId, each.comment || each.dropId, each.codes, each.left],
+  schedules: (each) => [each.scheduleId, titleOf(each), each.maxPlayers, each.available],
+  programs: (each) => [each.programId, titleOf(each), each.capacity ?? null, each.remaining],
+  sales: (each) => [each.saleId, titleOf(each), each.stock, each.remaining],
+  rains: (each) => [each.rainId, titleOf(each), each.packets, each.left],
+  drops: (each) => [each.dropId, titleOf(each), each.codes, each.left],
 };
 
 export const MODEL_NAMES = Object.keys(MODELS);

@@ -25,7 +25,7 @@ class Resource extends OpsPage {
     this.append(head.element, opsMenu(''), ...[acts, evidence, phases, holders, orders, keys].filter(Boolean).map((panel) => panel.element));
     this.until(phases.watch());
     this.until(watchResource(model, id, (resource) => {
-      head.title(resource.name ?? resource.title ?? (resource.comment || id));
+      head.describe(resource);
       acts.show(resource);
       phases.show(resource);
     }, head.trouble));

@@ -1,10 +1,8 @@
 import { Problem, read } from '../api.js';
+import { at } from '../texts.js';
+import { titleOf } from './about.js';
 
-const NAMES = {
-  schedules: (each) => each.name,
-  programs: (each) => each.title,
-  sales: (each) => each.comment || each.goodId,
-};
+const NAMED = ['schedules', 'programs', 'sales'];
 
 /** Nothing is there: it is not asked for again, and has its id for a name. */
 const GONE = 404;
@@ -22,6 +20,12 @@ export function startOf(model, id) {
   return known.get(`${model}/${id}`)?.startsAt ?? null;
 }
 
+/** That time in words, by the clock of the place; empty where there is none. */
+export function startText(model, id) {
+  const { startsAt, timeZone } = known.get(`${model}/${id}`) ?? {};
+  return startsAt ? at(startsAt, timeZone) : '';
+}
+
 /**
  * Learns the names of resources, each read once for all pages. What cannot be read now keeps its id and is asked for the next time.
  *
@@ -35,7 +39,7 @@ export async function learnNames(things, patienceMs) {
 
 function learn(model, id) {
   const key = `${model}/${id}`;
-  if (known.has(key) || !(model in NAMES)) {
+  if (known.has(key) || !NAMED.includes(model)) {
     return null;
   }
   if (!asked.has(key)) {
@@ -47,7 +51,7 @@ function learn(model, id) {
 async function ask(key, model, id) {
   try {
     const resource = await read(`${model}/${encodeURIComponent(id)}`);
-    known.set(key, { name: NAMES[model](resource) || id, startsAt: model === 'sales' ? null : resource.startsAt });
+    known.set(key, { name: titleOf(resource), startsAt: model === 'sales' ? null : resource.startsAt, timeZone: resource.timeZone });
   } catch (problem) {
     if (!(problem instanceof Problem)) {
       throw problem;

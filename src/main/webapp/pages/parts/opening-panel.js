@@ -1,5 +1,6 @@
 import { h, write } from '../dom.js';
 import { at, t } from '../texts.js';
+import { titleOf } from './about.js';
 import { CalendarLink } from './calendar.js';
 import './countdown.js';
 import { openingOf } from './opening.js';
@@ -27,7 +28,7 @@ export class OpeningPanel {
   /** @returns {boolean} whether it sells to somebody now */
   show(resource) {
     const opening = openingOf(resource);
-    const { state, opensAt, closesAt, groups } = opening;
+    const { state, opensAt, closesAt, groups, timeZone } = opening;
     if (state !== 'soon') {
       this.#clock.remove();
     } else if (!this.#clock.parentNode) {
@@ -36,10 +37,10 @@ export class OpeningPanel {
     if (opensAt && this.#countdown.getAttribute('until') !== opensAt) {
       this.#countdown.setAttribute('until', opensAt);
     }
-    this.#remind.show(state === 'soon' ? { title: t('calendar.opens', { name: resource.name ?? resource.title ?? resource.comment ?? resource.rainId ?? resource.dropId }), at: opensAt, alarmMinutes: ALARM_MINUTES } : null);
+    this.#remind.show(state === 'soon' ? { title: t('calendar.opens', { name: titleOf(resource) }), at: opensAt, alarmMinutes: ALARM_MINUTES } : null);
     const whom = groups.join(', ');
-    const words = state === 'soon' ? [t('opening.opens', { when: at(opensAt) }), whom && t('opening.for', { whom })]
-      : state === 'presale' ? [t('opening.presale-now', { whom, when: at(closesAt) }), opensAt && t('opening.next', { when: at(opensAt) })]
+    const words = state === 'soon' ? [t('opening.opens', { when: at(opensAt, timeZone) }), whom && t('opening.for', { whom })]
+      : state === 'presale' ? [t('opening.presale-now', { whom, when: at(closesAt, timeZone) }), opensAt && t('opening.next', { when: at(opensAt, timeZone) })]
         : [];
     this.#words.hidden = words.length === 0;
     write(this.#words, words.filter(Boolean).join(' '));

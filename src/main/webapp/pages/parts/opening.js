@@ -15,7 +15,7 @@ const wordOf = ({ state, saleState }) => saleState ?? state;
  * pages decide it.
  *
  * @typedef {'draft'|'called-off'|'stopped'|'soon'|'presale'|'open'|'over'} State
- * @returns {{state: State, opensAt: string|null, closesAt: string|null, groups: string[]}}
+ * @returns {{state: State, timeZone?: string, opensAt: string|null, closesAt: string|null, groups: string[]}}
  *     `opensAt` of the next window, also beside a presale; `closesAt` of the open one, or of the last; `groups` that
  *     may come in it, none for everybody
  */
@@ -32,6 +32,7 @@ export function openingOf(resource) {
   const those = state === 'presale' ? open : state === 'soon' ? next.filter(({ opensAt }) => opensAt === next[0].opensAt) : [];
   return {
     state,
+    timeZone: resource.timeZone,
     opensAt: next[0]?.opensAt ?? null,
     closesAt: last((open.length > 0 ? open : windows).map(({ closesAt }) => closesAt)),
     groups: those.some(({ groups }) => groups.length === 0) ? [] : [...new Set(those.flatMap(({ groups }) => groups))],
@@ -59,12 +60,12 @@ const earlier = (one, other) => (!other || (one && Date.parse(one) <= Date.parse
 const last = (times) => (times.includes(null) ? null : (times.sort(byTime).at(-1) ?? null));
 
 /** The word for it, short enough for a chip, and its colour; null when it simply sells. */
-export function openingWord({ state, opensAt }) {
+export function openingWord({ state, opensAt, timeZone }) {
   switch (state) {
     case 'draft': return { text: t('draft.chip'), kind: 'warm' };
     case 'called-off': return { text: t('chip.cancelled'), kind: 'bad' };
     case 'stopped': return { text: t('chip.stopped'), kind: 'warm' };
-    case 'soon': return { text: t('opening.opens', { when: at(opensAt) }), kind: 'warm' };
+    case 'soon': return { text: t('opening.opens', { when: at(opensAt, timeZone) }), kind: 'warm' };
     case 'presale': return { text: t('opening.presale'), kind: 'warm' };
     case 'over': return { text: t('ops.over'), kind: '' };
     default: return null;
@@ -78,7 +79,7 @@ export function closedText(resource) {
     case 'draft': return t('draft.preview');
     case 'called-off': return t('cancelled.because', { reason: resource.cancellation.reason });
     case 'stopped': return t('problem.stopped');
-    case 'over': return closesAt ? t('problem.closed', { when: at(closesAt) }) : t('problem.over');
+    case 'over': return closesAt ? t('problem.closed', { when: at(closesAt, resource.timeZone) }) : t('problem.over');
     default: return null;
   }
 }

@@ -1,5 +1,6 @@
 import { h, write } from '../dom.js';
 import { told, t } from '../texts.js';
+import { About, titleOf } from './about.js';
 
 /**
  * A page of the application. It is built once when it is shown; what it watches ends when it is left.
@@ -37,11 +38,18 @@ export function heading(title, under = '') {
   const state = h('p', { class: 'fresh', role: 'status' });
   const name = h('h1', { tabindex: '-1', text: title });
   const line = h('p', { class: 'under', text: under });
+  const about = new About();
+  const title = (text) => {
+    write(name, text);
+    document.title = `${text} · Hotseat`;
+  };
   return {
-    element: h('header', { class: 'heading' }, h('div', {}, name, line), state),
-    title: (text) => {
-      write(name, text);
-      document.title = `${text} · Hotseat`;
+    element: h('header', { class: 'heading' }, h('div', {}, name, line, about.elements), state),
+    title,
+    /** Title, text and picture of a resource. */
+    describe: (resource) => {
+      title(titleOf(resource));
+      about.show(resource);
     },
     under: (text) => write(line, text),
     trouble: (problem) => {

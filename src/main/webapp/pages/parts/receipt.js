@@ -1,8 +1,8 @@
 import { byTime } from '../clock.js';
 import { h } from '../dom.js';
 import { table } from '../ops/guard.js';
-import { at, money, stamp, t } from '../texts.js';
-import { nameOf, startOf } from './names.js';
+import { money, stamp, t } from '../texts.js';
+import { nameOf, startText } from './names.js';
 import { modelOf, partsOf, resourceOf } from './orders.js';
 import { printAlone } from './page.js';
 
@@ -28,9 +28,8 @@ export class Receipt {
     }
     this.#told = told;
     const rows = moved.map((move) => [move.text, money(move.amount), h('span', { class: 'code', text: move.reference ?? '' }), move.at ? stamp(move.at) : '']);
-    const start = startOf(modelOf(order), resourceOf(order));
     this.#content.replaceChildren(
-      pairs([['receipt.of', name], ['receipt.begins', start && at(start)], ['receipt.has', partsOf(order).join(' · ')], ['order.number', order.orderId], ['ops.placed', stamp(order.placedAt)]]),
+      pairs([['receipt.of', name], ['receipt.begins', startText(modelOf(order), resourceOf(order))], ['receipt.has', partsOf(order).join(' · ')], ['order.number', order.orderId], ['ops.placed', stamp(order.placedAt)]]),
       table(t('receipt.moves'), [t('receipt.what'), t('ops.amount'), t('desk.reference'), t('ops.when')], rows, [1]),
       pairs([['desk.paid', order.paid && money(order.paid)], ['desk.refunded', Number(order.refunded) > 0 && money(order.refunded)], ['desk.kept', order.kept && money(order.kept)], ['desk.due', order.refundDue && money(order.refundDue)]]));
   }

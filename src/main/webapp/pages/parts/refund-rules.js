@@ -14,11 +14,11 @@ function endOf({ until }, startsAt) {
 }
 
 /** The refund rules of a resource or an order in words; empty without rules. */
-export function refundText({ refundRules = [], startsAt }) {
+export function refundText({ refundRules = [], startsAt, timeZone }) {
   if (refundRules.length === 0) {
     return '';
   }
-  const rules = refundRules.map((rule) => t('refund.until', { percent: rule.percent, when: at(endOf(rule, startsAt)) }));
+  const rules = refundRules.map((rule) => t('refund.until', { percent: rule.percent, when: at(endOf(rule, startsAt), timeZone) }));
   return t('refund.rules', { rules: [...rules, t('refund.after')].join(' ') });
 }
 

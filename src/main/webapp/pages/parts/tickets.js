@@ -1,9 +1,9 @@
 import { read, readText } from '../api.js';
 import { h, svg, write } from '../dom.js';
 import { address } from '../router.js';
-import { at, t, told } from '../texts.js';
+import { t, told } from '../texts.js';
 import { CalendarLink } from './calendar.js';
-import { learnNames, nameOf, startOf } from './names.js';
+import { learnNames, nameOf, startOf, startText } from './names.js';
 import { messageLine, printAlone } from './page.js';
 
 /** For the name of the event: tickets are shown without it rather than later. */
@@ -64,7 +64,7 @@ export class Tickets {
   #showEvent() {
     const title = nameOf(this.#model, this.#resource);
     const start = startOf(this.#model, this.#resource);
-    this.#event.replaceChildren(h('strong', { text: title }), start ? ` · ${at(start)}` : '');
+    this.#event.replaceChildren(h('strong', { text: title }), start ? ` · ${startText(this.#model, this.#resource)}` : '');
     this.#calendar.show(start ? { title, at: start, address: new URL(address(this.#model, this.#resource), location.href).href } : null);
     this.#about.hidden = false;
   }

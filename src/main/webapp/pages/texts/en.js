@@ -826,6 +826,8 @@ export default {
   'field.externalId': 'Id in another system',
   'field.price': 'Price',
   'field.comment': 'Text for buyers',
+  'field.image': 'Picture (address)',
+  'field.timeZone': 'Time zone of the place',
   'field.goodId': 'Good',
   'field.stock': 'Units in all',
   'field.perUserLimit': 'Most for one person',

@@ -826,6 +826,8 @@ export default {
   'field.externalId': '其他系统的编号',
   'field.price': '价格',
   'field.comment': '给买家的说明',
+  'field.image': '图片（网址）',
+  'field.timeZone': '所在地时区',
   'field.goodId': '商品',
   'field.stock': '库存总数',
   'field.perUserLimit': '每人上限',

@@ -6,9 +6,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.hotseat.kernel.Service;
 
 /**
- * Sets the security headers of answers. Browsers then load nothing from elsewhere, guess no media types, send no
- * referrer, and show our pages in no frame. Therefore pages have no inline script or style, and only the page of the
- * contract has pictures in its style sheet. TLS and HSTS are the job of the proxy before the server.
+ * Sets the security headers of answers. Browsers then load nothing from elsewhere but the pictures of resources (ADR
+ * 243), guess no media types, send no referrer, and show our pages in no frame. Therefore pages have no inline script
+ * or style, and only the page of the contract has pictures in its style sheet. TLS and HSTS are the job of the proxy
+ * before the server.
  */
 @Service
 class SecurityHeaders {
@@ -28,7 +29,7 @@ class SecurityHeaders {
      */
     @Inject
     SecurityHeaders(SignInSettings signIn) {
-        ofPages = policy(signIn.origin().map(origin -> " " + origin).orElse(""), "");
+        ofPages = policy(signIn.origin().map(origin -> " " + origin).orElse(""), " https:");
     }
 
     private static String policy(String issuer, String images) {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.hotseat.hotstate.SaleTimes;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.form.Attribute;
+import org.hotseat.kernel.form.Description;
 import org.hotseat.kernel.form.Fields;
-import org.hotseat.kernel.form.Metadata;
 import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RateLimits;
 import org.hotseat.kernel.form.RecordForm;
@@ -30,8 +30,7 @@ import org.hotseat.kernel.form.UserLimits;
  * @param limits further limits of one user
  * @param refundRules the part of the price that comes back, by time; absent for all of it at any time
  * @param restockOnRefund whether the units of a refunded order are sold again
- * @param externalId the operator's own id of the resource; several resources may have the same
- * @param metadata texts of the operator's own
+ * @param name the title for people; absent when the id or the good is its title
  */
 record SaleDefinition(
         @Attribute(redis = "good") GoodId goodId,
@@ -42,13 +41,12 @@ record SaleDefinition(
         @Attribute(redis = "limit") @Min(1) @Max(MOST) int perUserLimit,
         Money price,
         @Attribute(redis = "restock") boolean restockOnRefund,
-        Optional<@Size(max = 500) String> comment,
         @Attribute(redis = "rate", perResource = "perSale") Optional<RateLimits> rateLimit,
         Optional<Phases> phases,
         Optional<UserLimits> limits,
         Optional<RefundRules> refundRules,
-        Optional<@Size(min = 1, max = Metadata.LONGEST_ID) String> externalId,
-        Optional<Metadata> metadata) {
+        Optional<@Size(min = 1, max = 200) String> name,
+        @Attribute(unwrapped = true) Description description) {
 
     static final int MOST = 1_000_000;
     static final RecordForm<SaleDefinition> FORM = RecordForm.of(SaleDefinition.class);

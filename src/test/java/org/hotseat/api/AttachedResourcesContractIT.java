@@ -76,7 +76,7 @@ class AttachedResourcesContractIT extends OverKept {
                 .complainsOf("metadata.n");
     }
 
-    private static String definition(String model, String good) {
+    static String definition(String model, String good) {
         String window = "'startsAt':'" + OverRains.LONG_AGO + "','endsAt':'" + OverRains.FAR_OFF + "'";
         return switch (model) {
             case "schedules" -> "{'name':'A game','maxPlayers':2}";

@@ -78,25 +78,26 @@ final class DemoData {
     /** One that can be grabbed from now on, for a year. */
     private static String rain() {
         return """
-                {"totalAmount":"888.88","packets":88,"startsAt":"%s","endsAt":"%s","funderId":"host"}""".formatted(now(), nextYear());
+                {"totalAmount":"888.88","packets":88,"startsAt":"%s","endsAt":"%s","funderId":"host",\
+                "name":"Midnight rain"}""".formatted(now(), nextYear());
     }
 
     private static String sale() {
         return """
                 {"goodId":"console","stock":50,"startsAt":"%s","endsAt":"%s","valid":true,"perUserLimit":1,"price":"499.00",\
-                "comment":"Game console, first batch"}""".formatted(now(), nextYear());
+                "name":"Game console","comment":"The first batch. One for each of you."}""".formatted(now(), nextYear());
     }
 
     /** One to wait for. */
     private static String laterSale() {
         return """
                 {"goodId":"headset","stock":20,"startsAt":"%s","endsAt":"%s","valid":true,"perUserLimit":2,"price":"89.90",\
-                "comment":"Headset, opens soon"}""".formatted(now().plus(Duration.ofMinutes(10)), nextYear());
+                "name":"Headset, opens soon"}""".formatted(now().plus(Duration.ofMinutes(10)), nextYear());
     }
 
     private static String drop() {
         return """
-                {"startsAt":"%s","endsAt":"%s","perUserLimit":1,"comment":"Early access keys",\
+                {"startsAt":"%s","endsAt":"%s","perUserLimit":1,"name":"Early access keys",\
                 "generate":{"pattern":"EARLY-****-****","count":200}}""".formatted(now(), nextYear());
     }
 

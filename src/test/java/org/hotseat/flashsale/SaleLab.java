@@ -13,6 +13,7 @@ import org.hotseat.hotstate.RebuildContext.CloseWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
+import org.hotseat.kernel.form.Description;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel.EndWord;
@@ -264,7 +265,6 @@ final class SaleLab implements AutoCloseable {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty(),
-                Optional.empty()));
+                Description.NONE));
     }
 }

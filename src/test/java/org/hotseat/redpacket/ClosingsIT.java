@@ -21,6 +21,7 @@ import org.bson.Document;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.error.Result;
+import org.hotseat.kernel.form.Description;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.redpacket.rain.Rain;
 import org.hotseat.redpacket.rain.RainDefinition;
@@ -236,7 +237,7 @@ class ClosingsIT {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Description.NONE);
     }
 
     /** The rain as it must be in the end. */

@@ -17,6 +17,7 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.form.Description;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.redpacket.rain.LiveRain;
 import org.hotseat.redpacket.rain.Rain;
@@ -157,6 +158,6 @@ class FundingIT {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Description.NONE);
     }
 }

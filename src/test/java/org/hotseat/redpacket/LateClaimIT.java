@@ -14,6 +14,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Result;
+import org.hotseat.kernel.form.Description;
 import org.hotseat.redis.ScriptLab;
 import org.hotseat.redpacket.rain.Rain;
 import org.hotseat.redpacket.rain.RainDefinition;
@@ -145,7 +146,7 @@ class LateClaimIT {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        Optional.empty()));
+                        Description.NONE));
         server.rainFacts.create(rain);
         return rain;
     }

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.Optional;
 import org.hotseat.hotstate.SaleTimes;
 import org.hotseat.kernel.form.Attribute;
+import org.hotseat.kernel.form.Description;
 import org.hotseat.kernel.form.Fields;
-import org.hotseat.kernel.form.Metadata;
 import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.UserLimits;
@@ -20,8 +20,7 @@ import org.hotseat.kernel.form.UserLimits;
  * @param endsAt the end of the claims
  * @param phases the times of the claims between start and end, with amounts and groups; absent for the whole time
  * @param perUserLimit the largest number of codes of one user
- * @param externalId the operator's own id of the resource; several resources may have the same
- * @param metadata texts of the operator's own
+ * @param name the title for people; absent when the id or the good is its title
  */
 public record DropDefinition(
         @Attribute(redis = "start") Instant startsAt,
@@ -30,10 +29,9 @@ public record DropDefinition(
         @Attribute(redis = "limit") @Min(1) @Max(MOST_PER_USER)
         int perUserLimit,
 
-        Optional<@Size(max = 500) String> comment,
         Optional<Phases> phases,
-        Optional<@Size(min = 1, max = Metadata.LONGEST_ID) String> externalId,
-        Optional<Metadata> metadata) {
+        Optional<@Size(min = 1, max = 200) String> name,
+        @Attribute(unwrapped = true) Description description) {
 
     public static final int MOST_PER_USER = 1_000;
     static final RecordForm<DropDefinition> FORM = RecordForm.of(DropDefinition.class);

@@ -24,4 +24,7 @@ public @interface Attribute {
      * {@code perSale}.
      */
     String perResource() default "";
+
+    /** Returns whether the components of this record are attributes of the outer record, each by its own name. */
+    boolean unwrapped() default false;
 }

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One attribute of a record: its names, its type, its limits, and the forms of its values.
  *
+ * @param holder the component of the outer record whose value has this attribute; empty for one of the record itself
  * @param component the component of the record
  * @param json the name in bodies and answers
  * @param redis the name in Redis hashes and facts
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param parser converts a non-empty text to a value
  */
 public record AttributeForm(
+        Optional<RecordComponent> holder,
         RecordComponent component,
         String json,
         String redis,
@@ -61,6 +63,8 @@ public record AttributeForm(
             Map.entry(Phases.class, (form, body) -> Phases.read(body)),
             Map.entry(RefundRules.class, (form, body) -> RefundRules.read(body)),
             Map.entry(Metadata.class, (form, body) -> Metadata.read(body)),
+            Map.entry(ImageAddress.class, (form, body) -> ImageAddress.read(body)),
+            Map.entry(TimeZoneName.class, (form, body) -> TimeZoneName.read(body)),
             Map.entry(RateLimits.class, AttributeForm::limits),
             Map.entry(UserLimits.class, (form, body) -> UserLimits.read(body)));
 
@@ -76,10 +80,12 @@ public record AttributeForm(
             Map.entry(Phases.class, Phases::parse),
             Map.entry(RefundRules.class, RefundRules::parse),
             Map.entry(Metadata.class, Metadata::parse),
+            Map.entry(ImageAddress.class, ImageAddress::new),
+            Map.entry(TimeZoneName.class, TimeZoneName::new),
             Map.entry(RateLimits.class, RateLimits::parse),
             Map.entry(UserLimits.class, UserLimits::parse));
 
-    static AttributeForm of(RecordComponent component) {
+    static AttributeForm of(Optional<RecordComponent> holder, RecordComponent component) {
         Optional<Attribute> given = Optional.ofNullable(component.getAnnotation(Attribute.class));
         String json = given.map(Attribute::json).filter(name -> !name.isEmpty()).orElse(component.getName());
         String words = json.replaceAll("(?<=[a-z])(?=[A-Z])", "_");
@@ -91,6 +97,7 @@ public record AttributeForm(
         Function<String, Object> parser = PARSERS.get(type);
         component.getAccessor().setAccessible(true);
         return new AttributeForm(
+                holder,
                 component,
                 json,
                 given.map(Attribute::redis).filter(name -> !name.isEmpty()).orElse(words.toLowerCase(Locale.ROOT)),
@@ -157,10 +164,14 @@ public record AttributeForm(
     }
 
     /** Returns the value of this attribute in a record; empty if it is absent. */
-    public Optional<?> of(Record holder) {
+    public Optional<?> of(Record whole) {
+        Object value = value(component, holder.isPresent() ? value(holder.get(), whole) : whole);
+        return value instanceof Optional<?> found ? found : Optional.of(value);
+    }
+
+    private static Object value(RecordComponent component, Object holder) {
         try {
-            Object value = component.getAccessor().invoke(holder);
-            return value instanceof Optional<?> found ? found : Optional.of(value);
+            return component.getAccessor().invoke(holder);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("Cannot read " + component, e);
         }

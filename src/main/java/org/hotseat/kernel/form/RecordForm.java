@@ -12,21 +12,45 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.InvalidInput;
 
 /**
  * The forms of a record in bodies, in Redis, in facts and in answers. Each attribute is one component of the record
- * (ADR 100). The type of the component decides the form of the value. A component of type {@code Optional} may be
- * absent. Annotations of Jakarta Validation limit the values in bodies. Fields are found by name. One object serves a
- * record class; thread-safe.
+ * (ADR 100), or of an inner record that is {@linkplain Attribute#unwrapped() unwrapped} (ADR 243). The type of the
+ * component decides the form of the value. A component of type {@code Optional} may be absent. Annotations of Jakarta
+ * Validation limit the values in bodies. Fields are found by name. One object serves a record class; thread-safe.
+ *
+ * @param parts an {@link AttributeForm} or the {@link RecordForm} of an unwrapped record, for each component
  */
-public record RecordForm<T extends Record>(List<AttributeForm> attributes, Constructor<T> constructor) {
+public record RecordForm<T extends Record>(
+        List<AttributeForm> attributes, List<Object> parts, Constructor<T> constructor) {
 
     public static <T extends Record> RecordForm<T> of(Class<T> type) {
-        return new RecordForm<>(
-                Arrays.stream(type.getRecordComponents()).map(AttributeForm::of).toList(), constructor(type));
+        return of(type, Optional.empty());
+    }
+
+    private static <T extends Record> RecordForm<T> of(Class<T> type, Optional<RecordComponent> holder) {
+        List<Object> parts = Arrays.stream(type.getRecordComponents())
+                .map(component -> part(component, holder))
+                .toList();
+        List<AttributeForm> attributes = parts.stream()
+                .flatMap(part -> part instanceof RecordForm<?> inner
+                        ? inner.attributes.stream()
+                        : Stream.of((AttributeForm) part))
+                .toList();
+        return new RecordForm<>(attributes, parts, constructor(type));
+    }
+
+    private static Object part(RecordComponent component, Optional<RecordComponent> holder) {
+        Attribute given = component.getAnnotation(Attribute.class);
+        if (given == null || !given.unwrapped()) {
+            return AttributeForm.of(holder, component);
+        }
+        component.getAccessor().setAccessible(true);
+        return of(component.getType().asSubclass(Record.class), Optional.of(component));
     }
 
     /** Returns a function that creates ids of this type from texts. An id is a record of one text. */
@@ -103,8 +127,10 @@ public record RecordForm<T extends Record>(List<AttributeForm> attributes, Const
      * @throws Broken when a required value is absent
      */
     public T make(Function<AttributeForm, Optional<?>> values) {
-        Object[] arguments = attributes.stream()
-                .map(attribute -> attribute.argument(values.apply(attribute)))
+        Object[] arguments = parts.stream()
+                .map(part -> part instanceof AttributeForm attribute
+                        ? attribute.argument(values.apply(attribute))
+                        : ((RecordForm<?>) part).make(values))
                 .toArray();
         return made(constructor, arguments);
     }

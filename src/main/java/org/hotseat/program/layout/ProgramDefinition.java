@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.SaleTimes;
 import org.hotseat.kernel.form.Attribute;
-import org.hotseat.kernel.form.Metadata;
+import org.hotseat.kernel.form.Description;
 import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.RefundRules;
@@ -24,8 +24,6 @@ import org.hotseat.kernel.form.UserLimits;
  * @param accountLimit the largest number of seats in the live orders of one user
  * @param limits further limits of one user
  * @param refundRules the part of the price that comes back, by time; absent for all of it at any time
- * @param externalId the operator's own id of the resource; several resources may have the same
- * @param metadata texts of the operator's own
  */
 public record ProgramDefinition(
         @Size(min = 1, max = 200) String title,
@@ -38,8 +36,7 @@ public record ProgramDefinition(
         Optional<Phases> phases,
         Optional<UserLimits> limits,
         Optional<RefundRules> refundRules,
-        Optional<@Size(min = 1, max = Metadata.LONGEST_ID) String> externalId,
-        Optional<Metadata> metadata) {
+        @Attribute(unwrapped = true) Description description) {
 
     public static final RecordForm<ProgramDefinition> FORM = RecordForm.of(ProgramDefinition.class);
 
@@ -65,7 +62,6 @@ public record ProgramDefinition(
                 phases,
                 before.map(ProgramDefinition::startsAt),
                 before.flatMap(ProgramDefinition::closesAt));
-        return new ProgramDefinition(
-                title, startsAt, accountLimit, closes, phases, limits, refundRules, externalId, metadata);
+        return new ProgramDefinition(title, startsAt, accountLimit, closes, phases, limits, refundRules, description);
     }
 }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.form.Attribute;
+import org.hotseat.kernel.form.Description;
 import org.hotseat.kernel.form.Fields;
-import org.hotseat.kernel.form.Metadata;
 import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.UserLimits;
@@ -29,8 +29,7 @@ import org.hotseat.kernel.form.UserLimits;
  * @param minAmount the least amount of a packet; one cent when absent
  * @param maxAmount the greatest amount of a packet
  * @param grabsPerUser the largest number of packets of a user; one when absent
- * @param externalId the operator's own id of the resource; several resources may have the same
- * @param metadata texts of the operator's own
+ * @param name the title for people; absent when the id or the good is its title
  */
 public record RainDefinition(
         @Attribute(redis = "total") Money totalAmount,
@@ -44,8 +43,8 @@ public record RainDefinition(
         @Attribute(redis = "least") Optional<Money> minAmount,
         @Attribute(redis = "most") Optional<Money> maxAmount,
         @Attribute(redis = "per_user") Optional<@Min(1) @Max(MOST_PER_USER) Integer> grabsPerUser,
-        Optional<@Size(min = 1, max = Metadata.LONGEST_ID) String> externalId,
-        Optional<Metadata> metadata) {
+        Optional<@Size(min = 1, max = 200) String> name,
+        @Attribute(unwrapped = true) Description description) {
 
     /** The largest number of packets of a user; the script of a grab reads all of them. */
     static final int MOST_PER_USER = 100;
@@ -87,8 +86,8 @@ public record RainDefinition(
                 minAmount,
                 maxAmount,
                 grabsPerUser,
-                externalId,
-                metadata);
+                name,
+                description);
     }
 
     /** Returns the limits for the amount of a packet. */

@@ -12,8 +12,8 @@ import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.SaleTimes;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.form.Attribute;
+import org.hotseat.kernel.form.Description;
 import org.hotseat.kernel.form.Fields;
-import org.hotseat.kernel.form.Metadata;
 import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.RefundRules;
@@ -29,8 +29,6 @@ import org.hotseat.kernel.form.UserLimits;
  * @param hold the length of a hold if its request has none
  * @param refundRules the part of the price that comes back, by time; absent for all of it at any time
  * @param limits the limits of one user; when absent, one place, and holds of the hold time
- * @param externalId the operator's own id of the resource; several resources may have the same
- * @param metadata texts of the operator's own
  */
 public record ScheduleDefinition(
         @Size(min = 1, max = 200) String name,
@@ -45,8 +43,7 @@ public record ScheduleDefinition(
         Optional<Phases> phases,
         Optional<UserLimits> limits,
         Optional<RefundRules> refundRules,
-        Optional<@Size(min = 1, max = Metadata.LONGEST_ID) String> externalId,
-        Optional<Metadata> metadata) {
+        @Attribute(unwrapped = true) Description description) {
 
     static final int MAX_PLACES = 1_000_000;
     public static final Duration SHORTEST_HOLD = Duration.ofMillis(600);
@@ -71,6 +68,6 @@ public record ScheduleDefinition(
         Optional<Instant> closes = time.of(
                 startsAt, closesAt, phases, before.flatMap(old -> old.startsAt), before.flatMap(old -> old.closesAt));
         return new ScheduleDefinition(
-                name, maxPlayers, startsAt, hold, price, closes, phases, limits, refundRules, externalId, metadata);
+                name, maxPlayers, startsAt, hold, price, closes, phases, limits, refundRules, description);
     }
 }

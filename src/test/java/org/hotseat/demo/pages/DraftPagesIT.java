@@ -17,7 +17,7 @@ class DraftPagesIT extends OnThePages {
             "schedules", Map.of("name", "March evening", "maxPlayers", "12", "price", "7.10"),
             "sales",
                     Map.of(
-                            "comment", "Lamp of March",
+                            "name", "Lamp of March",
                             "goodId", "new-lamp",
                             "stock", "5",
                             "price", "30",
@@ -32,7 +32,7 @@ class DraftPagesIT extends OnThePages {
                             "endsAt", "2090-01-02T10:00:00"),
             "drops",
                     Map.of(
-                            "comment", "Keys of March",
+                            "name", "Keys of March",
                             "codes", "KEY-1 KEY-2",
                             "startsAt", "2020-01-01T10:00:00",
                             "endsAt", "2090-01-01T10:00:00"));

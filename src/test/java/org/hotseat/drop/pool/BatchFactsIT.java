@@ -23,6 +23,7 @@ import org.hotseat.facts.pending.PendingDocuments;
 import org.hotseat.facts.pending.PendingFact;
 import org.hotseat.facts.pending.PendingHeads;
 import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.form.Description;
 import org.hotseat.testing.TestStores;
 import org.hotseat.toolkit.Settings;
 import org.junit.jupiter.api.AfterEach;
@@ -164,13 +165,7 @@ class BatchFactsIT {
 
     private static DropDefinition definition() {
         return new DropDefinition(
-                Instant.EPOCH,
-                Instant.ofEpochSecond(1),
-                1,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+                Instant.EPOCH, Instant.ofEpochSecond(1), 1, Optional.empty(), Optional.empty(), Description.NONE);
     }
 
     /** Every document of every collection, binaries as the text that is in them, too. */

@@ -230,4 +230,50 @@ class RecordFormTest {
     private static BigDecimal number(String number) {
         return new BigDecimal(number);
     }
+
+    record Shown(
+            OrderId goodId, @Attribute(unwrapped = true) Description description) {
+
+        static final RecordForm<Shown> FORM = RecordForm.of(Shown.class);
+    }
+
+    @Test
+    void theComponentsOfAnUnwrappedRecordAreAttributesOfTheOuterOne() {
+        Fields body = new Fields(
+                Map.of(
+                        "goodId", "tea",
+                        "comment", "red",
+                        "image", "https://pictures.example/tea.jpg",
+                        "timeZone", "Asia/Tokyo",
+                        "metadata", Map.of("shelf", "7")),
+                true);
+        Shown shown = Shown.FORM.read(body, given -> {});
+        assertThat(shown.description().timeZone()).hasValue(new TimeZoneName("Asia/Tokyo"));
+        assertThat(Shown.FORM.fields(shown))
+                .containsExactly(
+                        "good_id",
+                        "tea",
+                        "comment",
+                        "red",
+                        "image",
+                        "https://pictures.example/tea.jpg",
+                        "time_zone",
+                        "Asia/Tokyo",
+                        "external_id",
+                        "",
+                        "metadata",
+                        "{\"shelf\":\"7\"}");
+        assertThat(Shown.FORM.answer(shown)).containsOnlyKeys("goodId", "comment", "image", "timeZone", "metadata");
+        assertThat(Shown.FORM.parse(Map.of("good_id", "tea", "time_zone", "Gone/Zone")))
+                .isEqualTo(new Shown(
+                        new OrderId("tea"),
+                        new Description(
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.of(new TimeZoneName("Gone/Zone")),
+                                Optional.empty(),
+                                Optional.empty())));
+        assertThat(Shown.FORM.parse(Map.of("good_id", "tea")))
+                .isEqualTo(new Shown(new OrderId("tea"), Description.NONE));
+    }
 }

@@ -79,7 +79,7 @@ public final class GrabScriptLoad implements AutoCloseable {
                 java.util.Optional.empty(),
                 java.util.Optional.empty(),
                 java.util.Optional.empty(),
-                java.util.Optional.empty());
+                org.hotseat.kernel.form.Description.NONE);
         Rain rain = Rain.announced(keys.id(), definition);
         Split split = rain.split();
         String lease = partition.key("rebuild:rains:" + keys.id());

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.form.Description;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,7 +35,7 @@ class SplitTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            Optional.empty());
+            Description.NONE);
 
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);

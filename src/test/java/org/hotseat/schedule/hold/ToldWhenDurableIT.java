@@ -21,6 +21,7 @@ import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.form.Description;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.act.Orders;
@@ -84,8 +85,7 @@ class ToldWhenDurableIT extends InServer {
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
-                                Optional.empty(),
-                                Optional.empty()))
+                                Description.NONE))
                 .toCompletableFuture()
                 .join();
     }

@@ -1,0 +1,32 @@
+import { h, write } from '../dom.js';
+
+/** The title of a resource for people: its own, or else the text for buyers, the good or the id. */
+export function titleOf(resource) {
+  const { name, title, comment, goodId, rainId, dropId } = resource;
+  return name ?? title ?? (comment || (goodId ?? rainId ?? dropId));
+}
+
+/** The picture of a resource and its text for buyers, as far as it has them. */
+export class About {
+  #text = h('p', { class: 'about', hidden: true });
+  #image = h('img', { class: 'poster', hidden: true, alt: '', decoding: 'async', loading: 'lazy', referrerpolicy: 'no-referrer' });
+  elements = [this.#image, this.#text];
+
+  constructor() {
+    // A picture that is not there leaves no gap.
+    this.#image.addEventListener('error', () => {
+      this.#image.hidden = true;
+    });
+  }
+
+  show(resource) {
+    const { comment = '', image = '' } = resource;
+    const text = comment === titleOf(resource) ? '' : comment;
+    this.#text.hidden = text === '';
+    write(this.#text, text);
+    if ((this.#image.getAttribute('src') ?? '') !== image) {
+      this.#image.hidden = image === '';
+      this.#image.setAttribute('src', image);
+    }
+  }
+}
