@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.bson.Document;
 import org.bson.conversions.Bson;
-import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.EventDocuments;
 import org.hotseat.kernel.Service;
@@ -96,7 +96,8 @@ class LogFacts {
                 .append(OPEN, open)
                 .append(EVENTS, entry.events().stream().map(LogFacts::write).toList());
         return mongo.call(
-                "an entry of the feed", () -> FirstWrites.insertIfAbsent(mongo.collection(COLLECTION), document));
+                "an entry of the feed",
+                () -> ConditionalInserts.insertIfAbsent(mongo.collection(COLLECTION), document));
     }
 
     /**

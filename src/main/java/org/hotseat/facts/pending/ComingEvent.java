@@ -3,8 +3,8 @@ package org.hotseat.facts.pending;
 import java.util.List;
 import java.util.Map;
 import org.bson.Document;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.EntryId;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ResourceId;
 
@@ -25,7 +25,7 @@ public record ComingEvent(
         long version,
         Document owner,
         ResourceId resource,
-        Change change) {
+        FeedChange change) {
 
     private Document document() {
         StoredEvent event = EventDocuments.of(change, resource, version, Map.of());

@@ -21,8 +21,8 @@ import org.bson.conversions.Bson;
 import org.bson.types.Binary;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.ErasedNames;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.Terms;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -157,7 +157,7 @@ public class PendingBatches implements FactIndexes {
     }
 
     private Map<Object, Document> stored(String collection, List<PendingFact> facts) {
-        Set<String> fields = new HashSet<>(Set.of(VersionedDocument.VERSION, Terms.FIELD));
+        Set<String> fields = new HashSet<>(Set.of(VersionedDocument.VERSION, FactTerms.FIELD));
         facts.forEach(fact -> fields.addAll(fact.owner().keySet()));
         List<Object> ids = facts.stream().map(PendingFact::factId).distinct().toList();
         return mongo.call("facts of events", () -> {
@@ -185,8 +185,8 @@ public class PendingBatches implements FactIndexes {
      */
     private static boolean decidedLater(PendingFact fact, Document stored) {
         return fact.term() != PendingDocuments.NO_TERM
-                && FactValues.whole(stored.get(Terms.FIELD))
-                        .filter(number -> Terms.decidedAfter(number, fact.term()))
+                && FactValues.whole(stored.get(FactTerms.FIELD))
+                        .filter(number -> FactTerms.decidedAfter(number, fact.term()))
                         .isPresent();
     }
 

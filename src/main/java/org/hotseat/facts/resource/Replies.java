@@ -21,7 +21,7 @@ import org.hotseat.kernel.Service;
 
 /**
  * Stores the replies to idempotency keys as facts, for a day, like the records in Redis. A reply is written before the
- * fact that it reports, since both cannot be written at once; {@link BelievedReplies} reads it back.
+ * fact that it reports, since both cannot be written at once; {@link StoredReplies} reads it back.
  */
 @Service
 public class Replies implements FactIndexes {
