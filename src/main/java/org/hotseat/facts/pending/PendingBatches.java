@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -28,7 +29,6 @@ import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the events that wait for their place in the change feed, and checks whether their facts exist. */
 @Service
@@ -139,7 +139,9 @@ public class PendingBatches implements FactIndexes {
                 List<PendingFact> some = all.subList(start, Math.min(all.size(), start + CHUNK));
                 Map<Object, Document> stored = stored(collection, some);
                 some.stream()
-                        .filter(fact -> there(fact, stored.get(FactValues.comparableId(fact.factId()))))
+                        .filter(fact -> Optional.ofNullable(stored.get(FactValues.comparableId(fact.factId())))
+                                .filter(fact::existsIn)
+                                .isPresent())
                         .forEach(present::add);
             }
         });
@@ -169,25 +171,6 @@ public class PendingBatches implements FactIndexes {
                     .forEach(document -> found.put(FactValues.comparableId(document.get("_id")), document));
             return found;
         });
-    }
-
-    private static boolean there(PendingFact fact, @Nullable Document stored) {
-        if (stored == null || !VersionedDocument.same(new Document(fact.owner()), stored)) {
-            return false;
-        }
-        long version = FactValues.version(stored);
-        return version > fact.version() || version == fact.version() && !decidedLater(fact, stored);
-    }
-
-    /**
-     * Returns whether the document has its version by the decision of a later term. Then the fact of the earlier term
-     * was lost with Redis, and its event was delivered late, after {@link LostEvents#settle}.
-     */
-    private static boolean decidedLater(PendingFact fact, Document stored) {
-        return fact.term() != PendingDocuments.NO_TERM
-                && FactValues.whole(stored.get(FactTerms.FIELD))
-                        .filter(number -> FactTerms.decidedAfter(number, fact.term()))
-                        .isPresent();
     }
 
     static PendingBatch read(Document document) {

@@ -1,0 +1,41 @@
+package org.hotseat.event;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hotseat.facts.pending.PendingBatch;
+
+/** The events without a script whose documents this server has not found yet. For one thread. */
+final class UndecidedEvents {
+
+    /** The time after which an event without a script is dropped; by then its document is written, or never will be. */
+    private static final long GIVEN_UP_NANOS = Duration.ofMinutes(10).toNanos();
+
+    private final Map<Object, Long> firstSeenNanos = new HashMap<>();
+
+    /**
+     * Returns the ids of the batches that have been undecided for so long that they are dropped.
+     *
+     * @param batches the batches of a round
+     * @param next the entry of this round, which has taken some of them
+     */
+    List<Object> overdue(Collection<PendingBatch> batches, NextEntry next) {
+        long now = System.nanoTime();
+        List<Object> waiting = batches.stream()
+                .filter(PendingBatch::undecided)
+                .map(PendingBatch::id)
+                .filter(id -> !next.closed().contains(id))
+                .toList();
+        firstSeenNanos.keySet().retainAll(waiting);
+        List<Object> late = new ArrayList<>();
+        for (Object id : waiting) {
+            if (now - firstSeenNanos.computeIfAbsent(id, first -> now) > GIVEN_UP_NANOS) {
+                late.add(id);
+            }
+        }
+        return late;
+    }
+}
