@@ -9,7 +9,7 @@ import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ResourceId;
 
 /**
- * The event of a document that is written next without a script.
+ * The event of a document that no script decides, stored before the document is written.
  *
  * @param partition the partition in whose order the feed places the event, after earlier facts;
  *     {@link PendingDocuments#NO_PARTITION} for an event that comes before all partitions

@@ -221,7 +221,7 @@ public abstract class FactDocuments<I, T> implements FactWriter, FactSearch, Fac
                         .into(new ArrayList<>()));
     }
 
-    /** Returns the addresses of the resources of a page, in the order of their ids; one read. */
+    /** Returns a page of the model's resources, in the order of their ids; one read. */
     public List<ResourceId> ids(Page page) {
         return ids(Filters.empty(), page);
     }

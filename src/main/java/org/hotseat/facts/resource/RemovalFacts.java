@@ -93,7 +93,7 @@ public class RemovalFacts extends ResourceFacts {
         return find(resource, RemovalFacts::read);
     }
 
-    /** Returns the last replies of those resources that have left. One read; none for no resources. */
+    /** Returns the last replies of those resources that were removed from Redis. One read; none for no resources. */
     public Map<ResourceId, Replies> left(List<ResourceId> resources) {
         Map<ResourceId, Replies> found = new HashMap<>();
         find(resources, RemovalFacts::read)

@@ -60,7 +60,7 @@ public class Replies implements FactIndexes {
         this.mongo = mongo;
     }
 
-    /** Returns the Redis keys of the replies about some documents; reads the replies of a day. */
+    /** Returns the Redis keys of the replies about some documents. Reads all replies of the last day. */
     public List<String> keysOf(String collection, Collection<?> ids) {
         return mongo.call(
                 "replies about " + collection,

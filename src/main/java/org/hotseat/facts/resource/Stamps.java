@@ -74,8 +74,8 @@ public class Stamps {
     }
 
     /**
-     * Returns a test for live documents of several resources that are not late. It is for one list, and reads each
-     * resource once.
+     * Returns a test whether the document of a live claim is not {@linkplain #late late}. It is for one list with
+     * claims of several resources, and reads each resource once.
      */
     public Predicate<Document> believing(Function<Document, ResourceId> resource) {
         BiPredicate<ResourceId, Document> late = lateInOneList();
