@@ -16,6 +16,7 @@ import org.hotseat.facts.pending.PendingBatches;
 import org.hotseat.facts.pending.PendingFact;
 import org.hotseat.facts.pending.PendingHead;
 import org.hotseat.facts.pending.PendingHeads;
+import org.hotseat.facts.pending.UndecidedEvents;
 import org.hotseat.facts.pending.Watermark;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.Service;
@@ -109,7 +110,7 @@ class Sequencer {
             clean(new LogState(last.number() + 1, next.closed(), next.open()));
             count(next);
         }
-        pending.delete(undecided.overdue(batches, next));
+        pending.delete(undecided.overdue(batches, next.closed()));
         if (!next.events().isEmpty()) {
             return next.full() ? Round.FULL : Round.APPENDED;
         }

@@ -1,4 +1,4 @@
-package org.hotseat.event;
+package org.hotseat.facts.pending;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -6,10 +6,9 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.hotseat.facts.pending.PendingBatch;
 
 /** The events without a script whose documents this server has not found yet. For one thread. */
-final class UndecidedEvents {
+public final class UndecidedEvents {
 
     /** The time after which an event without a script is dropped; by then its document is written, or never will be. */
     private static final long GIVEN_UP_NANOS = Duration.ofMinutes(10).toNanos();
@@ -20,14 +19,14 @@ final class UndecidedEvents {
      * Returns the ids of the batches that have been undecided for so long that they are dropped.
      *
      * @param batches the batches of a round
-     * @param next the entry of this round, which has taken some of them
+     * @param taken the ids of the batches that the entry of this round has taken
      */
-    List<Object> overdue(Collection<PendingBatch> batches, NextEntry next) {
+    public List<Object> overdue(Collection<PendingBatch> batches, Collection<Object> taken) {
         long now = System.nanoTime();
         List<Object> waiting = batches.stream()
                 .filter(PendingBatch::undecided)
                 .map(PendingBatch::id)
-                .filter(id -> !next.closed().contains(id))
+                .filter(id -> !taken.contains(id))
                 .toList();
         firstSeenNanos.keySet().retainAll(waiting);
         List<Object> late = new ArrayList<>();
