@@ -19,7 +19,7 @@ import org.bson.Document;
 import org.bson.json.JsonParseException;
 
 /** The imported documents in a running server, over REST. */
-final class HotseatClient {
+final class AdoptionFacts {
 
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
     private static final int OK = 200;
@@ -38,7 +38,7 @@ final class HotseatClient {
     private final String token;
 
     /** @param address up to the context path, such as {@code https://shop.example/hotseat} */
-    HotseatClient(String address, String token) {
+    AdoptionFacts(String address, String token) {
         this.address = address.replaceFirst("/+$", "");
         this.token = token;
     }
