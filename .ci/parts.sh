@@ -163,7 +163,7 @@ part_ferretdb() { # the tests that depend on the MongoDB server, on FerretDB wit
   fi
   (cd src/test/ferretdb && CGO_ENABLED=0 GOTOOLCHAIN=local go build -buildvcs=false -trimpath -tags=ferretdb_no_postgresql -o ../../../target/ferretdb/ferretdb .)
   failsafe ferretdb long -Dtest.forks=1 -Dtest.mongodb=ferretdb -Dtest.excluded=not-ferretdb \
-    -Dit.test='HoldsContractIT,OrdersContractIT,FactBatchesIT,DatabaseSetupIT,ListReadingIT,RepliesIT,FerretDbCrashIT'
+    -Dit.test='HoldsContractIT,OrdersContractIT,FactBatchesIT,DatabaseSetupIT,ListCursorIT,RepliesIT,FerretDbCrashIT'
 }
 
 processes() { # processes whose command line names a file under target/: the servers, the stores, the test JVMs

@@ -36,7 +36,7 @@ Idle == [pc |-> "idle", n |-> 0, attempt |-> 0, done |-> 0, term |-> 0, found |-
 Unwritten == [n |-> 0, live |-> FALSE]
 Empty == [open |-> 0, held |-> {}, outbox |-> {}, settled |-> 0, wait |-> [term |-> 0, ticks |-> 0], owner |-> NoServer]
 
-\* facts.Terms: of one term the stamps of its rebuilds come first, in the order of their attempts, then what was decided in it.
+\* facts.FactTerms: of one term the stamps of its rebuilds come first, in the order of their attempts, then what was decided in it.
 Numbers == MaxRebuilds + 2
 Stamped(term, attempt) == term * Numbers + attempt
 Decided(term) == term * Numbers + Numbers - 1

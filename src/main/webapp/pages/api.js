@@ -1,6 +1,6 @@
 /**
- * Calls Hotseat as its README asks callers to: each write has an `Idempotency-Key`, and one that got no answer, or 503, is sent again with the
- * same key after `Retry-After`, as is one that was decided and is not confirmed yet (202). So a click counts once, whatever happens on the way.
+ * Calls Hotseat as its README asks callers to. Each write has an `Idempotency-Key`, and is sent again with the same key
+ * after `Retry-After` if the answer was lost, 503 or 202 (decided, not confirmed yet). So a click counts only once.
  */
 import { learn } from './clock.js';
 import { session } from './session.js';
@@ -143,13 +143,13 @@ function unconfirmed(told) {
 }
 
 /**
- * Sends a write until it is answered: for a minute at most, with the same key. Returns the body, or null for an empty one; throws a
- * Problem for a refusal, and for a minute without an answer the last one. What was decided meanwhile counts as the
- * answer then.
+ * Sends a write until it is answered: for a minute at most, with the same key. Returns the body, or null for an empty
+ * one; throws a Problem for a refusal, and for a minute without an answer the last one. What was decided meanwhile
+ * counts as the answer then.
  *
- * @param {object} [options] `key`: when the same wish was sent before; `onWait(problem)`: told before each repetition, with status 202 and the body
- *     where it is decided and not confirmed yet; `patienceMs`: for how long it
- *     is repeated, 0 for once; `timeoutMs`: how long one answer is awaited; `onAnswer(response)`: told of the answer that counts
+ * @param {object} [options] `key`: when the same wish was sent before; `onWait(problem)`: told before each repetition,
+ *     with status 202 and the body where it is decided and not confirmed yet; `patienceMs`: for how long it is
+ *     repeated, 0 for once; `timeoutMs`: the wait for one answer; `onAnswer(response)`: gets the answer that counts
  */
 export async function send(method, path, body, { key = newKey(), onWait = () => {}, patienceMs = PATIENCE_MS, timeoutMs = 0, onAnswer = () => {} } = {}) {
   const giveUpAt = Date.now() + patienceMs;

@@ -1,6 +1,7 @@
 /**
- * The server's clock, as its `Date` headers tell it. A header tells whole seconds, so each answer says only between which bounds the
- * difference lies; many answers make the bounds narrow. Countdowns therefore end when the server's do, however wrong the machine's clock is.
+ * The server's clock, as its `Date` headers tell it. A header tells whole seconds, so each answer says only between
+ * which bounds the difference lies; many answers make the bounds narrow. Countdowns therefore end when the server's do,
+ * however wrong the machine's clock is.
  */
 const WIDEST_MS = 5000;
 
@@ -31,7 +32,7 @@ export function serverNow() {
 }
 
 /**
- * The earlier of two times first, for a sort. The server's texts of them cannot be compared as texts: they end with `30Z` or
- * with `30.128Z`.
+ * The earlier of two times first, for a sort. The server's texts of them cannot be compared as texts: they end with
+ * `30Z` or with `30.128Z`.
  */
 export const byTime = (one, other) => Date.parse(one) - Date.parse(other);

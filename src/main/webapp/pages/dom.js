@@ -1,8 +1,12 @@
-/** Makes elements. Text is always text: nothing here reads HTML, so no answer of the server can become a part of the page. */
+/**
+ * Makes elements. Text is always text: nothing here reads HTML, so no answer of the server can become a part of the
+ * page.
+ */
 
 /**
  * @param {string} name of the element
- * @param {object} [attributes] `class`, `text`, `on: {event: listener}`, properties of boolean value, and attributes; null and false are left out
+ * @param {object} [attributes] `class`, `text`, `on: {event: listener}`, properties of boolean value, and attributes;
+ *     null and false are left out
  * @param {...(Node|string|null)} children null ones are left out
  */
 export function h(name, attributes = {}, ...children) {

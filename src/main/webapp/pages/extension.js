@@ -1,6 +1,11 @@
-/** The additions of an installation to the pages: the demo adds its issuer of tokens and its storm. A company may add its own issuer here. */
+/**
+ * The additions of an installation to the pages: the demo adds its issuer of tokens and its storm. A company may add
+ * its own issuer here.
+ */
 export const extension = {
-  /** `(subject, groups) => Promise<token>`: who may sign in by a name and a role; null where tokens come from elsewhere. */
+  /**
+   * `(subject, groups) => Promise<token>`: who may sign in by a name and a role; null where tokens come from elsewhere.
+   */
   issuer: null,
   /** `{address, text}`: further entries of the menu, whose texts are keys. */
   menu: [],

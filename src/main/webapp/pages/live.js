@@ -1,6 +1,6 @@
 /**
- * Keeps a page up to date: by a stream for one resource, by asking for lists and for what only operators see. Everything that moves goes
- * through here, so that the source of the news is decided in one place.
+ * Keeps a page up to date: by a stream for one resource, by asking for lists and for what only operators see.
+ * Everything that moves goes through here, so that the source of the news is decided in one place.
  */
 import { Problem, read } from './api.js';
 
@@ -62,8 +62,9 @@ export function watch(path, tell, trouble = () => {}, every = EVERY_MS, how = re
 }
 
 /**
- * Follows a resource by its public stream while the page can be seen. It is asked for as well until the stream tells it, at the beginning and
- * whenever the stream breaks or cannot be had: so nothing is missed between, a refusal has its words, and the server's clock is learnt.
+ * Follows a resource by its public stream while the page can be seen. It is asked for as well until the stream tells
+ * it, at the beginning and whenever the stream breaks or cannot be had: so nothing is missed between, a refusal has its
+ * words, and the server's clock is learnt.
  *
  * @param {(value: any) => void} tell each state, whole
  * @param {(problem: Problem|null) => void} [trouble] a problem, and null when it is over

@@ -1,4 +1,7 @@
-/** Addresses behind the `#`, so that a page needs no rule on the server and the token stays in memory while one goes around. */
+/**
+ * Addresses behind the `#`, so that a page needs no rule on the server and the token stays in memory while one goes
+ * around.
+ */
 const routes = [];
 
 /** @param {string} pattern such as `schedules/:id` @param {(parts: object) => Promise<Node>} make */

@@ -1,5 +1,6 @@
 /**
- * The person who is signed in. The token is in memory only: it is gone with the page. Roles hide what one may not do; the server refuses it anyway.
+ * The person who is signed in. The token is in memory only: it is gone with the page. Roles hide what one may not do;
+ * the server refuses it anyway.
  */
 class Session extends EventTarget {
   #token = '';
@@ -19,7 +20,10 @@ class Session extends EventTarget {
     return this.#subject;
   }
 
-  /** Whether the caller has the role, as far as its token tells; a token without known roles is taken for one that has all. */
+  /**
+   * Whether the caller has the role, as far as its token tells; a token without known roles is taken for one that has
+   * all.
+   */
   has(role) {
     return this.#token !== '' && (this.#roles.length === 0 || [role, ...(ABOVE[role] ?? [])].some((each) => this.#roles.includes(each)));
   }
@@ -43,7 +47,10 @@ class Session extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** @param {() => Promise<string>} renewal gets another token of the same person, or an empty text; null where there is none */
+  /**
+   * @param {() => Promise<string>} renewal gets another token of the same person, or an empty text; null where there is
+   *     none
+   */
   renewsBy(renewal) {
     this.#renewal = renewal;
   }
@@ -66,7 +73,10 @@ class Session extends EventTarget {
     return true;
   }
 
-  /** After a token that has ended: by another token, or by the person, who signs in again. True when the same person is there. */
+  /**
+   * After a token that has ended: by another token, or by the person, who signs in again. True when the same person is
+   * there.
+   */
   async again() {
     if (await this.renewed()) {
       return true;
@@ -76,7 +86,11 @@ class Session extends EventTarget {
     return before !== '' && this.#door !== null && (await this.#door('', true)) && this.#subject === before;
   }
 
-  /** A choice that was not sent is kept on the way to the issuer. @param {() => string[]} draft @returns {() => void} ends it */
+  /**
+   * A choice that was not sent is kept on the way to the issuer.
+   * @param {() => string[]} draft
+   * @returns {() => void} ends it
+   */
   keeps(draft) {
     this.#draft = draft;
     return () => {
@@ -88,7 +102,10 @@ class Session extends EventTarget {
     return this.#draft?.() ?? [];
   }
 
-  /** @param {boolean} [asked] whether the person wants it; else the token has ended, and the person is told when it matters */
+  /**
+   * @param {boolean} [asked] whether the person wants it; else the token has ended, and the person is told when it
+   *     matters
+   */
   end(asked = false) {
     if (this.#token) {
       this.#lost = !asked;
@@ -99,7 +116,9 @@ class Session extends EventTarget {
     }
   }
 
-  /** @param {(role: string, ended: boolean) => Promise<boolean>} door asks a person to sign in; true when somebody did */
+  /**
+   * @param {(role: string, ended: boolean) => Promise<boolean>} door asks a person to sign in; true when somebody did
+   */
   opensBy(door) {
     this.#door = door;
   }

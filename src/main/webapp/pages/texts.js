@@ -1,4 +1,7 @@
-/** The texts of the pages, one file a language. A person's choice is remembered; without one the browser's language counts. */
+/**
+ * The texts of the pages, one file a language. A person's choice is remembered; without one the browser's language
+ * counts.
+ */
 import en from './texts/en.js';
 
 const LANGUAGES = { en: 'English', zh: '中文' };

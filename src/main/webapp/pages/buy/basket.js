@@ -27,7 +27,11 @@ export class Basket {
       h('div', { class: 'row' }, h('p', { class: 'figure' }, this.#total), this.#take), message);
   }
 
-  /** @param {Set<string>} chosen ids of seats @param {Array} wanted categories with their counts @param {boolean} open whether it can be bought now */
+  /**
+   * @param {Set<string>} chosen ids of seats
+   * @param {Array} wanted categories with their counts
+   * @param {boolean} open whether it can be bought now
+   */
   show(plan, chosen, wanted, open) {
     const seats = [...chosen].map((id) => plan.seat(id)).filter(Boolean);
     const any = seats.length > 0 || wanted.length > 0;

@@ -1,4 +1,7 @@
-/** The mouse and fingers on the board: a click selects, a drag beside what is selected draws a rectangle, one on it moves it. */
+/**
+ * The mouse and fingers on the board: a click selects, a drag beside what is selected draws a rectangle, one on it
+ * moves it.
+ */
 import { seatAt } from '../hall/steps.js';
 import { seatKey } from './hall.js';
 

@@ -10,8 +10,9 @@ import { paintBoard, paintRectangle } from './board-painter.js';
 import { picture, seatKey } from './hall.js';
 
 /**
- * `<hs-hall-board>`: the hall that is edited, on a canvas. Selects by click, Shift and click, rectangle and keyboard, and moves what is selected. Fires
- * `select` when the selection has changed, `here` when the keyboard is at another seat, `move` with the way, and `act` with the name of a key's act.
+ * `<hs-hall-board>`: the hall that is edited, on a canvas. Selects by click, Shift and click, rectangle and keyboard,
+ * and moves what is selected. Fires `select` when the selection has changed, `here` when the keyboard is at another
+ * seat, `move` with the way, and `act` with the name of a key's act.
  */
 export class Board extends HTMLElement {
   selection = new Set();

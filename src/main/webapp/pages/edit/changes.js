@@ -70,7 +70,10 @@ export function remove(hall, selection) {
   return { ...left, rows: left.rows.filter((row) => row.seats.length > 0) };
 }
 
-/** Sets or, with undefined, takes away fields of seats. `{n}` in a label is the number of the seat, `{row}` the name of its row. */
+/**
+ * Sets or, with undefined, takes away fields of seats. `{n}` in a label is the number of the seat, `{row}` the name of
+ * its row.
+ */
 export function setSeats(hall, selection, fields) {
   const set = (seat, row, i) => {
     const changed = { ...seat, ...fields };

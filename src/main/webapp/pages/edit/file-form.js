@@ -1,4 +1,6 @@
-/** The shape that a file must have to be read as a plan or as a hall. The server tells all else that is wrong with it. */
+/**
+ * The shape that a file must have to be read as a plan or as a hall. The server tells all else that is wrong with it.
+ */
 const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
 const listOf = (value, fits) => Array.isArray(value) && value.every((each) => isObject(each) && fits(each));
 const maybe = (value, fits) => value === undefined || value === null || fits(value);

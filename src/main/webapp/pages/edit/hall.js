@@ -1,11 +1,12 @@
 /**
- * A hall while it is edited. It is a value: each change makes a new one that shares what has not changed, so the changes of a hall of
- * 20,000 seats cost what they touch, and going back costs nothing.
+ * A hall while it is edited. It is a value: each change makes a new one that shares what has not changed, so the
+ * changes of a hall of 20,000 seats cost what they touch, and going back costs nothing.
  *
- * `areas` are the categories: `{categoryId, name, price, capacity?}`, of which one with a capacity has places without numbers. `rows` are
- * `{id, area, name, seats, quality?, price?, label?, x?, y?}` in the order in which they are sold; `area` is a categoryId and `id` is a number of this page's own.
- * A seat is `{x, y, label?, price?, accessible?, gap?, aisle?, guid?}`; here one unit is the distance of neighbours, and `unit` is what the hall's own coordinates have
- * for it. `placed` tells whether the hall says where its seats stand.
+ * `areas` are the categories: `{categoryId, name, price, capacity?}`, of which one with a capacity has places without
+ * numbers. `rows` are `{id, area, name, seats, quality?, price?, label?, x?, y?}` in the order in which they are sold;
+ * `area` is a categoryId and `id` is a number of this page's own. A seat is `{x, y, label?, price?, accessible?, gap?,
+ * aisle?, guid?}`; here one unit is the distance of neighbours, and `unit` is what the hall's own coordinates have for
+ * it. `placed` tells whether the hall says where its seats stand.
  */
 import { behindEachOther, bounds, distance } from '../hall/rows.js';
 
@@ -22,7 +23,10 @@ export function emptyHall(startsAt) {
   return { title: '', startsAt, accountLimit: 8, kept: {}, placed: true, unit: 1, areas: [{ categoryId: 'stalls', name: 'Stalls', price: '20.00' }], rows: [] };
 }
 
-/** A PUT takes these besides, and the editor leaves them as they are. Everything else is the server's to tell, and is refused. */
+/**
+ * A PUT takes these besides, and the editor leaves them as they are. Everything else is the server's to tell, and is
+ * refused.
+ */
 const KEPT = ['closesAt', 'phases', 'limits', 'refundRules', 'comment', 'image', 'timeZone', 'externalId', 'metadata'];
 
 /** The hall of a program as `GET /programs/{id}` tells it, or as its PUT takes it. */

@@ -1,4 +1,7 @@
-/** The halls that were, to go back and forth between. A change of the same kind that follows at once, such as a step of a move, is one with the last. */
+/**
+ * The halls that were, to go back and forth between. A change of the same kind that follows at once, such as a step of
+ * a move, is one with the last.
+ */
 const MOST = 200;
 
 export class History extends EventTarget {

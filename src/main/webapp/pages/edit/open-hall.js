@@ -13,7 +13,8 @@ const unsaved = new Map();
  * A hall to be edited: as it was left, else as the server has it, else a new one.
  *
  * @param {string} [from] the id of an earlier one whose copy a new one begins with
- * @returns {Promise<{history: History, program: object|null}>} with the program as the server shows it, null for a new one
+ * @returns {Promise<{history: History, program: object|null}>} with the program as the server shows it, null for a new
+ *     one
  */
 export async function openHall(path, id, from = '') {
   const program = await read(path).catch(orNone);

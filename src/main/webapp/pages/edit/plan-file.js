@@ -1,6 +1,6 @@
 /**
- * Files of halls: seating plans in the form that pretix publishes, and the hall as a program's PUT takes it, with prices, accessible seats and gaps, of which
- * plans know nothing.
+ * Files of halls: seating plans in the form that pretix publishes, and the hall as a program's PUT takes it, with
+ * prices, accessible seats and gaps, of which plans know nothing.
  */
 import { distance } from '../hall/rows.js';
 import { isHall, isPlan } from './file-form.js';

@@ -8,7 +8,8 @@ const PATH = /^(?:definition\.)?categories\[(\d+)\](?:\.rows\[(\d+)\](?:\.seatDe
  * The complaints of a refusal.
  *
  * @param {Problem} problem
- * @returns {Array<{text: string, keys: number[]}>} each with the seats it is about; none for one that is about the whole
+ * @returns {Array<{text: string, keys: number[]}>} each with the seats it is about; none for one that is about the
+ *     whole
  */
 export function complaints(problem, hall) {
   if (problem.body.errors) {
@@ -42,7 +43,10 @@ function detailed(row, placed) {
   return row.seats.flatMap((seat, i) => (placed || seat.price !== undefined || seat.label !== undefined || seat.guid !== undefined ? [i] : []));
 }
 
-/** The seats of `<category>-<row>` or `<category>-<row>-<number>`; what is gone has none, so the row of its name stands for it. */
+/**
+ * The seats of `<category>-<row>` or `<category>-<row>-<number>`; what is gone has none, so the row of its name stands
+ * for it.
+ */
 function ofName(name, hall) {
   for (const row of hall.rows) {
     const key = `${row.area}-${row.name}`;

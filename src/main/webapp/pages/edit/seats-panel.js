@@ -4,7 +4,10 @@ import { t } from '../texts.js';
 import { byRow, giveTo, move, remove, setRows, setSeats } from './changes.js';
 import { indexOfKey, rowOfKey } from './hall.js';
 
-/** The selected seats: their row, category, label, price, accessible, gap, aisle and place. What differs between them shows as empty. */
+/**
+ * The selected seats: their row, category, label, price, accessible, gap, aisle and place. What differs between them
+ * shows as empty.
+ */
 export class SeatsPanel {
   #change;
   #hall = null;

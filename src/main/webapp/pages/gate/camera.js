@@ -1,4 +1,7 @@
-/** Reads QR codes with the camera, where the browser can: it has a `BarcodeDetector`, and the page came by https or from this machine. */
+/**
+ * Reads QR codes with the camera, where the browser can: it has a `BarcodeDetector`, and the page came by https or from
+ * this machine.
+ */
 const EVERY_MS = 150;
 const SAME_AGAIN_MS = 4000;
 

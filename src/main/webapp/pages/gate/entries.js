@@ -1,6 +1,7 @@
 /**
- * The scans that this gate has decided alone, kept in the browser: so that a ticket that comes twice is known without the network, and that each scan is reported
- * when the network is back, also after the page was closed. A scan has a record of its own, so two windows of a gate do not overwrite each other.
+ * The scans that this gate has decided alone, kept in the browser: so that a ticket that comes twice is known without
+ * the network, and that each scan is reported when the network is back, also after the page was closed. A scan has a
+ * record of its own, so two windows of a gate do not overwrite each other.
  */
 import { Problem, read, send } from '../api.js';
 import { session } from '../session.js';
@@ -47,7 +48,8 @@ export class Entries extends EventTarget {
   /**
    * Notes a scan that the server is to be told of.
    *
-   * @param {object} scan `ticketId` (empty for what is no ticket), `ticket` (the token), `gate`, `at`, `direction`; `turnedAway`: why this gate refused it;
+   * @param {object} scan `ticketId` (empty for what is no ticket), `ticket` (the token), `gate`, `at`, `direction`;
+   *     `turnedAway`: why this gate refused it;
    * `resource`: where it stands; and `asked`: the server was asked, but gave no answer
    */
   later(scan) {

@@ -17,7 +17,10 @@ const SHOWN = 12;
 /** The longest ticket that the server reads. */
 const LONGEST = 2048;
 
-/** A gate: a ticket is read, verified and let in once, or out; without the network by the public keys, and reported later. So is what the gate refused itself. */
+/**
+ * A gate: a ticket is read, verified and let in once, or out; without the network by the public keys, and reported
+ * later. So is what the gate refused itself.
+ */
 class Gate extends Page {
   #entries = new Entries();
   #reader = new TicketReader();

@@ -1,6 +1,6 @@
 /**
- * Tells tickets of this installation from others without the server: by its public keys, which were read while there was a network. A browser
- * verifies on https and localhost only.
+ * Tells tickets of this installation from others without the server: by its public keys, which were read while there
+ * was a network. A browser verifies on https and localhost only.
  */
 import { Problem, read } from '../api.js';
 
@@ -43,8 +43,9 @@ export class TicketReader {
 
   /**
    * @param {string} token
-   * @returns {Promise<{state: string, ticket: object|null}>} `good`, `bad`, `unknown-key` (a key that is newer than those that were read), or
-   *     `unverified` where the browser cannot tell; with what the ticket says of itself unless it is no ticket at all
+   * @returns {Promise<{state: string, ticket: object|null}>} `good`, `bad`, `unknown-key` (a key that is newer than
+   *     those that were read), or `unverified` where the browser cannot tell; with what the ticket says of itself
+   *     unless it is no ticket at all
    */
   async read(token) {
     const ticket = claimsOf(token);

@@ -1,6 +1,9 @@
 import { colour } from '../theme.js';
 
-/** A canvas that is as sharp as the screen, draws with the next frame however often it is asked, and knows the colours of the theme. */
+/**
+ * A canvas that is as sharp as the screen, draws with the next frame however often it is asked, and knows the colours
+ * of the theme.
+ */
 export class Canvas {
   #element;
   #paint;
@@ -52,7 +55,11 @@ export class Canvas {
     this.#last = null;
   }
 
-  /** Begins a painting. @returns {object[]} the rectangles to paint, in pixels of the page: all, or two edges where a picture was only moved */
+  /**
+   * Begins a painting.
+   * @returns {object[]} the rectangles to paint, in pixels of the page: all, or two edges where a picture was only
+   *     moved
+   */
   bare({ scale, left, top }) {
     const last = this.#last;
     this.#last = { scale, left, top };

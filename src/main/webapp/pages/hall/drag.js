@@ -5,8 +5,8 @@ const CLICK_PX = 6;
  * Listens on a canvas.
  *
  * @param {HTMLCanvasElement} canvas
- * @param {object} tell `click(event)`; `drag(dx, dy, event)` in pixels, after the first six; `pinch(factor, x, y)`; and, where they are wanted,
- *     `down(event)`, `end(event, dragged)` and `hover(event)`
+ * @param {object} tell `click(event)`; `drag(dx, dy, event)` in pixels, after the first six; `pinch(factor, x, y)`;
+ *     and, where they are wanted, `down(event)`, `end(event, dragged)` and `hover(event)`
  */
 export function dragging(canvas, tell) {
   const pointers = new Map();

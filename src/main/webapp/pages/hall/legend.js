@@ -7,7 +7,10 @@ import { shapePath } from './shapes.js';
 const TICK = 'M4.7 8.3 L7.2 10.8 L11.5 5.6';
 const MARKS = { chosen: TICK, own: TICK, sold: 'M5.6 5.6 L10.4 10.4 M10.4 5.6 L5.6 10.4' };
 
-/** The signs of the picture: each category's with its prices and its free seats, and those of seats that are chosen, held, sold, one's own or accessible. */
+/**
+ * The signs of the picture: each category's with its prices and its free seats, and those of seats that are chosen,
+ * held, sold, one's own or accessible.
+ */
 export class Legend {
   #told = '';
   #accessible = null;

@@ -6,8 +6,8 @@ import { CHOOSABLE_PX, isIn } from './view.js';
 const LOOKS = { '.': 'free', a: 'free', s: 'sold', S: 'sold', x: 'blocked', X: 'blocked' };
 
 /**
- * Paints the seats of a part of the hall. Those that look alike are collected, so that each look is one path: pixels, and whether the seat is
- * accessible.
+ * Paints the seats of a part of the hall. Those that look alike are collected, so that each look is one path: pixels,
+ * and whether the seat is accessible.
  */
 export function paintSeats(canvas, view, plan, own, sight) {
   const groups = new Map();
@@ -81,7 +81,10 @@ function group(canvas, scale, kind, seats) {
   }
 }
 
-/** The marks for what a colour alone does not tell: a cross on what is sold, a tick on what is one's own, a sign on accessible seats. */
+/**
+ * The marks for what a colour alone does not tell: a cross on what is sold, a tick on what is one's own, a sign on
+ * accessible seats.
+ */
 function signs(canvas, scale, seats, look, own) {
   const { context } = canvas;
   const r = 0.2 * scale;

@@ -9,8 +9,8 @@ import { CHOOSABLE_PX, View } from './view.js';
 const EDGE = 3;
 
 /**
- * `<hs-seat-map>`: the hall on a canvas, of which only what can be seen is drawn. Fires `choose` with the seat, and `here` when the keyboard has
- * moved to one.
+ * `<hs-seat-map>`: the hall on a canvas, of which only what can be seen is drawn. Fires `choose` with the seat, and
+ * `here` when the keyboard has moved to one.
  */
 export class SeatMap extends HTMLElement {
   plan = null;

@@ -1,7 +1,7 @@
 /**
- * The place where each seat of a program is drawn, its price, its name and its state. A layout that tells coordinates for all of its seats is drawn by
- * them. Else rows stand behind each other, bent around the stage, category after category. Places without numbers are not drawn. One unit
- * is the distance of two seats.
+ * The place where each seat of a program is drawn, its price, its name and its state. A layout that tells coordinates
+ * for all of its seats is drawn by them. Else rows stand behind each other, bent around the stage, category after
+ * category. Places without numbers are not drawn. One unit is the distance of two seats.
  */
 import { BEND, behindEachOther, byCoordinates, cents, rowOf } from './rows.js';
 import { seatAt, stepByPlace, stepByRow } from './steps.js';

@@ -30,8 +30,8 @@ export function priceText([least, most]) {
 }
 
 /**
- * The same seats without a picture: one row at a time, each seat with its state in words. The row is one stop of the keyboard; arrow keys go from seat to
- * seat, also to those that are taken, so that a screen reader tells them.
+ * The same seats without a picture: one row at a time, each seat with its state in words. The row is one stop of the
+ * keyboard; arrow keys go from seat to seat, also to those that are taken, so that a screen reader tells them.
  */
 export class SeatList {
   #plan = null;

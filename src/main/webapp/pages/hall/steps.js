@@ -1,4 +1,7 @@
-/** Ways from seat to seat, and from a place to its seat. Rows have `xs`, `ys`, `count` and the rectangle in which they lie. */
+/**
+ * Ways from seat to seat, and from a place to its seat. Rows have `xs`, `ys`, `count` and the rectangle in which they
+ * lie.
+ */
 
 /** The seat at a place, or null. */
 export function seatAt(rows, x, y) {

@@ -9,7 +9,10 @@ export class View {
   /** In pixels of the page. */
   width = 0;
   height = 0;
-  /** The pixel of the plan's origin, on a dot of the screen: so a picture that is moved is the same as one that is painted anew. */
+  /**
+   * The pixel of the plan's origin, on a dot of the screen: so a picture that is moved is the same as one that is
+   * painted anew.
+   */
   left = 0;
   top = 0;
   #x = 0;

@@ -9,7 +9,10 @@ export function actText(act) {
   return known(`act.${act}`) ? t(`act.${act}`) : act;
 }
 
-/** The line that the audit has of what one did here; facts are written after the answer, so it is looked for some seconds. */
+/**
+ * The line that the audit has of what one did here; facts are written after the answer, so it is looked for some
+ * seconds.
+ */
 export class ActLine {
   element = h('p', { class: 'act-line quiet', role: 'status' });
   #wanted = '';

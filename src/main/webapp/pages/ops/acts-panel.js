@@ -14,7 +14,10 @@ import { askRefund } from './refund.js';
 import { ORDERED } from './resource-orders.js';
 import { askTopUp, noTopUp } from './top-up.js';
 
-/** The acts of an operator on a resource. Each says what it would do, is asked about by its name, and shows the line that the audit has of it. */
+/**
+ * The acts of an operator on a resource. Each says what it would do, is asked about by its name, and shows the line
+ * that the audit has of it.
+ */
 export class ActsPanel {
   #model;
   #id;

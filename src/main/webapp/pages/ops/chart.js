@@ -17,7 +17,10 @@ export function edgeOf(most) {
   return power * [1, 2, 5, 10].find((step) => step * power >= most);
 }
 
-/** Lines over the last minutes, each with a colour and dashes of its own. It is for eyes only: its numbers are told beside it and in a table. */
+/**
+ * Lines over the last minutes, each with a colour and dashes of its own. It is for eyes only: its numbers are told
+ * beside it and in a table.
+ */
 export class LineChart {
   #lines;
   #now;

@@ -14,7 +14,10 @@ import { OpsPage, opsMenu } from './guard.js';
 /** Of so many an earlier one can be copied. */
 const MOST = 200;
 
-/** A new schedule, sale, rain or drop, and one that is a draft: its fields, how buyers will see it, and the button that puts it on sale. */
+/**
+ * A new schedule, sale, rain or drop, and one that is a draft: its fields, how buyers will see it, and the button that
+ * puts it on sale.
+ */
 class Definition extends OpsPage {
   role = 'operator';
   #form;

@@ -1,4 +1,7 @@
-/** The effects that an act would have on a resource as it is now, as the server tells them, in sentences; nothing is changed. */
+/**
+ * The effects that an act would have on a resource as it is now, as the server tells them, in sentences; nothing is
+ * changed.
+ */
 import { Problem, send } from '../api.js';
 import { known, money, t, told } from '../texts.js';
 

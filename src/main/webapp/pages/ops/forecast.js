@@ -14,8 +14,9 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 /**
- * The seconds until nothing is left if it goes on as in the last minute; null when that cannot be told: nothing is left, it does not go down, or
- * it was not watched for long enough. What comes back, such as a hold that ends, counts against what goes.
+ * The seconds until nothing is left if it goes on as in the last minute; null when that cannot be told: nothing is
+ * left, it does not go down, or it was not watched for long enough. What comes back, such as a hold that ends, counts
+ * against what goes.
  *
  * @param {{at: number, left: number}[]} readings in their order, in ms
  */

@@ -6,8 +6,9 @@ import { t } from '../texts.js';
 const OPERATORS = ['#/ops/halls'];
 
 /**
- * A page for the seller's staff. Others are asked to sign in. Buttons and links for acts that need more than reading have
- * the class `for-support` or `for-operator`, so that lesser roles do not see them. The server refuses the acts anyway.
+ * A page for the seller's staff. Others are asked to sign in. Buttons and links for acts that need more than reading
+ * have the class `for-support` or `for-operator`, so that lesser roles do not see them. The server refuses the acts
+ * anyway.
  */
 export class OpsPage extends Page {
   /** The least role that sees the page. */
@@ -42,7 +43,10 @@ export function opsMenu(current) {
     h('li', { class: OPERATORS.includes(href) ? 'for-operator' : null }, h('a', { href, text: t(key), 'aria-current': key === current ? 'page' : null })))));
 }
 
-/** A table with a caption, which only a screen reader is told where a heading says the same; rows are lists of texts or nodes. */
+/**
+ * A table with a caption, which only a screen reader is told where a heading says the same; rows are lists of texts or
+ * nodes.
+ */
 export function table(caption, columns, rows, amounts = [], captioned = true) {
   const kind = (i) => (amounts.includes(i) ? 'amount' : null);
   return h('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': caption }, h('table', {},

@@ -15,8 +15,8 @@ import { WaitingTiles } from './waiting-tiles.js';
 const EVERY_MS = 2000;
 
 /**
- * The overview: the stores, work that waits for an operator, what is granted and refused, and what sells. Each part is read by itself, so that a
- * store that is away takes those parts only that need it, and is named.
+ * The overview: the stores, work that waits for an operator, what is granted and refused, and what sells. Each part is
+ * read by itself, so that a store that is away takes those parts only that need it, and is named.
  */
 class Overview extends OpsPage {
   open() {

@@ -8,12 +8,17 @@ const FRESH_MS = 10_000;
 
 export const OUTCOMES = ['granted', ...REASONS];
 
-/** Claims by outcome, a second: of all servers that have answered lately, each by the difference of its own readings. */
+/**
+ * Claims by outcome, a second: of all servers that have answered lately, each by the difference of its own readings.
+ */
 export class Rates {
   #servers = new Map();
   #history = [];
 
-  /** @param {import('./metrics.js').Reading} reading @returns {object[]} `at` and the rate of each outcome, the latest last */
+  /**
+   * @param {import('./metrics.js').Reading} reading
+   * @returns {object[]} `at` and the rate of each outcome, the latest last
+   */
   take(reading) {
     const counts = countsOf(reading);
     const before = this.#servers.get(reading.server);

@@ -9,10 +9,17 @@ const CODES = {
 
 const REASON = new Map(Object.entries(CODES).flatMap(([reason, codes]) => codes.map((code) => [code, reason])));
 
-/** All reasons; `other` is what a caller sends in a wrong form, without a right to it, or for what is not there, and faults of the server. */
+/**
+ * All reasons; `other` is what a caller sends in a wrong form, without a right to it, or for what is not there, and
+ * faults of the server.
+ */
 export const REASONS = [...Object.keys(CODES), 'other'];
 
-/** The outcome of a claim for the chart: `granted`, or the reason of its refusal. @param {string} route such as `/rains/{id}/grabs` @param {string} outcome as the metrics have it */
+/**
+ * The outcome of a claim for the chart: `granted`, or the reason of its refusal.
+ * @param {string} route such as `/rains/{id}/grabs`
+ * @param {string} outcome as the metrics have it
+ */
 export function reasonOf(route, outcome) {
   if (outcome === 'granted') {
     return outcome;

@@ -5,7 +5,8 @@ import { partsOf } from '../parts/orders.js';
 import { money, t } from '../texts.js';
 
 /**
- * Asks whether an order is to be given back. Refund rules say how much comes back; an amount with a reason overrules them.
+ * Asks whether an order is to be given back. Refund rules say how much comes back; an amount with a reason overrules
+ * them.
  *
  * @param {object} resource on which it was placed
  * @returns {Promise<object|null>} the body of the request; null when it was left

@@ -10,7 +10,9 @@ const EVERY_MS = 5000;
 const MOST = 1000;
 const MODELS = { schedule: 'schedules', program: 'programs', sale: 'sales' };
 
-/** Money that was captured and is neither placed nor given back. The payment system gives it back; this page only tells. */
+/**
+ * Money that was captured and is neither placed nor given back. The payment system gives it back; this page only tells.
+ */
 class Refunds extends OpsPage {
   open() {
     this.head = heading(t('ops.refunds'), t('ops.refunds.about'));

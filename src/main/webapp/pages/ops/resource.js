@@ -11,7 +11,10 @@ import { ORDERED, OrdersPanel } from './resource-orders.js';
 
 const LISTS_EVERY_MS = 4000;
 
-/** One resource: hot state beside the facts with the sums that prove it, its phases, holders, orders and keys, and the acts of an operator. */
+/**
+ * One resource: hot state beside the facts with the sums that prove it, its phases, holders, orders and keys, and the
+ * acts of an operator.
+ */
 class Resource extends OpsPage {
   open() {
     const { model, id } = this.address;

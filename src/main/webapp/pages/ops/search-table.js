@@ -6,8 +6,9 @@ const SHOWN = 50;
 const LATER_MS = 300;
 
 /**
- * A panel with a table of which rows are found by words. A row is `{words, told, cells}`: it is written anew when `told` is another value, by `cells()`,
- * which are texts or nodes. What can have the focus in them has `data-focus`, and so keeps it.
+ * A panel with a table of which rows are found by words. A row is `{words, told, cells}`: it is written anew when
+ * `told` is another value, by `cells()`, which are texts or nodes. What can have the focus in them has `data-focus`,
+ * and so keeps it.
  */
 export class SearchTable {
   #rows = [];
@@ -20,7 +21,10 @@ export class SearchTable {
   #timer = 0;
   element;
 
-  /** @param options `id`, `title`, `search` (its label), `columns`, `amounts`, `empty`, `filter` (a further field), `looked` (is told later of the words that are looked for) */
+  /**
+   * @param options `id`, `title`, `search` (its label), `columns`, `amounts`, `empty`, `filter` (a further field),
+   *     `looked` (is told later of the words that are looked for)
+   */
   constructor(options) {
     this.#options = options;
     this.#search = h('input', { type: 'search', placeholder: t('ops.find'), on: { input: () => this.#changed() } });

@@ -7,7 +7,9 @@ const EVERY_MS = 10_000;
 /** While something cannot be read it is tried again sooner. */
 const SOON_MS = 2000;
 
-/** Work that waits for an operator. Each number is read by itself: a store that is away hides those only that need it. */
+/**
+ * Work that waits for an operator. Each number is read by itself: a store that is away hides those only that need it.
+ */
 export class WaitingTiles {
   #refunds = new Tile(t('ops.refunds'), '#/ops/refunds');
   #letters = new Tile(t('ops.dead-letters'), '#/ops/dead-letters');

@@ -14,7 +14,11 @@ export class WebhookActs {
   #secret = h('p', { class: 'code code-given', hidden: true });
   element = h('div', { class: 'stack' }, h('div', { class: 'buttons for-operator' }, actionButton(t('webhook.redeliver'), () => this.#redeliver()), actionButton(t('webhook.rotate'), () => this.#rotate())), this.#secret);
 
-  /** @param message tells what became of it @param {ActLine} line @param {() => Promise<void>} done is called after an act */
+  /**
+   * @param message tells what became of it
+   * @param {ActLine} line
+   * @param {() => Promise<void>} done is called after an act
+   */
   constructor(message, line, done) {
     this.#wishes = new Wishes(message);
     this.#line = line;

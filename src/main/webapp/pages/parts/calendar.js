@@ -61,7 +61,10 @@ export class CalendarLink {
     this.element = h('a', { class: 'calendar', text, hidden: true });
   }
 
-  /** @param {{title: string, at: string, address?: string, alarmMinutes?: number}|null} event the address of the present page without one */
+  /**
+   * @param {{title: string, at: string, address?: string, alarmMinutes?: number}|null} event the address of the present
+   *     page without one
+   */
   show(event) {
     const shown = JSON.stringify(event);
     if (shown === this.#shown) {

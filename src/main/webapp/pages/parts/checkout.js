@@ -9,8 +9,8 @@ export async function goToCheckout(orderId) {
 }
 
 /**
- * Shows the order's page to a buyer who comes back. The return address is not believed: it names the order and the attempt to pay, and what becomes of
- * that the server says. Whatever a checkout has added to it is dropped.
+ * Shows the order's page to a buyer who comes back. The return address is not believed: it names the order and the
+ * attempt to pay, and what becomes of that the server says. Whatever a checkout has added to it is dropped.
  */
 export function backFromCheckout() {
   const back = new URLSearchParams(location.search);
@@ -20,7 +20,10 @@ export function backFromCheckout() {
   }
 }
 
-/** Whether a payment of an unpaid order is under way: promised, or the buyer has just come back from an attempt of which the server knows no end yet. */
+/**
+ * Whether a payment of an unpaid order is under way: promised, or the buyer has just come back from an attempt of which
+ * the server knows no end yet.
+ */
 export function beingPaid(order) {
   return order.payStatus === 0 && (promised(order) || endedAttempts(order) < attemptOf(order));
 }

@@ -7,9 +7,10 @@ const LATER_MS = 200;
 /**
  * Asks before something is done that cannot be taken back: names what is done to what, and what follows from it.
  *
- * @param {object} question `title`, `about`, `act` (the word on the button), `field` (`{label, type, value, min}`: something to be given with it),
- *     `form` (`{element, value}` in its place: fields that fire `input`, and their value), `wide`, `effects` (`(value) => Promise<string[]>`: what would
- *     happen now, told anew when the value changes)
+ * @param {object} question `title`, `about`, `act` (the word on the button), `field` (`{label, type, value, min}`:
+ *     something to be given with it), `form` (`{element, value}` in its place: fields that fire `input`, and their
+ *     value), `wide`, `effects` (`(value) => Promise<string[]>`: what would happen now, told anew when the value
+ *     changes)
  * @returns {Promise<any>} the value of field or form, or an empty text without one; null when it was left
  */
 export function confirm({ title, about, act, field = null, form: fields = null, danger = true, wide = false, effects = null }) {

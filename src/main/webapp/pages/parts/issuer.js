@@ -1,7 +1,8 @@
 /**
- * Sign-in by the company's issuer: OpenID Connect's code flow with PKCE (RFC 7636). The browser goes to the issuer and comes back with a code, which
- * is exchanged here. The token is in memory only; what must outlast the way there (state, nonce, verifier, where one was) is in the session's storage, and
- * is taken out on the way back. A refresh token renews the token before it ends.
+ * Sign-in by the company's issuer: OpenID Connect's code flow with PKCE (RFC 7636). The browser goes to the issuer and
+ * comes back with a code, which is exchanged here. The token is in memory only; what must outlast the way there (state,
+ * nonce, verifier, where one was) is in the session's storage, and is taken out on the way back. A refresh token renews
+ * the token before it ends.
  */
 import { orLast, read } from '../api.js';
 import { session } from '../session.js';
@@ -159,7 +160,9 @@ async function tokenFor(given, kept) {
   return tokens;
 }
 
-/** The id token came from the issuer itself, so its claims count without its signature (OpenID Connect Core 3.1.3.7). */
+/**
+ * The id token came from the issuer itself, so its claims count without its signature (OpenID Connect Core 3.1.3.7).
+ */
 function check(idToken, issuer, clientId, nonce) {
   const claims = JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(idToken.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0))));
   if (claims.iss !== issuer || ![claims.aud].flat().includes(clientId) || claims.nonce !== nonce) {

@@ -27,7 +27,8 @@ export function startText(model, id) {
 }
 
 /**
- * Learns the names of resources, each read once for all pages. What cannot be read now keeps its id and is asked for the next time.
+ * Learns the names of resources, each read once for all pages. What cannot be read now keeps its id and is asked for
+ * the next time.
  *
  * @param {[string, string][]} things model and id
  * @param {number} patienceMs after which the rest is learned later: a name is not worth more

@@ -10,7 +10,8 @@ import { refundText } from './refund-rules.js';
 const ALARM_MINUTES = 10;
 
 /**
- * Shows when and for whom it opens, above the button that takes something: a countdown, the groups of a presale, and what comes back later.
+ * Shows when and for whom it opens, above the button that takes something: a countdown, the groups of a presale, and
+ * what comes back later.
  */
 export class OpeningPanel {
   #countdown = h('hs-countdown');

@@ -57,7 +57,9 @@ export function unitsOf(order) {
     : (order.places ?? order.units ?? 1);
 }
 
-/** One order with what can be done with it. It stays the same element while the order changes, so the focus stays, too. */
+/**
+ * One order with what can be done with it. It stays the same element while the order changes, so the focus stays, too.
+ */
 class OrderCard {
   #order;
   #linked = false;

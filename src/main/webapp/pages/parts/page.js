@@ -73,8 +73,8 @@ export function messageLine() {
 }
 
 /**
- * A button that does one thing at a time: while it is under way a second click does nothing. It keeps its focus, which a disabled button would
- * lose.
+ * A button that does one thing at a time: while it is under way a second click does nothing. It keeps its focus, which
+ * a disabled button would lose.
  *
  * @param {string} text
  * @param {() => Promise<void>} act

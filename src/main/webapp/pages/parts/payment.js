@@ -5,7 +5,10 @@ import { beingPaid, endedAttempts, promised } from './checkout.js';
 import { signInSettings } from './issuer.js';
 import { actionButton } from './page.js';
 
-/** The way of this installation: the company's checkout, a press here (demos, and callers who act for others), or elsewhere. */
+/**
+ * The way of this installation: the company's checkout, a press here (demos, and callers who act for others), or
+ * elsewhere.
+ */
 async function wayToPay() {
   const { checkout, selfPayment } = await signInSettings();
   return checkout ? 'checkout' : selfPayment || session.acts() ? 'here' : 'elsewhere';

@@ -9,7 +9,10 @@ import { printAlone } from './page.js';
 /** Payments of which money has come. */
 const CAME = ['CAPTURED', 'REFUND_DUE', 'REFUNDED'];
 
-/** The receipt of an order, made for print: what it is of, each payment and refund by its reference, and what is kept. Hidden while no money has come. */
+/**
+ * The receipt of an order, made for print: what it is of, each payment and refund by its reference, and what is kept.
+ * Hidden while no money has come.
+ */
 export class Receipt {
   #told = '';
   #content = h('div', { class: 'stack' });

@@ -8,8 +8,8 @@ const NAME_KEPT = 'hotseat.name';
 const GROUPS = { user: ['user'], gate: ['gate'], support: ['support'], viewer: ['viewer'], operator: ['operator', 'user'] };
 
 /**
- * The dialog of the sign-in: at the company's issuer where one is set, by a name and a role where the installation gives tokens to
- * anybody (the demo), else with a token that was got elsewhere.
+ * The dialog of the sign-in: at the company's issuer where one is set, by a name and a role where the installation
+ * gives tokens to anybody (the demo), else with a token that was got elsewhere.
  */
 export class SignIn {
   element = h('dialog', { class: 'dialog', 'aria-labelledby': 'sign-in-title' });
@@ -19,7 +19,10 @@ export class SignIn {
     this.element.addEventListener('close', () => this.#done(session.token !== ''));
   }
 
-  /** True when a person has signed in, false when the dialog was left; never when one has gone to the issuer, since the page ends with that. */
+  /**
+   * True when a person has signed in, false when the dialog was left; never when one has gone to the issuer, since the
+   * page ends with that.
+   */
   async ask(role, trouble = '') {
     const { issuer } = await signInSettings();
     const error = h('p', { class: 'message bad', role: 'alert', text: trouble });

@@ -86,7 +86,10 @@ export class Tickets {
   }
 }
 
-/** The QR code as the server draws it. Only its size and its line of numbers are taken over, so no markup of an answer gets here. */
+/**
+ * The QR code as the server draws it. Only its size and its line of numbers are taken over, so no markup of an answer
+ * gets here.
+ */
 async function picture(ticket) {
   const text = await readText(`tickets/${encodeURIComponent(ticket.ticketId)}.svg`, 'image/svg+xml');
   const side = /viewBox="0 0 (\d+) \d+"/.exec(text)?.[1] ?? '1';

@@ -2,8 +2,8 @@ import { CONFIRMING, newKey } from '../api.js';
 import { t, told } from '../texts.js';
 
 /**
- * An action that a person has asked for. A wish has one `Idempotency-Key` until it is answered: one that was given up without an answer and is made again
- * is the same one, so it happens once.
+ * An action that a person has asked for. A wish has one `Idempotency-Key` until it is answered: one that was given up
+ * without an answer and is made again is the same one, so it happens once.
  */
 export class Wishes {
   #keys = new Map();

@@ -76,23 +76,10 @@ public class AuditResource {
     public AuditCheck.Result check(
             @QueryParam("after") @DefaultValue("0") String after,
             @QueryParam("limit") @DefaultValue("20") String limit) {
-        Fields parameters = new Fields(Map.of());
-        int most = number(parameters, "limit", limit, 1, MOST_SEALS);
-        int before = number(parameters, "after", after, 0, Integer.MAX_VALUE);
+        Fields parameters = Fields.none();
+        int most = parameters.queryNumber("limit", limit, 1, MOST_SEALS);
+        int before = parameters.queryNumber("after", after, 0, Integer.MAX_VALUE);
         parameters.check();
         return seals.check(before, most, clock.now(keyspace.partition(0)));
-    }
-
-    private static int number(Fields parameters, String name, String text, int least, int most) {
-        try {
-            int number = Integer.parseInt(text);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // The complaint is the same.
-        }
-        parameters.complain(name, "must be a whole number from " + least + " to " + most);
-        return least;
     }
 }

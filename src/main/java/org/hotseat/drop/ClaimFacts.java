@@ -13,9 +13,9 @@ import org.bson.conversions.Bson;
 import org.hotseat.drop.pool.Claim;
 import org.hotseat.drop.pool.DropDefinition;
 import org.hotseat.drop.pool.DropId;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactWriter;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -78,10 +78,10 @@ class ClaimFacts implements FactWriter, FactIndexes, StampedClaims {
 
     /** Returns the change of a claim. It identifies the code by its batch and number, and never contains the code. */
     @Override
-    public List<Change> changes(Fact fact) {
+    public List<FeedChange> changes(Fact fact) {
         DropId drop = new DropId(fact.get("resource"));
         Claim claim = Claim.FORM.parse(fact.fields());
-        return List.of(new Change(
+        return List.of(new FeedChange(
                 ChangeType.CLAIMED,
                 "drops/" + drop + "/claims/" + claim.batch() + ":" + claim.number(),
                 Map.of("dropId", drop.value(), "userId", claim.user().subject())));

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.drop.pool.DropId;
 import org.hotseat.facts.list.ListOrder;
-import org.hotseat.hotstate.command.Presses;
+import org.hotseat.hotstate.command.DoubleSubmits;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
@@ -48,7 +48,7 @@ public class DropClaimsResource {
     private ClaimListFacts lists;
 
     @Inject
-    private Presses presses;
+    private DoubleSubmits presses;
 
     @POST
     @FastPath

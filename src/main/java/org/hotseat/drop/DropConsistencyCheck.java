@@ -18,7 +18,7 @@ import org.hotseat.drop.pool.UserCounts;
 import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.command.OutboxReads;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.kernel.Service;
@@ -39,7 +39,7 @@ class DropConsistencyCheck implements ConsistencyCheck {
     private final ClaimFacts claimFacts;
     private final BatchFacts batchFacts;
     private final Scans scans;
-    private final Outboxes outboxes;
+    private final OutboxReads outboxes;
 
     @Inject
     DropConsistencyCheck(
@@ -48,7 +48,7 @@ class DropConsistencyCheck implements ConsistencyCheck {
             ClaimFacts claimFacts,
             BatchFacts batchFacts,
             Scans scans,
-            Outboxes outboxes) {
+            OutboxReads outboxes) {
         this.drops = drops;
         this.dropFacts = dropFacts;
         this.claimFacts = claimFacts;

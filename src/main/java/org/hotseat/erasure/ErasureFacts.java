@@ -31,8 +31,8 @@ import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.list.DocumentList;
 import org.hotseat.facts.list.ListOrder;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.FactIndexes;
-import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.ResourceId;
@@ -82,7 +82,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
             Document asked = new Document(ERASURE, id)
                     .append(PSEUDONYM, pseudonym.subject())
                     .append(ASKED_AT, Date.from(now));
-            FirstWrites.putIfAbsent(users(), user.subject(), DoneBy.sign(asked, Optional.of(now)));
+            ConditionalInserts.putIfAbsent(users(), user.subject(), DoneBy.sign(asked, Optional.of(now)));
             Document kept = Objects.requireNonNullElse(
                     users().find(Filters.eq(ID, user.subject())).first(), asked);
             String erasure = kept.getString(ERASURE);
@@ -91,7 +91,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
                     .append(STATE, State.RUNNING.word())
                     .append(ASKED_AT, kept.getDate(ASKED_AT))
                     .append(DoneBy.FIELD, kept.get(DoneBy.FIELD));
-            FirstWrites.putIfAbsent(all(), erasure, fields);
+            ConditionalInserts.putIfAbsent(all(), erasure, fields);
             return ErasureFormFacts.read(Objects.requireNonNullElse(
                     all().find(Filters.eq(ID, erasure)).first(), fields.append(ID, erasure)));
         });

@@ -45,11 +45,7 @@ record EventQuery(Set<String> types, Optional<String> resource, Duration patienc
 
     private static Duration wait(Fields query) {
         String text = query.text("wait", 0, Integer.MAX_VALUE).orElse("0");
-        if (!text.matches("\\d{1,2}") || Integer.parseInt(text) > LONGEST_WAIT_SECONDS) {
-            query.complain("wait", "must be a whole number from 0 to " + LONGEST_WAIT_SECONDS);
-            return Duration.ZERO;
-        }
-        return Duration.ofSeconds(Integer.parseInt(text));
+        return Duration.ofSeconds(query.queryNumber("wait", text, 0, LONGEST_WAIT_SECONDS));
     }
 
     /** Returns whether an event matches the filters. */

@@ -44,7 +44,7 @@ class EventReader {
          */
         void look(long from, List<LogEntry> entries);
 
-        /** Reports that nothing can be read now. */
+        /** Receives the reason for which the log cannot be read now. */
         void fail(HotseatException trouble);
     }
 

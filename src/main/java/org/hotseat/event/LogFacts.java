@@ -8,11 +8,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Date;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -20,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.bson.Document;
 import org.bson.conversions.Bson;
-import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.EventDocuments;
 import org.hotseat.kernel.Service;
@@ -35,22 +32,14 @@ class LogFacts {
 
     static final String COLLECTION = "events";
 
-    private static final String ID = "_id";
-    private static final String APPENDED_AT = "Appended_At";
-    private static final String EVENTS = "Events";
-
     /** The path of a user's subject. */
-    static final String PERSON = EVENTS + "." + EventDocuments.DATA + ".userId";
+    static final String PERSON = LogFormFacts.EVENTS + "." + EventDocuments.DATA + ".userId";
 
     /** The paths of texts that begin with a user's wallet. */
-    static final String[] WORDS = {EVENTS + "." + EventDocuments.ID, EVENTS + "." + EventDocuments.SUBJECT};
+    static final String[] WORDS = {
+        LogFormFacts.EVENTS + "." + EventDocuments.ID, LogFormFacts.EVENTS + "." + EventDocuments.SUBJECT
+    };
 
-    private static final String CLOSED = "Closed";
-    private static final String OPEN = "Open";
-    private static final String BATCH = "Batch_ID";
-    private static final String TAKEN = "Taken";
-    private static final String AT = "At";
-    private static final String SEQUENCE = "Sequence";
     private static final long TIMEOUT_MILLIS = 30_000;
 
     private final MongoConnection mongo;
@@ -69,16 +58,21 @@ class LogFacts {
                 "the end of the feed",
                 () -> Optional.ofNullable(mongo.collection(COLLECTION, TIMEOUT_MILLIS)
                                 .find()
-                                .sort(Sorts.descending(ID))
-                                .projection(Projections.exclude(EVENTS))
+                                .sort(Sorts.descending(LogFormFacts.ID))
+                                .projection(Projections.exclude(LogFormFacts.EVENTS))
                                 .first())
-                        .map(LogFacts::state)
+                        .map(LogFormFacts::state)
                         .orElse(LogState.NONE));
     }
 
     /** Returns the states after a number of entries, in their order; one read. */
     List<LogState> states(long number, int most) {
-        return read("the feed's entries from " + number, number, most, Projections.exclude(EVENTS), LogFacts::state);
+        return read(
+                "the feed's entries from " + number,
+                number,
+                most,
+                Projections.exclude(LogFormFacts.EVENTS),
+                LogFormFacts::state);
     }
 
     /**
@@ -87,16 +81,10 @@ class LogFacts {
      * @return whether it was appended; false when another server was faster
      */
     boolean append(LogState last, NextEntry entry, Instant now) {
-        List<Document> open = entry.open().entrySet().stream()
-                .map(each -> new Document(BATCH, each.getKey()).append(TAKEN, each.getValue()))
-                .toList();
-        Document document = new Document(ID, last.number() + 1)
-                .append(APPENDED_AT, Date.from(now))
-                .append(CLOSED, entry.closed())
-                .append(OPEN, open)
-                .append(EVENTS, entry.events().stream().map(LogFacts::write).toList());
+        Document document = LogFormFacts.write(last.number() + 1, entry, now);
         return mongo.call(
-                "an entry of the feed", () -> FirstWrites.insertIfAbsent(mongo.collection(COLLECTION), document));
+                "an entry of the feed",
+                () -> ConditionalInserts.insertIfAbsent(mongo.collection(COLLECTION), document));
     }
 
     /**
@@ -118,7 +106,12 @@ class LogFacts {
     }
 
     private List<LogEntry> entries(long number, int most) {
-        return read("the feed from " + number, number, most, Projections.include(APPENDED_AT, EVENTS), LogFacts::entry);
+        return read(
+                "the feed from " + number,
+                number,
+                most,
+                Projections.include(LogFormFacts.APPENDED_AT, LogFormFacts.EVENTS),
+                LogFormFacts::entry);
     }
 
     /** Returns the number of the first entry that is kept; 1 when there is none. One read, like {@link #last}. */
@@ -127,10 +120,10 @@ class LogFacts {
                 "the beginning of the feed",
                 () -> Optional.ofNullable(mongo.collection(COLLECTION, TIMEOUT_MILLIS)
                                 .find()
-                                .sort(Sorts.ascending(ID))
-                                .projection(Projections.include(ID))
+                                .sort(Sorts.ascending(LogFormFacts.ID))
+                                .projection(Projections.include(LogFormFacts.ID))
                                 .first())
-                        .map(LogFacts::number)
+                        .map(LogFormFacts::number)
                         .orElse(1L));
     }
 
@@ -141,9 +134,10 @@ class LogFacts {
                         "the feed's times from " + number,
                         number,
                         most,
-                        Projections.include(APPENDED_AT),
+                        Projections.include(LogFormFacts.APPENDED_AT),
                         entry -> Map.entry(
-                                number(entry), entry.getDate(APPENDED_AT).toInstant()))
+                                LogFormFacts.number(entry),
+                                entry.getDate(LogFormFacts.APPENDED_AT).toInstant()))
                 .forEach(entry -> times.put(entry.getKey(), entry.getValue()));
         return times;
     }
@@ -151,7 +145,8 @@ class LogFacts {
     /** Deletes entries; one write. */
     void delete(Collection<Long> numbers) {
         mongo.call(
-                "old events", () -> mongo.collection(COLLECTION, TIMEOUT_MILLIS).deleteMany(Filters.in(ID, numbers)));
+                "old events",
+                () -> mongo.collection(COLLECTION, TIMEOUT_MILLIS).deleteMany(Filters.in(LogFormFacts.ID, numbers)));
     }
 
     /**
@@ -164,42 +159,12 @@ class LogFacts {
                 what,
                 () -> mongo
                         .collection(COLLECTION)
-                        .find(Filters.in(ID, numbers))
+                        .find(Filters.in(LogFormFacts.ID, numbers))
                         .projection(fields)
                         .into(new ArrayList<>())
                         .stream()
-                        .sorted(Comparator.comparingLong(LogFacts::number))
+                        .sorted(Comparator.comparingLong(LogFormFacts::number))
                         .map(form)
-                        .toList());
-    }
-
-    private static long number(Document entry) {
-        return Objects.requireNonNull(entry.get(ID, Number.class)).longValue();
-    }
-
-    private static LogState state(Document entry) {
-        Map<Object, Integer> open = new HashMap<>();
-        entry.getList(OPEN, Document.class).forEach(each -> open.put(each.get(BATCH), each.getInteger(TAKEN)));
-        return new LogState(number(entry), entry.getList(CLOSED, Object.class), open);
-    }
-
-    private static Document write(FeedEvent event) {
-        Document document = EventDocuments.write(event.event());
-        event.at().ifPresent(at -> document.append(AT, Date.from(at)));
-        event.sequence().ifPresent(sequence -> document.append(SEQUENCE, sequence));
-        return document;
-    }
-
-    /** Reads an entry. An event without a script has the time at which it was appended. */
-    private static LogEntry entry(Document entry) {
-        return new LogEntry(
-                number(entry),
-                entry.getList(EVENTS, Document.class).stream()
-                        .map(event -> new FeedEvent(
-                                EventDocuments.read(event),
-                                Optional.of(event.get(AT, entry.getDate(APPENDED_AT))
-                                        .toInstant()),
-                                Optional.ofNullable(event.getString(SEQUENCE))))
                         .toList());
     }
 }

@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,6 +16,7 @@ import org.hotseat.facts.pending.PendingBatches;
 import org.hotseat.facts.pending.PendingFact;
 import org.hotseat.facts.pending.PendingHead;
 import org.hotseat.facts.pending.PendingHeads;
+import org.hotseat.facts.pending.UndecidedEvents;
 import org.hotseat.facts.pending.Watermark;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.Service;
@@ -33,9 +33,6 @@ import org.hotseat.redis.Keyspace;
 class Sequencer {
 
     private static final System.Logger LOG = System.getLogger(Sequencer.class.getName());
-
-    /** The time after which an event without a script is dropped; by then its document is written, or never will be. */
-    private static final long GIVEN_UP_NANOS = Duration.ofMinutes(10).toNanos();
 
     /** The result of a round. */
     enum Round {
@@ -58,7 +55,7 @@ class Sequencer {
     private final Keyspace keyspace;
     private final Counter told;
     private final Counter lost;
-    private final Map<Object, Long> undecided = new HashMap<>();
+    private final UndecidedEvents undecided = new UndecidedEvents();
     private long cleaned;
 
     @Inject
@@ -113,7 +110,7 @@ class Sequencer {
             clean(new LogState(last.number() + 1, next.closed(), next.open()));
             count(next);
         }
-        giveUp(batches, next);
+        pending.delete(undecided.overdue(batches, next.closed()));
         if (!next.events().isEmpty()) {
             return next.full() ? Round.FULL : Round.APPENDED;
         }
@@ -185,23 +182,5 @@ class Sequencer {
                     fact.entry(),
                     fact.collection());
         }
-    }
-
-    /** Drops events whose documents were never written. */
-    private void giveUp(Collection<PendingBatch> batches, NextEntry next) {
-        long now = System.nanoTime();
-        List<Object> waiting = batches.stream()
-                .filter(PendingBatch::undecided)
-                .map(PendingBatch::id)
-                .filter(id -> !next.closed().contains(id))
-                .toList();
-        undecided.keySet().retainAll(waiting);
-        List<Object> late = new ArrayList<>();
-        for (Object id : waiting) {
-            if (now - undecided.computeIfAbsent(id, first -> now) > GIVEN_UP_NANOS) {
-                late.add(id);
-            }
-        }
-        pending.delete(late);
     }
 }

@@ -35,21 +35,21 @@ public final class DoneBy {
     private DoneBy() {}
 
     /**
-     * Signs the document of a fact. The fact of an outbox entry of an earlier version has no actor, so its document
-     * stays unsigned.
+     * Adds the actor to the document of a fact. The fact of an outbox entry of an earlier version has no actor, so its
+     * document gets none.
      */
     public static VersionedDocument sign(VersionedDocument document, Fact fact) {
         actor(fact).ifPresent(actor -> document.fields().append(FIELD, of(actor, fact.time())));
         return document;
     }
 
-    /** Signs a document that no script decides, for the act of the present thread. */
+    /** Adds the actor of the present thread's act to a document that no script decides. */
     public static Document sign(Document document, Optional<Instant> at) {
         Act act = Act.current();
         return document.append(FIELD, of(act.actor(), act.line().writtenAt().or(() -> at)));
     }
 
-    /** Returns the actor of a signed document; empty for a document without a signature. */
+    /** Returns the actor of a document; empty for a document without one. */
     public static Optional<Actor> read(Document document) {
         if (!(document.get(FIELD) instanceof Document signature)
                 || !(signature.get(SUBJECT) instanceof String subject)) {

@@ -34,7 +34,7 @@ public interface FactWriter {
     }
 
     /** Returns the changes that the feed reports for a fact; none for a fact that concerns no other system. Pure. */
-    default List<Change> changes(Fact fact) {
+    default List<FeedChange> changes(Fact fact) {
         return List.of();
     }
 }

@@ -32,8 +32,8 @@ import org.hotseat.kernel.Fact;
  * @param lasting the fields that identify the owner and that no version changes. Ids may be issued again after Redis
  *     was lost. Then a first version that finds a document with other values of these fields is a fact conflict, and
  *     not a repetition
- * @param term the number of {@link Terms#decided} or {@link Terms#repeated}; 0 if it is unknown, and then the versions
- *     alone decide
+ * @param term the number of {@link FactTerms#decided} or {@link FactTerms#repeated}; 0 if it is unknown, and then the
+ *     versions alone decide
  */
 public record VersionedDocument(
         String collection, Object id, long version, Document fields, List<String> lasting, long term) {
@@ -54,8 +54,8 @@ public record VersionedDocument(
 
     /** Returns the same document, decided in the term of its fact. */
     public VersionedDocument decidedLike(Fact fact) {
-        LongStream number =
-                fact.term().stream().map(decided -> fact.again() ? Terms.repeated(decided) : Terms.decided(decided));
+        LongStream number = fact.term().stream()
+                .map(decided -> fact.again() ? FactTerms.repeated(decided) : FactTerms.decided(decided));
         return new VersionedDocument(
                 collection, id, version, fields, lasting, number.findFirst().orElse(0));
     }
@@ -92,11 +92,11 @@ public record VersionedDocument(
         if (term == 0) {
             return older;
         }
-        long repeated = Terms.repeated(Terms.of(term));
-        long decided = Terms.decided(Terms.of(term));
+        long repeated = FactTerms.repeated(FactTerms.of(term));
+        long decided = FactTerms.decided(FactTerms.of(term));
         return Filters.or(
-                Filters.lt(Terms.FIELD, repeated),
-                Filters.and(Filters.in(Terms.FIELD, repeated, decided, null), older));
+                Filters.lt(FactTerms.FIELD, repeated),
+                Filters.and(Filters.in(FactTerms.FIELD, repeated, decided, null), older));
     }
 
     /** Returns the owner: the lasting fields with their values. */
@@ -116,12 +116,12 @@ public record VersionedDocument(
      *     term
      */
     public boolean supersedes(Document stored, BooleanSupplier late) {
-        if (!(stored.get(Terms.FIELD) instanceof Number number)) {
+        if (!(stored.get(FactTerms.FIELD) instanceof Number number)) {
             return false;
         }
         long other = number.longValue();
-        return Terms.of(other) < Terms.of(term)
-                || Terms.of(other) == Terms.of(term) && Terms.isStamp(other) && late.getAsBoolean();
+        return FactTerms.of(other) < FactTerms.of(term)
+                || FactTerms.of(other) == FactTerms.of(term) && FactTerms.isStamp(other) && late.getAsBoolean();
     }
 
     /**
@@ -152,6 +152,6 @@ public record VersionedDocument(
 
     private Document whole() {
         Document whole = new Document(fields).append(VERSION, version);
-        return term == 0 ? whole : whole.append(Terms.FIELD, term);
+        return term == 0 ? whole : whole.append(FactTerms.FIELD, term);
     }
 }

@@ -22,10 +22,10 @@ import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
 import org.hotseat.order.EndedOrder;
 import org.hotseat.order.Ending;
+import org.hotseat.order.ModelField;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.OwnField;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.RefundedPart;
@@ -186,8 +186,8 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
-    public Map<String, OwnField> ownFields() {
-        return Map.of(Order.UNITS, new OwnField("Units", OwnField.Form.COUNT));
+    public Map<String, ModelField> ownFields() {
+        return Map.of(Order.UNITS, new ModelField("Units", ModelField.Form.COUNT));
     }
 
     @Override

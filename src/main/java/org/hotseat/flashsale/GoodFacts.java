@@ -5,7 +5,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import org.bson.Document;
 import org.hotseat.facts.DocumentForm;
-import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 
@@ -60,7 +60,7 @@ class GoodFacts {
             var goods = mongo.collection(COLLECTION);
             var id = Filters.eq("_id", calendar.good().value());
             if (calendar.version() == 1) {
-                return FirstWrites.putIfAbsent(goods, calendar.good().value(), fields);
+                return ConditionalInserts.putIfAbsent(goods, calendar.good().value(), fields);
             }
             return goods.updateOne(
                                     Filters.and(id, Filters.eq(VERSION, calendar.version() - 1)),

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.command.OutboxReads;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.kernel.Service;
@@ -31,7 +31,7 @@ class SaleConsistencyCheck implements ConsistencyCheck {
     private final SaleRestore restore;
     private final SaleAddresses addresses;
     private final Scans scans;
-    private final Outboxes outboxes;
+    private final OutboxReads outboxes;
 
     @Inject
     SaleConsistencyCheck(
@@ -42,7 +42,7 @@ class SaleConsistencyCheck implements ConsistencyCheck {
             SaleRestore restore,
             SaleAddresses addresses,
             Scans scans,
-            Outboxes outboxes) {
+            OutboxReads outboxes) {
         this.sales = sales;
         this.saleFacts = saleFacts;
         this.resourceOrders = resourceOrders;

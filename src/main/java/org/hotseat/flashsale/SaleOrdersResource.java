@@ -16,7 +16,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.command.Presses;
+import org.hotseat.hotstate.command.DoubleSubmits;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
@@ -54,7 +54,7 @@ public class SaleOrdersResource {
     private Orders orders;
 
     @Inject
-    private Presses presses;
+    private DoubleSubmits presses;
 
     @POST
     @FastPath

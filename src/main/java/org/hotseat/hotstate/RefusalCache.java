@@ -93,7 +93,10 @@ public class RefusalCache {
                 && entry.generation() == generations.get(counter(resource));
     }
 
-    /** Returns the present moment; must be called before Redis is asked. */
+    /**
+     * Returns a mark for a refusal that Redis may give. Must be called before Redis is asked: a change of the resource
+     * after the mark makes the refusal useless.
+     */
     public Moment moment(ResourceId resource) {
         return new Moment(resource, generations.get(counter(resource)), nanos.getAsLong());
     }

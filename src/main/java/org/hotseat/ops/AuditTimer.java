@@ -28,9 +28,9 @@ public class AuditTimer {
     private static final int FORGOTTEN = 5_000;
     private static final int SEALS = 20;
 
-    private final OneAtATime writing = new OneAtATime("counting refused sign-ins");
-    private final OneAtATime sealing = new OneAtATime("sealing the audit");
-    private final OneAtATime forgetting = new OneAtATime("forgetting old lines of the audit");
+    private final NonOverlappingRuns writing = new NonOverlappingRuns("counting refused sign-ins");
+    private final NonOverlappingRuns sealing = new NonOverlappingRuns("sealing the audit");
+    private final NonOverlappingRuns forgetting = new NonOverlappingRuns("forgetting old lines of the audit");
 
     @Inject
     private RefusedSignIns refused;

@@ -14,7 +14,7 @@ import org.hotseat.hotstate.evidence.CheckRounds;
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 public class ConservationTimer {
 
-    private final OneAtATime guard = new OneAtATime("the check of a resource");
+    private final NonOverlappingRuns guard = new NonOverlappingRuns("the check of a resource");
 
     @Inject
     private CheckRounds rounds;

@@ -14,7 +14,7 @@ import org.hotseat.hotstate.rebuild.Reconciler;
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 public class ReconcilerTimer {
 
-    private final OneAtATime guard = new OneAtATime("reconciler");
+    private final NonOverlappingRuns guard = new NonOverlappingRuns("reconciler");
 
     @Inject
     private Reconciler reconciler;

@@ -20,9 +20,9 @@ import org.hotseat.redis.Keyspace;
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 public class RecoveryTimer {
 
-    private final OneAtATime recovering = new OneAtATime("recovery");
-    private final OneAtATime measuring = new OneAtATime("outbox length");
-    private final OneAtATime forgetting = new OneAtATime("forgetting old replies");
+    private final NonOverlappingRuns recovering = new NonOverlappingRuns("recovery");
+    private final NonOverlappingRuns measuring = new NonOverlappingRuns("outbox length");
+    private final NonOverlappingRuns forgetting = new NonOverlappingRuns("forgetting old replies");
 
     @Inject
     private Recovery recovery;

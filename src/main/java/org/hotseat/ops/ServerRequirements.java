@@ -20,10 +20,10 @@ public class ServerRequirements {
     private static final String REMEDY = "; on WildFly run bin/jboss-cli.sh --file=server-config/wildfly/hotseat.cli "
             + "once and start bin/standalone.sh with standalone.xml";
 
-    private final Instance<AtStart> timers;
+    private final Instance<StartupTasks> timers;
 
     @Inject
-    public ServerRequirements(Instance<AtStart> timers) {
+    public ServerRequirements(Instance<StartupTasks> timers) {
         this.timers = timers;
     }
 

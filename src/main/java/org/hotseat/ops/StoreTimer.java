@@ -13,7 +13,7 @@ import jakarta.inject.Inject;
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 public class StoreTimer {
 
-    private final OneAtATime looking = new OneAtATime("looking at the stores");
+    private final NonOverlappingRuns looking = new NonOverlappingRuns("looking at the stores");
 
     @Inject
     private StoreWatch stores;

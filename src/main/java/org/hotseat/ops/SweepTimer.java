@@ -14,7 +14,7 @@ import org.hotseat.hotstate.rebuild.Sweeper;
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 public class SweepTimer {
 
-    private final OneAtATime guard = new OneAtATime("sweep");
+    private final NonOverlappingRuns guard = new NonOverlappingRuns("sweep");
 
     @Inject
     private Sweeper sweeper;

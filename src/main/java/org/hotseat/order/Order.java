@@ -126,7 +126,7 @@ public record Order(Map<String, String> fields) {
         return endedAt().isEmpty() && ending().filter(Ending.LATE::equals).isPresent();
     }
 
-    /** Returns the payer's name of the payment. */
+    /** Returns the reference of the payment, as the payment system gave it. */
     public Optional<String> reference() {
         return text("reference");
     }

@@ -110,7 +110,7 @@ public interface OrderModel extends SaleModel {
      * the order. For example {@code lock_id} is the number {@code Lock_ID}, and {@code seats} could be the list
      * {@code Seats}.
      */
-    default Map<String, OwnField> ownFields() {
+    default Map<String, ModelField> ownFields() {
         return Map.of();
     }
 

@@ -65,7 +65,7 @@ public record PaymentTotals(long captured, long placed, long refundDue, long ref
         return this;
     }
 
-    /** Reports a wrong sum and amounts below 0, in words that do not reveal the amounts of the day. */
+    /** Returns the conservation laws that these sums break: a wrong sum, or an amount below 0. */
     public List<String> brokenLaws() {
         Map<String, Long> cents = new LinkedHashMap<>();
         cents.put("captured cents", captured);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.command.OutboxReads;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.kernel.Service;
@@ -36,7 +36,7 @@ class ProgramConsistencyCheck implements ConsistencyCheck {
     private final ResourceOrderFacts resourceOrders;
     private final PaymentFacts paymentFacts;
     private final Scans scans;
-    private final Outboxes outboxes;
+    private final OutboxReads outboxes;
 
     @Inject
     ProgramConsistencyCheck(
@@ -46,7 +46,7 @@ class ProgramConsistencyCheck implements ConsistencyCheck {
             ResourceOrderFacts resourceOrders,
             PaymentFacts paymentFacts,
             Scans scans,
-            Outboxes outboxes) {
+            OutboxReads outboxes) {
         this.programs = programs;
         this.maps = maps;
         this.layouts = layouts;

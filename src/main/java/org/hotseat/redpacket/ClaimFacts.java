@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.bson.Document;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.DocumentForm;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.FactWriter;
-import org.hotseat.facts.Terms;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.resource.LiveDocuments;
@@ -80,10 +80,10 @@ class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
     }
 
     @Override
-    public List<Change> changes(Fact fact) {
+    public List<FeedChange> changes(Fact fact) {
         RainId rain = new RainId(fact.get("resource"));
         Claim claim = Claim.FORM.parse(fact.fields());
-        return List.of(new Change(
+        return List.of(new FeedChange(
                 ChangeType.CLAIMED,
                 "rains/" + rain + "/packets/" + claim.packet(),
                 AmountCurrency.addTo(new HashMap<>(Map.of(
@@ -137,7 +137,7 @@ class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
             mongo
                     .collection(COLLECTION)
                     .find(Filters.in("_id", new ArrayList<>(ids)))
-                    .projection(Projections.include(USER, RAIN, Terms.FIELD))
+                    .projection(Projections.include(USER, RAIN, FactTerms.FIELD))
                     .into(new ArrayList<>())
                     .stream()
                     .filter(stamps.believing(ClaimFacts::rain))

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.command.OutboxReads;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.hotstate.evidence.Scans;
 import org.hotseat.kernel.Money;
@@ -34,7 +34,7 @@ class RainConsistencyCheck implements ConsistencyCheck {
     private final RainFacts rainFacts;
     private final ClaimFacts claimFacts;
     private final Scans scans;
-    private final Outboxes outboxes;
+    private final OutboxReads outboxes;
     private final RainFunding funding;
 
     @Inject
@@ -43,7 +43,7 @@ class RainConsistencyCheck implements ConsistencyCheck {
             RainFacts rainFacts,
             ClaimFacts claimFacts,
             Scans scans,
-            Outboxes outboxes,
+            OutboxReads outboxes,
             RainFunding funding) {
         this.rains = rains;
         this.rainFacts = rainFacts;

@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.command.Presses;
+import org.hotseat.hotstate.command.DoubleSubmits;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
@@ -36,7 +36,7 @@ public class RainGrabsResource {
     private RainGrabs grabs;
 
     @Inject
-    private Presses presses;
+    private DoubleSubmits presses;
 
     @POST
     @FastPath

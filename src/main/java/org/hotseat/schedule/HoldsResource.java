@@ -18,7 +18,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.command.Presses;
+import org.hotseat.hotstate.command.DoubleSubmits;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
@@ -45,7 +45,7 @@ public class HoldsResource {
     private Holds holds;
 
     @Inject
-    private Presses presses;
+    private DoubleSubmits presses;
 
     @POST
     @FastPath

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.hotseat.hotstate.ConsistencyCheck;
 import org.hotseat.hotstate.Evidence;
-import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.command.OutboxReads;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Subjects;
@@ -36,7 +36,7 @@ class ScheduleConsistencyCheck implements ConsistencyCheck {
     private final ResourceOrderFacts resourceOrders;
     private final PaymentFacts paymentFacts;
     private final Keyspace keyspace;
-    private final Outboxes outboxes;
+    private final OutboxReads outboxes;
 
     @Inject
     ScheduleConsistencyCheck(
@@ -48,7 +48,7 @@ class ScheduleConsistencyCheck implements ConsistencyCheck {
             ResourceOrderFacts resourceOrders,
             PaymentFacts paymentFacts,
             Keyspace keyspace,
-            Outboxes outboxes) {
+            OutboxReads outboxes) {
         this.schedules = schedules;
         this.snapshot = snapshot;
         this.scheduleFacts = scheduleFacts;

@@ -22,10 +22,10 @@ import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
 import org.hotseat.order.EndedOrder;
 import org.hotseat.order.Ending;
+import org.hotseat.order.ModelField;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.OwnField;
 import org.hotseat.order.PaidOrder;
 import org.hotseat.order.Refund;
 import org.hotseat.order.RefundedPart;
@@ -190,12 +190,12 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
-    public Map<String, OwnField> ownFields() {
+    public Map<String, ModelField> ownFields() {
         return Map.of(
                 "lock_id",
-                new OwnField("Lock_ID", OwnField.Form.NUMBER),
+                new ModelField("Lock_ID", ModelField.Form.NUMBER),
                 Order.UNITS,
-                new OwnField("Places", OwnField.Form.COUNT));
+                new ModelField("Places", ModelField.Form.COUNT));
     }
 
     @Override

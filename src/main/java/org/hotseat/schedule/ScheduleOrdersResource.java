@@ -15,7 +15,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import org.hotseat.hotstate.command.Presses;
+import org.hotseat.hotstate.command.DoubleSubmits;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
@@ -44,7 +44,7 @@ public class ScheduleOrdersResource {
     private Orders orders;
 
     @Inject
-    private Presses presses;
+    private DoubleSubmits presses;
 
     @POST
     @FastPath

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import org.bson.Document;
 import org.bson.types.Binary;
 import org.hotseat.facts.StorageKey;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.FactIndexes;
-import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Broken;
@@ -83,7 +83,7 @@ class TicketKeyFacts implements FactIndexes {
     String made(Supplier<String> jwk) {
         return mongo.call("a key of tickets", () -> {
             MongoCollection<Document> keys = mongo.collection(COLLECTION);
-            FirstWrites.putIfAbsent(keys, ID, stored(jwk.get()));
+            ConditionalInserts.putIfAbsent(keys, ID, stored(jwk.get()));
             return find(keys).orElseThrow();
         });
     }

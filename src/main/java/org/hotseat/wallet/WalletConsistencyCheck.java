@@ -50,7 +50,7 @@ class WalletConsistencyCheck {
         private long open;
 
         void wallets() {
-            UserLines lines = new UserLines(ledger.byUser());
+            EntriesByUser lines = new EntriesByUser(ledger.byUser());
             for (Iterator<Held> all = ledger.wallets(); all.hasNext(); ) {
                 Held wallet = all.next();
                 while (lines.before(wallet.user())) {
@@ -63,7 +63,7 @@ class WalletConsistencyCheck {
             }
         }
 
-        private void wallet(Held wallet, UserLines lines) {
+        private void wallet(Held wallet, EntriesByUser lines) {
             if (wallet.balanceCents().isEmpty() || wallet.entries().isEmpty()) {
                 differences.add(Kind.FACTS, "a wallet cannot be read");
                 while (lines.of(wallet.user())) {

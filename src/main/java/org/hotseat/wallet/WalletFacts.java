@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.bson.Document;
 import org.hotseat.facts.VersionedDocument;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.FactIndexes;
-import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
@@ -180,6 +180,7 @@ public class WalletFacts implements FactIndexes {
 
     private boolean insert(String collection, Document document) {
         return mongo.call(
-                "insert into " + collection, () -> FirstWrites.insertIfAbsent(mongo.collection(collection), document));
+                "insert into " + collection,
+                () -> ConditionalInserts.insertIfAbsent(mongo.collection(collection), document));
     }
 }

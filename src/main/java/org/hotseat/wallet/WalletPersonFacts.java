@@ -13,7 +13,7 @@ import org.bson.conversions.Bson;
 import org.hotseat.facts.Amounts;
 import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.VersionedDocument;
-import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.person.PersonalFacts;
 import org.hotseat.kernel.Service;
@@ -89,7 +89,7 @@ class WalletPersonFacts implements PersonalFacts {
             long entries = entries().countDocuments(marked);
             if (entries > 0) {
                 Wallet moved = new Wallet(pseudonym, 0, entries, 1, Optional.empty());
-                FirstWrites.putIfAbsent(wallets(), to, WalletDocumentFacts.balance(moved));
+                ConditionalInserts.putIfAbsent(wallets(), to, WalletDocumentFacts.balance(moved));
                 entries()
                         .updateMany(
                                 marked,

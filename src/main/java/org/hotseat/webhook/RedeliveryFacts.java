@@ -13,7 +13,7 @@ import org.bson.Document;
 import org.hotseat.event.EventCursor;
 import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
@@ -73,7 +73,7 @@ class RedeliveryFacts {
                     .append(AT, Date.from(asked.at()))
                     .append(FINGERPRINT, asked.fingerprint())
                     .append(DONE, false);
-            FirstWrites.putIfAbsent(all, asked.id(), DoneBy.sign(fields, Optional.of(asked.at())));
+            ConditionalInserts.putIfAbsent(all, asked.id(), DoneBy.sign(fields, Optional.of(asked.at())));
             Document kept = all.find(Filters.eq(ID, asked.id())).first();
             return kept == null
                     ? asked

@@ -14,7 +14,7 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.event.EventCursor;
 import org.hotseat.facts.DoneBy;
-import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
@@ -69,7 +69,7 @@ class WebhookFacts {
     boolean create(Webhook webhook) {
         return mongo.call(
                 "a new webhook",
-                () -> FirstWrites.putIfAbsent(
+                () -> ConditionalInserts.putIfAbsent(
                         collection(),
                         webhook.id().value(),
                         DoneBy.sign(WebhookFormFacts.write(webhook), Optional.of(webhook.createdAt()))));

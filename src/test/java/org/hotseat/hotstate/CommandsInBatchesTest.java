@@ -19,9 +19,9 @@ import org.hotseat.facts.journal.AdmissionControl;
 import org.hotseat.facts.journal.Journal;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.hotstate.command.CommandExecutor;
+import org.hotseat.hotstate.command.DoubleSubmitSettings;
+import org.hotseat.hotstate.command.DoubleSubmits;
 import org.hotseat.hotstate.command.PrerequisiteFacts;
-import org.hotseat.hotstate.command.PressSettings;
-import org.hotseat.hotstate.command.Presses;
 import org.hotseat.hotstate.rebuild.CountedFacts;
 import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.Epoch;
@@ -124,7 +124,7 @@ class CommandsInBatchesTest {
                 },
                 new CountedFacts() {},
                 new RefusalCache(new SimpleMeterRegistry(), () -> nanos),
-                new Presses(new PressSettings(5_000, 0)),
+                new DoubleSubmits(new DoubleSubmitSettings(5_000, 0)),
                 new FactsSettings("", "", Duration.ofSeconds(20), ackFacts, 1_000, 1_000));
     }
 

@@ -22,7 +22,7 @@ class HealthIT extends InServer {
 
     @Inject
     @Liveness
-    private Alive alive;
+    private LivenessCheck alive;
 
     @Inject
     @Readiness
@@ -30,7 +30,7 @@ class HealthIT extends InServer {
 
     @Inject
     @Startup
-    private Started started;
+    private StartupCheck started;
 
     @Inject
     @Any

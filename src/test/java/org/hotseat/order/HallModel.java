@@ -49,12 +49,12 @@ public final class HallModel extends UnaskedModel implements OrderModel {
     }
 
     @Override
-    public Map<String, OwnField> ownFields() {
+    public Map<String, ModelField> ownFields() {
         return Map.of(
                 "seats",
-                new OwnField("Seats", OwnField.Form.TEXTS),
+                new ModelField("Seats", ModelField.Form.TEXTS),
                 "total",
-                new OwnField("Total", OwnField.Form.MONEY));
+                new ModelField("Total", ModelField.Form.MONEY));
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
-import org.hotseat.facts.Terms;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.hotstate.Evidence;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
@@ -37,7 +37,7 @@ class LateClaimIT {
     private static final long TOTAL = 1_000;
 
     /** Of a term before that of this server, in which the rain was rebuilt. */
-    private static final long EARLIER = Terms.decided(0);
+    private static final long EARLIER = FactTerms.decided(0);
 
     private ScriptLab lab;
     private RainServer server;
@@ -167,7 +167,7 @@ class LateClaimIT {
                 .append("Amount_Cents", late)
                 .append("Sequence", 2L)
                 .append("Claimed_At", new Date(lab.now()));
-        number.ifPresent(term -> claim.append(Terms.FIELD, term));
+        number.ifPresent(term -> claim.append(FactTerms.FIELD, term));
         server.mongo.collection("claims").insertOne(claim);
         return late;
     }

@@ -20,21 +20,21 @@ import org.hotseat.facts.journal.Recovery;
 import org.hotseat.facts.mongo.TestMongo;
 import org.hotseat.facts.pending.LostEvents;
 import org.hotseat.facts.pending.PendingBatches;
-import org.hotseat.facts.resource.BelievedReplies;
 import org.hotseat.facts.resource.CancellationFacts;
 import org.hotseat.facts.resource.Replies;
 import org.hotseat.facts.resource.Stamps;
 import org.hotseat.facts.resource.StopFacts;
+import org.hotseat.facts.resource.StoredReplies;
 import org.hotseat.hotstate.ExpiryIndex;
 import org.hotseat.hotstate.NeverOver;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.RefusalCache;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.command.CommandExecutor;
-import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.command.DoubleSubmitSettings;
+import org.hotseat.hotstate.command.DoubleSubmits;
+import org.hotseat.hotstate.command.OutboxReads;
 import org.hotseat.hotstate.command.PrerequisiteFacts;
-import org.hotseat.hotstate.command.PressSettings;
-import org.hotseat.hotstate.command.Presses;
 import org.hotseat.hotstate.command.QueryExecutor;
 import org.hotseat.hotstate.command.RemovedResourceReplies;
 import org.hotseat.hotstate.evidence.Scans;
@@ -109,7 +109,7 @@ public final class RainServer implements AutoCloseable {
         facts = new FactsLab(mongo, outbox, List.of(claimFacts, rainFacts), threads);
         wallets = WalletLab.wallets(mongo);
         RedisClock clock = new RedisClock(scripts);
-        RememberedReplies replies = new RememberedReplies(scripts, new BelievedReplies(mongo, new Replies(mongo)));
+        RememberedReplies replies = new RememberedReplies(scripts, new StoredReplies(mongo, new Replies(mongo)));
         RebuildSteps steps = new RebuildSteps(scripts);
         SaleModelRegistry models = new SaleModelRegistry();
         CancellationFacts cancellations = new CancellationFacts(mongo);
@@ -157,7 +157,7 @@ public final class RainServer implements AutoCloseable {
                 rebuilds,
                 new CountedFacts() {},
                 refusals,
-                new Presses(new PressSettings(0, 0)),
+                new DoubleSubmits(new DoubleSubmitSettings(0, 0)),
                 facts.settings());
         QueryExecutor queries = new QueryExecutor(commands, scripts, new RemovedResourceReplies(new NeverOver()));
         Credits credits = new Credits(null, null, null, null) {};
@@ -178,7 +178,7 @@ public final class RainServer implements AutoCloseable {
                         rainFacts,
                         claimFacts,
                         new Scans(scripts),
-                        new Outboxes(outbox, facts.recovery(), clock),
+                        new OutboxReads(outbox, facts.recovery(), clock),
                         funding),
                 new CancelledRain(ends),
                 new RainDryRun(rains, rainFacts, funding));

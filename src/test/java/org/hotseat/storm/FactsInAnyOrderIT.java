@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Random;
 import org.bson.Document;
 import org.bson.conversions.Bson;
-import org.hotseat.facts.Terms;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.mongo.FactWriting;
 import org.hotseat.kernel.Fact;
 import org.hotseat.schedule.hold.ScheduleWriting;
@@ -156,7 +156,7 @@ class FactsInAnyOrderIT {
                 .projection(Projections.exclude("Changed_At", "Done_By"))
                 .sort(Sorts.ascending("_id"))
                 .into(new ArrayList<>());
-        all.forEach(each -> each.computeIfPresent(Terms.FIELD, (name, number) -> Terms.of((Long) number)));
+        all.forEach(each -> each.computeIfPresent(FactTerms.FIELD, (name, number) -> FactTerms.of((Long) number)));
         return all;
     }
 }

@@ -15,7 +15,7 @@ public final class LargeAnswer implements WriteListener {
     private static final int CHUNK = 16_384;
 
     private final AsyncContext async;
-    private final ClientConnection connection;
+    private final ConnectionCloser connection;
     private final byte[] body;
     private final Consumer<LargeAnswer> ended;
     private final AtomicBoolean over = new AtomicBoolean();
@@ -26,7 +26,7 @@ public final class LargeAnswer implements WriteListener {
     /** @param ended called once, when the answer was sent or given up */
     public LargeAnswer(AsyncContext async, byte[] body, Consumer<LargeAnswer> ended) {
         this.async = async;
-        this.connection = ClientConnection.of(async.getRequest());
+        this.connection = ConnectionCloser.of(async.getRequest());
         this.body = body;
         this.ended = ended;
     }

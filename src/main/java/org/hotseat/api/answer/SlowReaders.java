@@ -77,7 +77,7 @@ public class SlowReaders {
         if (undertow || response.getOutputStream().isReady()) {
             return true;
         }
-        boolean broken = ClientConnection.of(request).breakOff();
+        boolean broken = ConnectionCloser.of(request).breakOff();
         if (broken) {
             cut.increment();
         }

@@ -54,8 +54,8 @@ public class BodyAdmission implements ContainerRequestFilter {
         if (length != null && length.matches("\\d{1,18}") && Long.parseLong(length) > limit) {
             throw new ClientErrorException(TOO_LARGE);
         }
-        if (request.getProperty(WantedBody.MISSING) != null) {
-            request.setProperty(WantedBody.WANTED, new WantedBody(subject(request), limit));
+        if (request.getProperty(RequiredBody.MISSING) != null) {
+            request.setProperty(RequiredBody.WANTED, new RequiredBody(subject(request), limit));
             request.abortWith(Response.noContent().build());
         }
     }

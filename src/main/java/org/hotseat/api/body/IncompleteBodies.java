@@ -71,14 +71,14 @@ public class IncompleteBodies {
     public void admit(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         BufferedAnswer buffered = new BufferedAnswer(response);
-        request.setAttribute(WantedBody.MISSING, Boolean.TRUE);
+        request.setAttribute(RequiredBody.MISSING, Boolean.TRUE);
         chain.doFilter(new RequestWithBody(request, NOTHING), buffered);
-        request.removeAttribute(WantedBody.MISSING);
+        request.removeAttribute(RequiredBody.MISSING);
         if (request.getAttribute(StreamedBodies.STREAMED) != null) {
             AsyncContext again = request.startAsync();
             again.setTimeout(NEVER);
             again.dispatch();
-        } else if (request.getAttribute(WantedBody.WANTED) instanceof WantedBody wanted) {
+        } else if (request.getAttribute(RequiredBody.WANTED) instanceof RequiredBody wanted) {
             read(request, response, wanted);
         } else if (request.getHeader(EXPECT) == null) {
             Awaited rest = awaited.begin(AwaitedBodies.NO_TOKEN);
@@ -115,14 +115,15 @@ public class IncompleteBodies {
      * has arrived.
      */
     public void read(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        read(request, response, new WantedBody(AwaitedBodies.NO_TOKEN, settings.userLimit()));
+        read(request, response, new RequiredBody(AwaitedBodies.NO_TOKEN, settings.userLimit()));
     }
 
-    private void read(HttpServletRequest request, HttpServletResponse response, WantedBody wanted) throws IOException {
+    private void read(HttpServletRequest request, HttpServletResponse response, RequiredBody wanted)
+            throws IOException {
         Awaited body = awaited.begin(wanted.caller());
         if (body.refusal().isEmpty()) {
             incoming(request, wanted.limit(), settings.patience(), body)
-                    .read(bytes -> request.setAttribute(WantedBody.READ, bytes));
+                    .read(bytes -> request.setAttribute(RequiredBody.READ, bytes));
             return;
         }
         abandoned.refused();

@@ -53,7 +53,7 @@ public class StreamedBodies implements DynamicFeature {
 
         @Override
         public void filter(ContainerRequestContext request) {
-            if (request.getProperty(WantedBody.MISSING) == null) {
+            if (request.getProperty(RequiredBody.MISSING) == null) {
                 request.setProperty(STREAMED, Boolean.TRUE);
             } else {
                 slots.check();

@@ -15,8 +15,8 @@ import org.hotseat.api.answer.SlowReaders;
 import org.hotseat.api.body.IncompleteBodies;
 import org.hotseat.api.body.PipelinedRequests;
 import org.hotseat.api.body.RequestWithBody;
+import org.hotseat.api.body.RequiredBody;
 import org.hotseat.api.body.StreamedBodies;
-import org.hotseat.api.body.WantedBody;
 import org.hotseat.kernel.caller.Act;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +81,7 @@ public class BodyReading extends HttpFilter {
 
     /** Returns the request with its whole body; null if the body has not arrived, or is read as a stream. */
     private static @Nullable HttpServletRequest whole(HttpServletRequest request) throws IOException {
-        if (request.getAttribute(WantedBody.READ) instanceof byte[] body) {
+        if (request.getAttribute(RequiredBody.READ) instanceof byte[] body) {
             return new RequestWithBody(request, body);
         }
         return request.getAttribute(StreamedBodies.STREAMED) == null && IncompleteBodies.hasArrived(request)

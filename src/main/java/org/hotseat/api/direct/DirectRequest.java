@@ -6,7 +6,7 @@ import java.util.Enumeration;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.hotseat.api.HotseatApplication;
-import org.hotseat.api.body.WantedBody;
+import org.hotseat.api.body.RequiredBody;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,7 +83,7 @@ record DirectRequest(
      * and must not be taken for an empty one.
      */
     private static boolean isOfUnknownLength(HttpServletRequest request, long announced) {
-        return announced < 0 && request.getAttribute(WantedBody.READ) != null;
+        return announced < 0 && request.getAttribute(RequiredBody.READ) != null;
     }
 
     private static @Nullable String header(HttpServletRequest request, String name) {

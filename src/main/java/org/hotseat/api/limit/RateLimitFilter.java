@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
 import java.util.Set;
-import org.hotseat.api.body.WantedBody;
+import org.hotseat.api.body.RequiredBody;
 import org.hotseat.api.limit.WriteLimits.Counted;
 import org.hotseat.api.meter.RequestTimes;
 import org.hotseat.kernel.caller.Caller;
@@ -67,7 +67,7 @@ public class RateLimitFilter implements DynamicFeature, ContainerResponseFilter 
     }
 
     private void count(ContainerRequestContext request, String model, boolean limited) {
-        if (request.getProperty(WantedBody.READ) != null
+        if (request.getProperty(RequiredBody.READ) != null
                 || !(request.getSecurityContext().getUserPrincipal() instanceof Caller caller)) {
             // A request whose body arrived later was counted at its first pass.
             return;

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.hotseat.api.answer.AsyncDispatch;
 import org.hotseat.api.answer.AsyncEnd;
-import org.hotseat.api.answer.ClientConnection;
+import org.hotseat.api.answer.ConnectionCloser;
 import org.hotseat.api.json.Json;
 import org.hotseat.kernel.list.StreamEvent;
 import org.hotseat.kernel.list.StreamSink;
@@ -49,7 +49,7 @@ final class OpenStream implements StreamSink, WriteListener {
     private final AsyncContext async;
     private final ServletOutputStream stream;
     private final StreamOutput out;
-    private final ClientConnection connection;
+    private final ConnectionCloser connection;
     private final long heartbeatNanos;
     private final long endNanos;
     private final Queue<byte[]> queue = new ConcurrentLinkedQueue<>();
@@ -65,7 +65,7 @@ final class OpenStream implements StreamSink, WriteListener {
         this.async = async;
         this.stream = stream;
         this.out = new StreamOutput(stream);
-        this.connection = ClientConnection.of(async.getRequest());
+        this.connection = ConnectionCloser.of(async.getRequest());
         this.heartbeatNanos = settings.heartbeat().toNanos();
         long spread = ThreadLocalRandom.current().nextLong(LONGEST.toNanos() / 4);
         this.endNanos = System.nanoTime() + LONGEST.toNanos() - spread;

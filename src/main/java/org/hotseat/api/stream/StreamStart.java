@@ -11,7 +11,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.hotseat.api.answer.BufferedAnswer;
-import org.hotseat.api.body.WantedBody;
+import org.hotseat.api.body.RequiredBody;
 import org.hotseat.api.stream.StreamAdmission.Admitted;
 import org.hotseat.kernel.list.LiveStream;
 
@@ -35,7 +35,7 @@ public class StreamStart extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (!BufferedAnswer.mayStream(request) || request.getAttribute(WantedBody.MISSING) != null) {
+        if (!BufferedAnswer.mayStream(request) || request.getAttribute(RequiredBody.MISSING) != null) {
             chain.doFilter(request, response);
             return;
         }

@@ -14,11 +14,11 @@ import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.bson.types.Binary;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.EntryId;
+import org.hotseat.facts.FeedChange;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.FactIndexes;
-import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.ComingEvent;
 import org.hotseat.facts.pending.PendingDocuments;
@@ -93,7 +93,7 @@ public class BatchFacts implements FactIndexes {
                         0,
                         new Document(TOKEN, reservation.token()),
                         drop.resource(),
-                        new Change(
+                        new FeedChange(
                                 ChangeType.CHANGED,
                                 drop.resource() + "/batches/" + reservation.batch(),
                                 Map.of("dropId", drop.value(), "codesAdded", (long) codes)))));
@@ -181,7 +181,8 @@ public class BatchFacts implements FactIndexes {
     }
 
     private boolean put(String id, Document fields) {
-        return mongo.call("batch " + id, () -> FirstWrites.putIfAbsent(mongo.collection(COLLECTION), id, fields));
+        return mongo.call(
+                "batch " + id, () -> ConditionalInserts.putIfAbsent(mongo.collection(COLLECTION), id, fields));
     }
 
     private static Document fields(DropId drop, int size, String token) {

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 import org.bson.Document;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.FactsSettings;
-import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.IndexBuilds;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.CurrencySettings;
@@ -128,7 +128,7 @@ public class DatabaseSetup {
      */
     private void checkCurrency(String code) {
         String recorded = mongo.call("the currency", () -> {
-            FirstWrites.putIfAbsent(mongo.collection(COLLECTION), CURRENCY, new Document("Code", code));
+            ConditionalInserts.putIfAbsent(mongo.collection(COLLECTION), CURRENCY, new Document("Code", code));
             Document first = mongo.collection(COLLECTION)
                     .find(Filters.eq("_id", CURRENCY))
                     .first();
@@ -140,7 +140,8 @@ public class DatabaseSetup {
     }
 
     private int recordedPartitions() {
-        FirstWrites.putIfAbsent(mongo.collection(COLLECTION), PARTITIONS, new Document("Value", outbox.partitions()));
+        ConditionalInserts.putIfAbsent(
+                mongo.collection(COLLECTION), PARTITIONS, new Document("Value", outbox.partitions()));
         Document recorded =
                 mongo.collection(COLLECTION).find(Filters.eq("_id", PARTITIONS)).first();
         return recorded == null ? outbox.partitions() : recorded.getInteger("Value");

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hotseat.facts.AuditFacts;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.FactFate;
 import org.hotseat.facts.FactWriter;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.epoch.EpochFence;
 import org.hotseat.facts.epoch.EpochLeases;
@@ -22,8 +22,8 @@ import org.hotseat.facts.journal.BulkWrites.Write;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.PendingEvents;
 import org.hotseat.facts.pending.PendingEvents.FactEvents;
-import org.hotseat.facts.resource.BelievedReplies;
 import org.hotseat.facts.resource.Replies;
+import org.hotseat.facts.resource.StoredReplies;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
@@ -79,7 +79,7 @@ public class FactBatches {
     /**
      * Writes the facts. Each fact is written after the reply that came with it, its events and its audit line, so a
      * fact that exists has all of them. Rebuilds and the change feed rely on this order, see
-     * {@link BelievedReplies#each}.
+     * {@link StoredReplies#each}.
      *
      * @param endNanos the {@link System#nanoTime} after which nothing is written any more
      * @return a fate for each fact, in their order; never throws for a reply of MongoDB or for a missing one
@@ -177,7 +177,7 @@ public class FactBatches {
         try {
             VersionedDocument document =
                     DoneBy.sign(writer.get().document(fact), fact).decidedLike(fact);
-            List<Change> changes = fact.again() ? List.of() : writer.get().changes(fact);
+            List<FeedChange> changes = fact.again() ? List.of() : writer.get().changes(fact);
             ResourceId resource = writer.get().resource(fact);
             Optional<VersionedDocument> reply = Replies.document(fact, document);
             List<Write> writes = byCollection.computeIfAbsent(document.collection(), name -> new ArrayList<>());

@@ -47,7 +47,7 @@ public class Recovery {
     private final OutboxCleanup dead;
     private final Counter recovered;
     private final LongSupplier nanos;
-    private final SeenEntries seen;
+    private final RecentOutboxEntries seen;
     private final BatchSize size = new BatchSize();
 
     /** For subclasses in tests, which override the methods that they need. */
@@ -88,7 +88,7 @@ public class Recovery {
         this.settings = settings;
         this.dead = dead;
         this.nanos = nanos;
-        this.seen = new SeenEntries(outbox, nanos);
+        this.seen = new RecentOutboxEntries(outbox, nanos);
         this.recovered = Counter.builder("hotseat.facts.recovered")
                 .description("Facts written by recovery instead of the request that made them")
                 .register(meters);

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.bson.Document;
-import org.hotseat.facts.Terms;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.VersionedDocument;
 
 /** The owners of the documents that MongoDB has under given ids; one read for all of them. */
@@ -31,7 +31,7 @@ final class StoredOwners {
         if (asked.isEmpty()) {
             return owners;
         }
-        Set<String> lasting = new HashSet<>(Set.of(Terms.FIELD));
+        Set<String> lasting = new HashSet<>(Set.of(FactTerms.FIELD));
         asked.forEach(document -> lasting.addAll(document.lasting()));
         collection
                 .find(Filters.in(

@@ -27,7 +27,7 @@ final class ExportLines<T> implements Lines {
     private static final long PAUSE_MILLIS = 500;
 
     private final List<String> columns;
-    private final ListReading<T> reading;
+    private final ListCursor<T> reading;
     private final LongSupplier nanos;
     private final Thread writer;
     private final long begunNanos;
@@ -37,7 +37,7 @@ final class ExportLines<T> implements Lines {
     private List<T> first;
 
     /** Reads the first entries, in the thread that writes. */
-    ExportLines(List<String> columns, ListReading<T> reading, LongSupplier nanos) {
+    ExportLines(List<String> columns, ListCursor<T> reading, LongSupplier nanos) {
         this.columns = columns;
         this.reading = reading;
         this.nanos = nanos;

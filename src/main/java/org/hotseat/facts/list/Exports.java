@@ -103,8 +103,8 @@ public class Exports {
     }
 
     private <T> void run(DocumentList<T> list, List<String> columns, Export export) {
-        try (ListReading<T> reading =
-                new ListReading<>(mongo, list, Optional.empty(), ExportLines.CHUNK, TIMEOUT_MILLIS)) {
+        try (ListCursor<T> reading =
+                new ListCursor<>(mongo, list, Optional.empty(), ExportLines.CHUNK, TIMEOUT_MILLIS)) {
             ExportLines<T> lines;
             try {
                 lines = new ExportLines<>(columns, reading, System::nanoTime);

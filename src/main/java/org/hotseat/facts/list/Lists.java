@@ -31,7 +31,7 @@ public class Lists {
      */
     public <T> Listed<T> page(DocumentList<T> list, Page page) {
         Optional<Position> after = list.order().position(page.after());
-        try (ListReading<T> reading = new ListReading<>(mongo, list, after, page.limit() + 1, timeoutMillis)) {
+        try (ListCursor<T> reading = new ListCursor<>(mongo, list, after, page.limit() + 1, timeoutMillis)) {
             List<T> entries = reading.next(page.limit());
             Optional<Position> last = reading.position();
             return new Listed<>(entries, reading.next(1).isEmpty() ? Optional.empty() : last.map(Position::cursor));

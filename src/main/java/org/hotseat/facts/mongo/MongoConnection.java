@@ -165,7 +165,7 @@ public class MongoConnection implements StoreCheck {
         call("the fence", () -> {
             MongoCollection<Document> fences = collection(FENCES, timeoutMillis);
             while (fences.updateOne(Filters.eq("_id", FENCE), change).getMatchedCount() == 0) {
-                FirstWrites.putIfAbsent(fences, FENCE, new Document());
+                ConditionalInserts.putIfAbsent(fences, FENCE, new Document());
             }
             return true;
         });

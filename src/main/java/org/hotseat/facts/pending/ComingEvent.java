@@ -3,13 +3,13 @@ package org.hotseat.facts.pending;
 import java.util.List;
 import java.util.Map;
 import org.bson.Document;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.EntryId;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ResourceId;
 
 /**
- * The event of a document that is written next without a script.
+ * The event of a document that no script decides, stored before the document is written.
  *
  * @param partition the partition in whose order the feed places the event, after earlier facts;
  *     {@link PendingDocuments#NO_PARTITION} for an event that comes before all partitions
@@ -25,7 +25,7 @@ public record ComingEvent(
         long version,
         Document owner,
         ResourceId resource,
-        Change change) {
+        FeedChange change) {
 
     private Document document() {
         StoredEvent event = EventDocuments.of(change, resource, version, Map.of());

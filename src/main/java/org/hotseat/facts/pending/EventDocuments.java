@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bson.Document;
-import org.hotseat.facts.Change;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
@@ -28,7 +28,7 @@ public final class EventDocuments {
     private EventDocuments() {}
 
     /** Returns the events of a fact. */
-    static List<StoredEvent> of(List<Change> changes, ResourceId resource, VersionedDocument stored, Fact fact) {
+    static List<StoredEvent> of(List<FeedChange> changes, ResourceId resource, VersionedDocument stored, Fact fact) {
         List<StoredEvent> events = new ArrayList<>();
         changes.forEach(change -> events.add(of(change, resource, stored.version(), fact.fields())));
         String turn = fact.fields().get(TURN);
@@ -49,7 +49,7 @@ public final class EventDocuments {
      *
      * @param fields the fields of the fact
      */
-    static StoredEvent of(Change change, ResourceId resource, long version, Map<String, String> fields) {
+    static StoredEvent of(FeedChange change, ResourceId resource, long version, Map<String, String> fields) {
         String type = change.type().word();
         return new StoredEvent(
                 change.subject() + "/" + version + "/" + type,

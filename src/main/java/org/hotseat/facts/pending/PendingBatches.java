@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -21,14 +22,13 @@ import org.bson.conversions.Bson;
 import org.bson.types.Binary;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.ErasedNames;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.Terms;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the events that wait for their place in the change feed, and checks whether their facts exist. */
 @Service
@@ -139,7 +139,9 @@ public class PendingBatches implements FactIndexes {
                 List<PendingFact> some = all.subList(start, Math.min(all.size(), start + CHUNK));
                 Map<Object, Document> stored = stored(collection, some);
                 some.stream()
-                        .filter(fact -> there(fact, stored.get(FactValues.comparableId(fact.factId()))))
+                        .filter(fact -> Optional.ofNullable(stored.get(FactValues.comparableId(fact.factId())))
+                                .filter(fact::existsIn)
+                                .isPresent())
                         .forEach(present::add);
             }
         });
@@ -157,7 +159,7 @@ public class PendingBatches implements FactIndexes {
     }
 
     private Map<Object, Document> stored(String collection, List<PendingFact> facts) {
-        Set<String> fields = new HashSet<>(Set.of(VersionedDocument.VERSION, Terms.FIELD));
+        Set<String> fields = new HashSet<>(Set.of(VersionedDocument.VERSION, FactTerms.FIELD));
         facts.forEach(fact -> fields.addAll(fact.owner().keySet()));
         List<Object> ids = facts.stream().map(PendingFact::factId).distinct().toList();
         return mongo.call("facts of events", () -> {
@@ -169,25 +171,6 @@ public class PendingBatches implements FactIndexes {
                     .forEach(document -> found.put(FactValues.comparableId(document.get("_id")), document));
             return found;
         });
-    }
-
-    private static boolean there(PendingFact fact, @Nullable Document stored) {
-        if (stored == null || !VersionedDocument.same(new Document(fact.owner()), stored)) {
-            return false;
-        }
-        long version = FactValues.version(stored);
-        return version > fact.version() || version == fact.version() && !decidedLater(fact, stored);
-    }
-
-    /**
-     * Returns whether the document has its version by the decision of a later term. Then the fact of the earlier term
-     * was lost with Redis, and its event was delivered late, after {@link LostEvents#settle}.
-     */
-    private static boolean decidedLater(PendingFact fact, Document stored) {
-        return fact.term() != PendingDocuments.NO_TERM
-                && FactValues.whole(stored.get(Terms.FIELD))
-                        .filter(number -> Terms.decidedAfter(number, fact.term()))
-                        .isPresent();
     }
 
     static PendingBatch read(Document document) {

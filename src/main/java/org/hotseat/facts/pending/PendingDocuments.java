@@ -12,7 +12,7 @@ import org.bson.Document;
 import org.bson.types.Binary;
 import org.bson.types.ObjectId;
 import org.hotseat.facts.EntryId;
-import org.hotseat.facts.Terms;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.kernel.Epoch;
 
@@ -110,7 +110,7 @@ public final class PendingDocuments {
      */
     static Document later(PendingBatch batch, PendingFact fact) {
         Map<String, Object> owner = new HashMap<>(fact.owner());
-        owner.put(Terms.FIELD, Terms.decided(batch.term()));
+        owner.put(FactTerms.FIELD, FactTerms.decided(batch.term()));
         PendingFact late = new PendingFact(
                 NO_TERM, fact.entry(), fact.collection(), fact.factId(), fact.version(), owner, fact.events());
         return document(batch.partition(), NO_TERM, List.of(late));

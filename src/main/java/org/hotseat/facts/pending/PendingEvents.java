@@ -16,8 +16,8 @@ import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.FactFate;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.mongo.MongoErrors;
@@ -48,7 +48,7 @@ public class PendingEvents {
      * @param document the document of the fact
      */
     public record FactEvents(
-            int index, Fact fact, VersionedDocument document, ResourceId resource, List<Change> changes) {}
+            int index, Fact fact, VersionedDocument document, ResourceId resource, List<FeedChange> changes) {}
 
     private record Key(Epoch epoch, String entryId) {}
 

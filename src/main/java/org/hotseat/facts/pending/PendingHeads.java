@@ -66,9 +66,10 @@ public class PendingHeads {
     }
 
     /**
-     * Returns the part of the second read that has no gaps. A read follows the order of the events while new ones are
-     * written. So it may have passed the place of one event and then read a later one that was written after it. The
-     * second read has both. Events after the last common one may have gaps again and are cut off.
+     * Returns the second read up to the last event that both reads have; so far nothing is missing. A read follows the
+     * order of the events while new ones are written. So it may have passed the place of one event and then read a
+     * later one that was written after it. The second read has both. Events after the last common one may have gaps
+     * again and are cut off.
      */
     static List<PendingBatch> whole(List<PendingBatch> seen, List<PendingBatch> again) {
         Set<Object> ids = seen.stream().map(PendingBatch::id).collect(Collectors.toSet());

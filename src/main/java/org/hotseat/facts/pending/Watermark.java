@@ -13,7 +13,7 @@ import org.hotseat.facts.EntryId;
  */
 public record Watermark(long term, EntryId before, Instant now) {
 
-    /** Returns whether a fact is decided. */
+    /** Returns whether a fact is before this watermark, so that it is in MongoDB or will never come there. */
     public boolean decides(PendingBatch batch, PendingFact fact) {
         if (batch.undecided() || batch.term() == term) {
             return fact.entry().compareTo(before) < 0;

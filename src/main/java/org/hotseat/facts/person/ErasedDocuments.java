@@ -98,7 +98,9 @@ public class ErasedDocuments {
         return Filters.and(filters);
     }
 
-    /** Returns the number of documents that name a user, including fields that the feature's bean replaces itself. */
+    /**
+     * Returns the number of documents that name a user. Fields that a feature replaces by code of its own count, too.
+     */
     public long count(PersonalData data, UserId user) {
         return mongo.call(
                 "documents of a user in " + data.collection(),

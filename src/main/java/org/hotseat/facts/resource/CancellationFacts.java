@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bson.Document;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.FactValues;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ChangeType;
@@ -46,7 +46,7 @@ public class CancellationFacts extends ResourceFacts implements FactIndexes {
     }
 
     @Override
-    public List<Change> changes(Fact fact) {
+    public List<FeedChange> changes(Fact fact) {
         Map<String, Object> begun = Map.of("reason", fact.get("reason"));
         Map<String, Object> done = Map.of(
                 "reason",
@@ -58,8 +58,8 @@ public class CancellationFacts extends ResourceFacts implements FactIndexes {
         String subject = resource(fact).toString();
         return List.of(
                 fact.get("state").equals("done")
-                        ? new Change(ChangeType.CANCELLATION_DONE, subject, done)
-                        : new Change(ChangeType.CALLED_OFF, subject, begun));
+                        ? new FeedChange(ChangeType.CANCELLATION_DONE, subject, done)
+                        : new FeedChange(ChangeType.CALLED_OFF, subject, begun));
     }
 
     /** Returns the cancellation of a resource; empty when it was not cancelled. One read. */

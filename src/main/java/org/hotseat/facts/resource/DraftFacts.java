@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.DoneBy;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.FactIndexes;
-import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -92,7 +92,7 @@ public class DraftFacts implements FactIndexes {
         return mongo.call(
                 "draft of " + resource,
                 () -> before.isEmpty()
-                        ? FirstWrites.putIfAbsent(drafts(), resource.toString(), fields)
+                        ? ConditionalInserts.putIfAbsent(drafts(), resource.toString(), fields)
                         : drafts().updateOne(seen(before.get()), new Document("$set", fields))
                                         .getMatchedCount()
                                 == 1);

@@ -12,13 +12,13 @@ import java.util.Objects;
 import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.FactWriter;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.VersionedDocument;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.FactIndexes;
-import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.ComingEvent;
 import org.hotseat.facts.pending.PendingDocuments;
@@ -79,13 +79,13 @@ public abstract class FactDocuments<I, T> implements FactWriter, FactSearch, Fac
     }
 
     @Override
-    public List<Change> changes(Fact fact) {
+    public List<FeedChange> changes(Fact fact) {
         return List.of(changed(fact.get("resource"), fact.fields().getOrDefault("external_id", "")));
     }
 
-    private Change changed(String id, String externalId) {
+    private FeedChange changed(String id, String externalId) {
         Map<String, Object> data = externalId.isEmpty() ? Map.of() : Map.of("externalId", externalId);
-        return new Change(ChangeType.CHANGED, model + "/" + id, data);
+        return new FeedChange(ChangeType.CHANGED, model + "/" + id, data);
     }
 
     @Override
@@ -170,7 +170,7 @@ public abstract class FactDocuments<I, T> implements FactWriter, FactSearch, Fac
         Document whole = DoneBy.sign(new Document(fields).append(VersionedDocument.VERSION, 1L), Optional.empty());
         return mongo.call(
                 "creating " + id + " in " + collection,
-                () -> FirstWrites.putIfAbsent(documents(), id.toString(), whole));
+                () -> ConditionalInserts.putIfAbsent(documents(), id.toString(), whole));
     }
 
     public Optional<T> find(I id) {
@@ -221,7 +221,7 @@ public abstract class FactDocuments<I, T> implements FactWriter, FactSearch, Fac
                         .into(new ArrayList<>()));
     }
 
-    /** Returns the addresses of the resources of a page, in the order of their ids; one read. */
+    /** Returns a page of the model's resources, in the order of their ids; one read. */
     public List<ResourceId> ids(Page page) {
         return ids(Filters.empty(), page);
     }

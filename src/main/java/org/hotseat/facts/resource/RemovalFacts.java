@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bson.Document;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.FactValues;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
@@ -78,8 +78,10 @@ public class RemovalFacts extends ResourceFacts {
     }
 
     @Override
-    public List<Change> changes(Fact fact) {
-        return left(fact) ? List.of(new Change(ChangeType.OVER, resource(fact).toString(), Map.of())) : List.of();
+    public List<FeedChange> changes(Fact fact) {
+        return left(fact)
+                ? List.of(new FeedChange(ChangeType.OVER, resource(fact).toString(), Map.of()))
+                : List.of();
     }
 
     private static boolean left(Fact fact) {
@@ -91,7 +93,7 @@ public class RemovalFacts extends ResourceFacts {
         return find(resource, RemovalFacts::read);
     }
 
-    /** Returns the last replies of those resources that have left. One read; none for no resources. */
+    /** Returns the last replies of those resources that were removed from Redis. One read; none for no resources. */
     public Map<ResourceId, Replies> left(List<ResourceId> resources) {
         Map<ResourceId, Replies> found = new HashMap<>();
         find(resources, RemovalFacts::read)

@@ -21,7 +21,7 @@ import org.hotseat.kernel.Service;
 
 /**
  * Stores the replies to idempotency keys as facts, for a day, like the records in Redis. A reply is written before the
- * fact that it reports, since both cannot be written at once; {@link BelievedReplies} reads it back.
+ * fact that it reports, since both cannot be written at once; {@link StoredReplies} reads it back.
  */
 @Service
 public class Replies implements FactIndexes {
@@ -60,7 +60,7 @@ public class Replies implements FactIndexes {
         this.mongo = mongo;
     }
 
-    /** Returns the Redis keys of the replies about some documents; reads the replies of a day. */
+    /** Returns the Redis keys of the replies about some documents. Reads all replies of the last day. */
     public List<String> keysOf(String collection, Collection<?> ids) {
         return mongo.call(
                 "replies about " + collection,

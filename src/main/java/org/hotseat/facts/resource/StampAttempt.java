@@ -6,7 +6,7 @@ import com.mongodb.client.model.Updates;
 import java.util.List;
 import org.bson.Document;
 import org.bson.conversions.Bson;
-import org.hotseat.facts.Terms;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.kernel.ResourceId;
 
 /**
@@ -19,7 +19,7 @@ record StampAttempt(ResourceId resource, long before, long attempt, long term, L
 
     /** Returns the stamp that this attempt writes. */
     long stamp() {
-        return Terms.stamped(term, attempt);
+        return FactTerms.stamped(term, attempt);
     }
 
     /** Matches the resource before this attempt is recorded. */
@@ -27,7 +27,7 @@ record StampAttempt(ResourceId resource, long before, long attempt, long term, L
         return Filters.and(
                 Filters.eq("_id", resource.toString()),
                 Filters.eq(Stamps.ATTEMPTS, attempt - 1),
-                Filters.eq(Terms.FIELD, before == 0 ? null : before));
+                Filters.eq(FactTerms.FIELD, before == 0 ? null : before));
     }
 
     /** Matches the resource as long as this attempt is the latest one. */
@@ -37,7 +37,7 @@ record StampAttempt(ResourceId resource, long before, long attempt, long term, L
 
     /** Returns the update that stamps the documents that are not late. */
     UpdateManyModel<Document> stamping(LiveDocuments documents) {
-        Bson counted = Filters.nor(Filters.lt(Terms.FIELD, before), Filters.gte(Terms.FIELD, stamp()));
-        return new UpdateManyModel<>(documents.and(counted).filter(), Updates.max(Terms.FIELD, stamp()));
+        Bson counted = Filters.nor(Filters.lt(FactTerms.FIELD, before), Filters.gte(FactTerms.FIELD, stamp()));
+        return new UpdateManyModel<>(documents.and(counted).filter(), Updates.max(FactTerms.FIELD, stamp()));
     }
 }

@@ -17,9 +17,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.Terms;
-import org.hotseat.facts.mongo.FirstWrites;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -28,7 +28,7 @@ import org.hotseat.kernel.Service;
  * Recognizes late facts: facts that the network has delivered after the rebuild that should have counted them. The
  * first rebuild of a resource in a term writes a stamp into each live document that it finds. Then it writes the stamp
  * into the document of the resource in this collection. It does both before it counts. A live document whose number
- * ({@link Terms}) is less than that of its resource is late: it was decided in an earlier term, and no rebuild has
+ * ({@link FactTerms}) is less than that of its resource is late: it was decided in an earlier term, and no rebuild has
  * counted it. It takes nothing.
  *
  * <p>Numbered attempts separate concurrent rebuilds. Each attempt takes the next number, and only the latest one can
@@ -52,7 +52,7 @@ public class Stamps {
 
     /** Returns the late ones among the live documents of a resource; one read. */
     public LiveDocuments late(ResourceId resource, LiveDocuments live) {
-        return live.and(Filters.lt(Terms.FIELD, of(resource)));
+        return live.and(Filters.lt(FactTerms.FIELD, of(resource)));
     }
 
     /**
@@ -65,17 +65,17 @@ public class Stamps {
 
     /** Returns a filter that matches the live documents that are not late; one read. */
     public Bson believed(ResourceId resource) {
-        return Filters.not(Filters.lt(Terms.FIELD, of(resource)));
+        return Filters.not(Filters.lt(FactTerms.FIELD, of(resource)));
     }
 
     /** Returns whether a live document is late; one read. */
     public boolean late(ResourceId resource, Document document) {
-        return document.get(Terms.FIELD) instanceof Number number && number.longValue() < of(resource);
+        return document.get(FactTerms.FIELD) instanceof Number number && number.longValue() < of(resource);
     }
 
     /**
-     * Returns a test for live documents of several resources that are not late. It is for one list, and reads each
-     * resource once.
+     * Returns a test whether the document of a live claim is not {@linkplain #late late}. It is for one list with
+     * claims of several resources, and reads each resource once.
      */
     public Predicate<Document> believing(Function<Document, ResourceId> resource) {
         BiPredicate<ResourceId, Document> late = lateInOneList();
@@ -88,7 +88,7 @@ public class Stamps {
      */
     public BiPredicate<ResourceId, Document> lateInOneList() {
         Map<ResourceId, Long> numbers = new HashMap<>();
-        return (resource, document) -> document.get(Terms.FIELD) instanceof Number number
+        return (resource, document) -> document.get(FactTerms.FIELD) instanceof Number number
                 && number.longValue() < numbers.computeIfAbsent(resource, this::of);
     }
 
@@ -140,7 +140,7 @@ public class Stamps {
     public boolean stamp(Map<ResourceId, List<LiveDocuments>> live, long term) {
         return mongo.call("stamps of " + live.keySet(), () -> {
             List<StampAttempt> drawn = draw(live, term);
-            if (drawn.isEmpty() || drawn.stream().anyMatch(each -> Terms.of(each.before()) > term)) {
+            if (drawn.isEmpty() || drawn.stream().anyMatch(each -> FactTerms.of(each.before()) > term)) {
                 return drawn.isEmpty();
             }
             if (!change(drawn, StampAttempt::undrawn, each -> Updates.set(ATTEMPTS, each.attempt()))) {
@@ -152,7 +152,7 @@ public class Stamps {
                             .add(each.stamping(documents))));
             stamps.forEach((collection, writes) ->
                     mongo.collection(collection, STAMP_TIMEOUT_MILLIS).bulkWrite(writes));
-            return change(drawn, StampAttempt::latest, each -> Updates.set(Terms.FIELD, each.stamp()));
+            return change(drawn, StampAttempt::latest, each -> Updates.set(FactTerms.FIELD, each.stamp()));
         });
     }
 
@@ -163,15 +163,15 @@ public class Stamps {
                 .filter(resource -> !noted.containsKey(resource.toString()))
                 .toList();
         if (!unknown.isEmpty()) {
-            unknown.forEach(resource -> FirstWrites.putIfAbsent(
+            unknown.forEach(resource -> ConditionalInserts.putIfAbsent(
                     mongo.collection(COLLECTION), resource.toString(), new Document(ATTEMPTS, 0L)));
             noted.putAll(find(unknown));
         }
         List<StampAttempt> drawn = new ArrayList<>();
         live.forEach((resource, documents) -> {
             Optional<Document> stored = Optional.ofNullable(noted.get(resource.toString()));
-            long before = number(stored, Terms.FIELD);
-            if (Terms.of(before) != term) {
+            long before = number(stored, FactTerms.FIELD);
+            if (FactTerms.of(before) != term) {
                 drawn.add(new StampAttempt(resource, before, number(stored, ATTEMPTS) + 1, term, documents));
             }
         });
@@ -202,7 +202,7 @@ public class Stamps {
 
     /** Returns the stamp of a resource; 0 when it was never stamped. One read. */
     public long of(ResourceId resource) {
-        return mongo.call("the stamp of " + resource, () -> number(find(resource), Terms.FIELD));
+        return mongo.call("the stamp of " + resource, () -> number(find(resource), FactTerms.FIELD));
     }
 
     private Optional<Document> find(ResourceId resource) {

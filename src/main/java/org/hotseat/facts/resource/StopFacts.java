@@ -4,8 +4,8 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import org.bson.Document;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.FactValues;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
@@ -33,9 +33,9 @@ public class StopFacts extends ResourceFacts {
     }
 
     @Override
-    public List<Change> changes(Fact fact) {
+    public List<FeedChange> changes(Fact fact) {
         ChangeType type = fact.get("stopped").equals("1") ? ChangeType.STOPPED : ChangeType.RESUMED;
-        return List.of(new Change(type, resource(fact).toString(), Map.of()));
+        return List.of(new FeedChange(type, resource(fact).toString(), Map.of()));
     }
 
     /**

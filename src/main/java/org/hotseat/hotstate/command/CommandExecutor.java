@@ -50,7 +50,7 @@ public class CommandExecutor {
     private final Journal journal;
     private final Confirmations confirmations;
     private final FailedCommands failed;
-    private final Presses presses;
+    private final DoubleSubmits presses;
     private final AdmissionControl admission;
     private final Rebuilds rebuilds;
     private final RefusalCache refusals;
@@ -65,7 +65,7 @@ public class CommandExecutor {
             Rebuilds rebuilds,
             CountedFacts counted,
             RefusalCache refusals,
-            Presses presses,
+            DoubleSubmits presses,
             FactsSettings settings) {
         this.batches = batches;
         this.journal = journal;
@@ -110,7 +110,7 @@ public class CommandExecutor {
             return CompletableFuture.completedStage(cached.get());
         }
         boolean waits = ackFacts || ack == Ack.FACTS;
-        Press press = presses.begin(command.key());
+        DoubleSubmit press = presses.begin(command.key());
         CompletionStage<ScriptReply<W>> first;
         try {
             admission.admit(command.call().partition().number(), waits);

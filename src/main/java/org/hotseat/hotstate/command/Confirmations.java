@@ -26,12 +26,16 @@ final class Confirmations {
     private final Journal journal;
     private final PrerequisiteFacts earlier;
     private final Executor executor;
-    private final Presses presses;
+    private final DoubleSubmits presses;
     private final long waitNanos;
     private final boolean limited;
 
     Confirmations(
-            Journal journal, PrerequisiteFacts earlier, Rebuilds rebuilds, Presses presses, FactsSettings settings) {
+            Journal journal,
+            PrerequisiteFacts earlier,
+            Rebuilds rebuilds,
+            DoubleSubmits presses,
+            FactsSettings settings) {
         this.journal = journal;
         this.earlier = earlier;
         this.executor = task -> rebuilds.executor().execute(task);
@@ -79,7 +83,7 @@ final class Confirmations {
         Act act = command.call().act();
         if (act.isRequest() && Stages.cause(trouble) instanceof Unavailable away) {
             if (away.fateUnknown()) {
-                throw new Overtaken(reply, away);
+                throw new SupersededEpoch(reply, away);
             }
             act.confirm();
             return reply;

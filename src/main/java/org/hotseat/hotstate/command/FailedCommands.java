@@ -47,7 +47,7 @@ final class FailedCommands {
     private final Confirmations confirmations;
     private final Rebuilds rebuilds;
     private final CountedFacts counted;
-    private final Presses presses;
+    private final DoubleSubmits presses;
     private final Executor executor;
     private final long patienceNanos;
 
@@ -56,7 +56,7 @@ final class FailedCommands {
             Confirmations confirmations,
             Rebuilds rebuilds,
             CountedFacts counted,
-            Presses presses,
+            DoubleSubmits presses,
             FactsSettings settings) {
         this.batches = batches;
         this.confirmations = confirmations;
@@ -82,7 +82,7 @@ final class FailedCommands {
             ResourceId resource,
             Throwable trouble,
             Command<W> command,
-            Press press,
+            DoubleSubmit press,
             boolean waits,
             Supplier<CompletionStage<ScriptReply<W>>> again) {
         Act act = command.call().act();
@@ -146,7 +146,7 @@ final class FailedCommands {
     }
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> again(Repeated<W> repeated, Throwable last) {
-        return last instanceof Overtaken overtaken
+        return last instanceof SupersededEpoch overtaken
                 ? standing(repeated, overtaken, 1)
                 : repeated.again().get();
     }
@@ -156,7 +156,7 @@ final class FailedCommands {
      * rebuild.
      */
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> standing(
-            Repeated<W> repeated, Overtaken overtaken, int count) {
+            Repeated<W> repeated, SupersededEpoch overtaken, int count) {
         Act act = repeated.act();
         ScriptReply<W> reply = overtaken.reply(repeated.command());
         return rebuilds.ensure(repeated.resource())

@@ -17,7 +17,7 @@ import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.OperatorStop;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModelRegistry;
-import org.hotseat.hotstate.command.Outboxes;
+import org.hotseat.hotstate.command.OutboxReads;
 import org.hotseat.hotstate.command.RemovedResourceReplies;
 import org.hotseat.hotstate.rebuild.LateFacts;
 import org.hotseat.hotstate.rebuild.Rebuilds;
@@ -40,7 +40,7 @@ public class OperatorStopCheck {
 
     private final SaleModelRegistry models;
     private final Scans scans;
-    private final Outboxes outboxes;
+    private final OutboxReads outboxes;
     private final StopFacts stops;
     private final CancellationFacts cancellations;
     private final RemovedResourceReplies overs;
@@ -51,7 +51,7 @@ public class OperatorStopCheck {
     OperatorStopCheck(
             SaleModelRegistry models,
             Scans scans,
-            Outboxes outboxes,
+            OutboxReads outboxes,
             StopFacts stops,
             CancellationFacts cancellations,
             RemovedResourceReplies overs,

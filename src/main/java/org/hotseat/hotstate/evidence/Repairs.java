@@ -7,11 +7,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -56,20 +53,6 @@ public class Repairs {
 
     /** The differences for which a resource is stopped. A rebuild would open the resource, so it is not rebuilt. */
     private static final Set<Kind> STOPPED = Set.of(Kind.SUM, Kind.MONEY, Kind.HALTED);
-
-    private enum State {
-        RUNNING,
-        MENDED,
-        LEFT,
-        FAILED
-    }
-
-    /**
-     * A rebuild for differences.
-     *
-     * @param left the differences that still existed after the rebuild
-     */
-    private record Repair(State state, Instant at, Set<String> left) {}
 
     private final Function<ResourceId, List<Difference>> evidences;
     private final Consumer<ResourceId> rebuilds;
@@ -117,12 +100,7 @@ public class Repairs {
 
     /** Returns the latest rebuild of a resource for its differences by this server, as REST shows it. A memory read. */
     Optional<Map<String, Object>> latest(ResourceId resource) {
-        return Optional.ofNullable(known.getIfPresent(resource)).map(repair -> {
-            Map<String, Object> view = new LinkedHashMap<>();
-            view.put("state", repair.state().name().toLowerCase(Locale.ROOT));
-            view.put("at", repair.at().toString());
-            return view;
-        });
+        return Optional.ofNullable(known.getIfPresent(resource)).map(Repair::view);
     }
 
     /**
@@ -136,7 +114,7 @@ public class Repairs {
         if (standing.isEmpty() || !mayNow(known.getIfPresent(resource), standing)) {
             return;
         }
-        known.put(resource, new Repair(State.RUNNING, clock.instant(), Set.of()));
+        known.put(resource, new Repair(Repair.State.RUNNING, clock.instant(), Set.of()));
         LOG.log(
                 Level.WARNING,
                 "HS415 {0} is rebuilt, since its hot state is not as its facts: {1}",
@@ -147,20 +125,20 @@ public class Repairs {
             rebuilds.accept(resource);
             left = standing(resource);
         } catch (RuntimeException e) {
-            end(resource, State.FAILED, Set.of());
+            end(resource, Repair.State.FAILED, Set.of());
             throw e;
         }
-        end(resource, left.isEmpty() ? State.MENDED : State.LEFT, left);
+        end(resource, left.isEmpty() ? Repair.State.MENDED : Repair.State.LEFT, left);
         if (!left.isEmpty()) {
             LOG.log(Level.ERROR, "HS417 {0} is not as its facts after its rebuild: {1}", resource, left);
         }
     }
 
-    private void end(ResourceId resource, State state, Set<String> left) {
+    private void end(ResourceId resource, Repair.State state, Set<String> left) {
         known.put(resource, new Repair(state, clock.instant(), left));
         Counter.builder("hotseat.repairs")
                 .description("Resources rebuilt since their hot state was not as their facts")
-                .tags("model", resource.model(), "outcome", state.name().toLowerCase(Locale.ROOT))
+                .tags("model", resource.model(), "outcome", state.word())
                 .register(meters)
                 .increment();
     }

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
-import org.hotseat.facts.Terms;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.journal.FactWriters;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -42,7 +42,7 @@ public class CountedFacts {
         OPEN
     }
 
-    private static final List<String> READ = List.of(VersionedDocument.VERSION, Terms.FIELD, Replies.ENDING);
+    private static final List<String> READ = List.of(VersionedDocument.VERSION, FactTerms.FIELD, Replies.ENDING);
 
     private final MongoConnection mongo;
     private final FactWriters writers;
@@ -85,7 +85,7 @@ public class CountedFacts {
         }
         ResourceId resource = writer.get().resource(fact);
         long term = fact.term().orElse(fact.epoch().term());
-        if (Terms.of(stamps.of(resource)) <= term) {
+        if (FactTerms.of(stamps.of(resource)) <= term) {
             return Fate.OPEN;
         }
         VersionedDocument document = writer.get().document(fact);
@@ -103,16 +103,16 @@ public class CountedFacts {
      */
     private static Fate decided(VersionedDocument document, Document stored, long term) {
         long version = FactValues.version(stored);
-        long number = stored.get(Terms.FIELD, (Number) 0L).longValue();
+        long number = stored.get(FactTerms.FIELD, (Number) 0L).longValue();
         if (version < document.version()
                 || !VersionedDocument.same(document.owner(), stored)
                 || Replies.LATE.equals(stored.get(Replies.ENDING))) {
             return Fate.LOST;
         }
-        if (Terms.isStamp(number) || Terms.of(number) <= term) {
+        if (FactTerms.isStamp(number) || FactTerms.of(number) <= term) {
             return Fate.COUNTED;
         }
-        return version == document.version() && Terms.decidedAfter(number, term) ? Fate.LOST : Fate.UNKNOWN;
+        return version == document.version() && FactTerms.decidedAfter(number, term) ? Fate.LOST : Fate.UNKNOWN;
     }
 
     private Optional<Document> find(VersionedDocument document) {

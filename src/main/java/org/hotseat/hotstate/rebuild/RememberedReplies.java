@@ -3,9 +3,9 @@ package org.hotseat.hotstate.rebuild;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
-import org.hotseat.facts.resource.BelievedReplies;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.Replies;
+import org.hotseat.facts.resource.StoredReplies;
 import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
@@ -27,10 +27,10 @@ public class RememberedReplies {
     }
 
     private final Scripts scripts;
-    private final BelievedReplies replies;
+    private final StoredReplies replies;
 
     @Inject
-    public RememberedReplies(Scripts scripts, BelievedReplies replies) {
+    public RememberedReplies(Scripts scripts, StoredReplies replies) {
         this.scripts = scripts;
         this.replies = replies;
     }
@@ -44,7 +44,7 @@ public class RememberedReplies {
         replies.each(context.id(), context.now(), context.term(), late, part -> put(context, part));
     }
 
-    private void put(RebuildContext context, List<BelievedReplies.Reply> part) {
+    private void put(RebuildContext context, List<StoredReplies.Reply> part) {
         List<ScriptCall<Word>> calls = part.stream()
                 .map(reply -> RESTORE.call(
                         context.partition(),
@@ -58,7 +58,7 @@ public class RememberedReplies {
         scripts.runAll(calls);
     }
 
-    private static String ttlMillis(RebuildContext context, BelievedReplies.Reply reply) {
+    private static String ttlMillis(RebuildContext context, StoredReplies.Reply reply) {
         long left = Duration.between(context.now(), reply.givenAt().plus(Replies.KEPT))
                 .toMillis();
         return Long.toString(Math.max(1, left));

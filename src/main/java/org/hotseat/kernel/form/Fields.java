@@ -2,10 +2,10 @@ package org.hotseat.kernel.form;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.error.Forbidden;
@@ -97,7 +97,7 @@ public final class Fields extends ScalarFields {
 
     /** Marks fields as known although the code does not read them, because another complaint covers them. */
     public void knows(String... fields) {
-        Arrays.asList(fields).forEach(asked::ask);
+        List.of(fields).forEach(asked::ask);
     }
 
     /**
@@ -137,21 +137,16 @@ public final class Fields extends ScalarFields {
 
     /** Reads a list of at most {@code max} strings, each of at most 256 characters. */
     public Optional<List<String>> texts(String field, int max) {
-        return list(field, max).map(list -> {
-            List<String> texts = new ArrayList<>();
-            for (int i = 0; i < list.size(); i++) {
-                if (list.get(i) instanceof String text && text.length() <= 256) {
-                    texts.add(text);
-                } else {
-                    complain(field + "[" + i + "]", "must be a string of at most 256 characters");
-                }
-            }
-            return texts;
-        });
+        String rule = "must be a string of at most 256 characters";
+        return each(
+                field,
+                max,
+                String.class,
+                rule,
+                (name, text) -> checked(name, Optional.of(text).filter(some -> some.length() <= 256), rule));
     }
 
     /** Reads an inner object. Complaints name its fields as {@code field.inner}. */
-    @SuppressWarnings("unchecked")
     public Optional<Fields> object(String field) {
         return read(field, Map.class, "must be an object")
                 .map(map -> inner((Map<?, ?>) map, path + field + ".", asked.inner(field)));
@@ -159,33 +154,22 @@ public final class Fields extends ScalarFields {
 
     /** Reads a list of at most {@code entries} whole numbers, each from min to max, both included. */
     public Optional<List<Integer>> integers(String field, int entries, int min, int max) {
-        return list(field, entries).map(list -> {
-            List<Integer> numbers = new ArrayList<>(list.size());
-            for (int i = 0; i < list.size(); i++) {
-                String name = field + "[" + i + "]";
-                if (list.get(i) instanceof BigDecimal number) {
-                    whole(name, number, min, max).ifPresent(value -> numbers.add(value.intValue()));
-                } else {
-                    complain(name, NO_NUMBER);
-                }
-            }
-            return numbers;
-        });
+        return each(
+                field,
+                entries,
+                BigDecimal.class,
+                NO_NUMBER,
+                (name, number) -> whole(name, number, min, max).map(Long::intValue));
     }
 
     /** Reads a list of at most {@code max} objects. Complaints name their fields as {@code field[0].inner}. */
     public Optional<List<Fields>> objects(String field, int max) {
-        return list(field, max).map(list -> {
-            List<Fields> objects = new ArrayList<>();
-            for (int i = 0; i < list.size(); i++) {
-                if (list.get(i) instanceof Map<?, ?> map) {
-                    objects.add(inner(map, path + field + "[" + i + "].", asked.inner(field)));
-                } else {
-                    complain(field + "[" + i + "]", "must be an object");
-                }
-            }
-            return objects;
-        });
+        return each(
+                field,
+                max,
+                Map.class,
+                "must be an object",
+                (name, map) -> Optional.of(inner((Map<?, ?>) map, path + name + ".", asked.inner(field))));
     }
 
     @SuppressWarnings("unchecked")
@@ -193,13 +177,25 @@ public final class Fields extends ScalarFields {
         return new Fields((Map<String, ?>) map, innerPath, names, whole);
     }
 
-    private Optional<List<?>> list(String field, int max) {
-        return read(field, List.class, "must be a list").flatMap(list -> {
-            if (list.size() > max) {
-                complain(field, "must have at most " + max + " entries");
-                return Optional.empty();
+    /** Reads the entries of a list, each of one type; an entry that reads as empty is left out. */
+    private <V, T> Optional<List<T>> each(
+            String field, int max, Class<V> type, String problem, BiFunction<String, V, Optional<T>> read) {
+        Optional<List<?>> given = read(field, List.class, "must be a list").map(list -> (List<?>) list);
+        if (given.filter(list -> list.size() > max).isPresent()) {
+            complain(field, "must have at most " + max + " entries");
+            return Optional.empty();
+        }
+        return given.map(list -> {
+            List<T> entries = new ArrayList<>(list.size());
+            for (int i = 0; i < list.size(); i++) {
+                String name = field + "[" + i + "]";
+                if (type.isInstance(list.get(i))) {
+                    read.apply(name, type.cast(list.get(i))).ifPresent(entries::add);
+                } else {
+                    complain(name, problem);
+                }
             }
-            return Optional.of((List<?>) list);
+            return entries;
         });
     }
 

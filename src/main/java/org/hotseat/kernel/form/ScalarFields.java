@@ -73,6 +73,19 @@ abstract class ScalarFields {
         return read(field, BigDecimal.class, NO_NUMBER).flatMap(number -> whole(field, number, min, max));
     }
 
+    /**
+     * Reads a query parameter, which is a text, as a whole number from min to max, both included.
+     *
+     * @param text the value; {@code min} is returned for a bad one
+     */
+    public int queryNumber(String field, String text, int min, int max) {
+        if (text.matches("\\d{1,10}") && Long.parseLong(text) >= min && Long.parseLong(text) <= max) {
+            return Integer.parseInt(text);
+        }
+        complain(field, wholeNumber(min, max));
+        return min;
+    }
+
     /** Reads a number from min to max, both included. */
     public Optional<Double> decimal(String field, double min, double max) {
         return read(field, BigDecimal.class, NO_NUMBER)
@@ -113,12 +126,15 @@ abstract class ScalarFields {
     }
 
     final Optional<Long> whole(String field, BigDecimal number, long min, long max) {
-        String problem = "must be a whole number from " + min + " to " + max;
-        return checked(field, FieldForms.whole(number, min, max), problem);
+        return checked(field, FieldForms.whole(number, min, max), wholeNumber(min, max));
+    }
+
+    private static String wholeNumber(long min, long max) {
+        return "must be a whole number from " + min + " to " + max;
     }
 
     /** Returns the value. Adds a complaint if the value is empty. */
-    private <T> Optional<T> checked(String field, Optional<T> value, String problem) {
+    final <T> Optional<T> checked(String field, Optional<T> value, String problem) {
         if (value.isEmpty()) {
             complain(field, problem);
         }

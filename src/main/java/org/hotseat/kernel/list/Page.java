@@ -37,11 +37,7 @@ public record Page(String after, int limit) {
      * instead of throwing.
      */
     public static Page read(String after, String limit, Fields query) {
-        if (!limit.matches("\\d{1,4}") || Integer.parseInt(limit) < 1 || Integer.parseInt(limit) > MOST) {
-            query.complain("limit", "must be a whole number from 1 to " + MOST);
-            return new Page(after, 1);
-        }
-        return new Page(after, Integer.parseInt(limit));
+        return new Page(after, query.queryNumber("limit", limit, 1, MOST));
     }
 
     /** Complains of page parameters in a request for a whole list. */

@@ -13,10 +13,10 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.Ending;
+import org.hotseat.order.ModelField;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderStepFacts;
-import org.hotseat.order.OwnField;
 import org.jspecify.annotations.Nullable;
 
 /** Maps orders to documents of MongoDB, and back. */
@@ -88,7 +88,7 @@ public final class OrderDocumentFacts {
     public static VersionedDocument write(Fact fact, OrderModel model) {
         Document document = new Document(model.resourceFact(), fact.get("resource"))
                 .append(PAY_STATUS, (int) fact.number("pay_status"));
-        Map<String, OwnField> own = model.ownFields();
+        Map<String, ModelField> own = model.ownFields();
         fact.fields().forEach((name, value) -> {
             if (value.isEmpty() && LOST.containsKey(name)) {
                 document.append(LOST.get(name), null);

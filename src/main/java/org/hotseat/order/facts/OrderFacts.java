@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.bson.Document;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FactIndexes;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -73,8 +73,8 @@ public class OrderFacts implements FactWriter, FactIndexes {
     }
 
     @Override
-    public List<Change> changes(Fact fact) {
-        return OrderChanges.of(fact, OrderModel.of(models, fact.get("model")));
+    public List<FeedChange> changes(Fact fact) {
+        return OrderFeedChanges.of(fact, OrderModel.of(models, fact.get("model")));
     }
 
     /**

@@ -7,7 +7,7 @@ import org.bson.Document;
 import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
 import org.hotseat.kernel.Money;
-import org.hotseat.order.OwnField;
+import org.hotseat.order.ModelField;
 
 /** Reads and writes a model's own fields in MongoDB. */
 final class OwnFieldFacts {
@@ -17,7 +17,7 @@ final class OwnFieldFacts {
 
     private OwnFieldFacts() {}
 
-    static void append(Document document, OwnField field, String text) {
+    static void append(Document document, ModelField field, String text) {
         switch (field.form()) {
             case TEXT -> document.append(field.name(), text);
             case NUMBER, COUNT -> document.append(field.name(), Long.valueOf(text));
@@ -27,7 +27,7 @@ final class OwnFieldFacts {
     }
 
     /** Returns the text of an order's field; empty for a document that does not have the field in this form. */
-    static Optional<String> read(Document document, OwnField field) {
+    static Optional<String> read(Document document, ModelField field) {
         Object value = document.get(field.name());
         return switch (field.form()) {
             case TEXT -> Optional.ofNullable(value).map(String::valueOf);

@@ -53,7 +53,7 @@ public class UserLimitRestore {
         return List.of("held_ms", settings.heldMillis());
     }
 
-    /** Returns whether the time of claims that ended unsold counts for a limit. */
+    /** Returns whether a limit counts the time for which a user has held units without buying them. */
     public boolean counts(Optional<UserLimits> limits) {
         return limits.map(own -> own.heldInAll().isPresent()).orElse(settings.heldMinutes() > 0);
     }

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.conversions.Bson;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.FactValues;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
@@ -65,7 +65,7 @@ final class HoldDocumentFacts {
      * Returns the change that a fact of a hold reports; none for a hold that became an order, which has a fact of its
      * own.
      */
-    static Optional<Change> change(Fact fact, Holder holder) {
+    static Optional<FeedChange> change(Fact fact, Holder holder) {
         int status = (int) fact.number("status");
         if (status == HoldFacts.ORDERED) {
             return Optional.empty();
@@ -84,7 +84,7 @@ final class HoldDocumentFacts {
         data.put("places", fact.fields().containsKey("places") ? fact.number("places") : 1L);
         AttachedData.of(fact.fields()).shownId().ifPresent(id -> data.put("externalId", id));
         data.put("expiresAt", Instant.ofEpochMilli(fact.number("expires_at")).toString());
-        return Optional.of(new Change(type, "holds/" + fact.get("lock_id"), data));
+        return Optional.of(new FeedChange(type, "holds/" + fact.get("lock_id"), data));
     }
 
     /** Reads a hold; empty when it has ended. Fields that cannot be read are reported, and the hold counts as taken. */

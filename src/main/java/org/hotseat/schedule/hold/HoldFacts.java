@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.FactWriter;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FactIndexes;
@@ -134,7 +134,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
     }
 
     @Override
-    public List<Change> changes(Fact fact) {
+    public List<FeedChange> changes(Fact fact) {
         return HoldDocumentFacts.change(fact, new Holder(fact.get("user"))).stream()
                 .toList();
     }

@@ -62,8 +62,8 @@ final class ImportRun {
         return refused == 0 && equal;
     }
 
-    private ServerFacts server() {
-        return new ServerFacts(plan.server().orElseThrow(), plan.token().orElseThrow());
+    private AdoptionFacts server() {
+        return new AdoptionFacts(plan.server().orElseThrow(), plan.token().orElseThrow());
     }
 
     private long check(TableMapping mapping) {

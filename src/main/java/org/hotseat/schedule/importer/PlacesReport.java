@@ -43,8 +43,8 @@ final class PlacesReport {
      *
      * @return whether all other schedules of the rows have the same number of free places there
      */
-    boolean compare(ServerFacts server, ImportedFacts facts, Set<String> touched) {
-        ServerFacts.Adopted adopted = server.adopt();
+    boolean compare(AdoptionFacts server, ImportedFacts facts, Set<String> touched) {
+        AdoptionFacts.Adopted adopted = server.adopt();
         List<String> rebuilt =
                 differing(adopted).stream().filter(touched::contains).toList();
         if (!rebuilt.isEmpty()) {
@@ -75,7 +75,7 @@ final class PlacesReport {
         return different.isEmpty();
     }
 
-    private List<String> differing(ServerFacts.Adopted adopted) {
+    private List<String> differing(AdoptionFacts.Adopted adopted) {
         List<String> different = new ArrayList<>();
         taken.free(adopted.at()).forEach((schedule, free) -> {
             Long there = adopted.free().get(schedule);

@@ -28,7 +28,11 @@ final class SqlSource implements RowSource {
 
     private final Connection connection;
 
-    /** @throws ImportException when the database cannot be reached or has no driver on the class path */
+    /**
+     * Opens a connection to the earlier system's database, for reading only.
+     *
+     * @throws ImportException when the database cannot be reached or has no driver on the class path
+     */
     SqlSource(String address, @Nullable String user, @Nullable String password) {
         try {
             connection = DriverManager.getConnection(address, user, password);

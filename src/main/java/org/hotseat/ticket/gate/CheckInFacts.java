@@ -13,8 +13,8 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.list.DocumentList;
 import org.hotseat.facts.list.ListOrder;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.FactIndexes;
-import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.IdempotencyKey;
@@ -67,7 +67,7 @@ class CheckInFacts implements FactIndexes {
             MongoCollection<Document> all = mongo.collection(COLLECTION);
             Document entry = CheckInDocumentFacts.entry(checkIn, key);
             String id = checkIn.ticket().toString();
-            boolean entered = FirstWrites.putIfAbsent(all, id, entry)
+            boolean entered = ConditionalInserts.putIfAbsent(all, id, entry)
                     || all.updateOne(
                                             Filters.and(
                                                     Filters.eq(ID, id),

@@ -113,7 +113,7 @@ class CheckIns {
         scans.judge(ticket, Optional.empty(), settings.reEntry());
     }
 
-    /** Returns a page of the tickets that are in, in the order of their ids. */
+    /** Returns a page of the checked-in tickets, in the order of their ids. */
     Listed<Map<String, Object>> page(Optional<String> resource, boolean doubles, Page page) {
         return lists.page(facts.list(resource, doubles), page);
     }

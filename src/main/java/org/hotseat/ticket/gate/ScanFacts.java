@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
+import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.FactIndexes;
-import org.hotseat.facts.mongo.FirstWrites;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.IdempotencyKey;
@@ -78,7 +78,7 @@ class ScanFacts implements FactIndexes {
     Scan putIfAbsent(Scan scan, Optional<IdempotencyKey> key) {
         boolean written = mongo.call(
                 "a scan",
-                () -> FirstWrites.putIfAbsent(
+                () -> ConditionalInserts.putIfAbsent(
                         mongo.collection(COLLECTION), scan.id(), ScanDocumentFacts.write(scan, key)));
         return written
                 ? scan

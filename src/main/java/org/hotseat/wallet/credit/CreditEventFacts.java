@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bson.Document;
-import org.hotseat.facts.Change;
 import org.hotseat.facts.EntryId;
+import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.ComingEvent;
 import org.hotseat.kernel.AmountCurrency;
@@ -52,7 +52,7 @@ public class CreditEventFacts {
 
     private static ComingEvent event(Credit credit) {
         WalletEntry entry = credit.entry();
-        Change change = new Change(
+        FeedChange change = new FeedChange(
                 ChangeType.CREDITED,
                 "wallets/" + entry.user().subject() + "/entries/" + entry.id(),
                 AmountCurrency.addTo(new HashMap<>(Map.of(

@@ -50,7 +50,7 @@ public class CreditListener implements StreamListener {
     private final Wallets wallets;
     private final WalletBatches batches;
     private final List<CreditSource> sources;
-    private final Cache<String, CreditGroup> taken = Caffeine.newBuilder()
+    private final Cache<String, CreditBatch> taken = Caffeine.newBuilder()
             .maximumSize(MOST_TAKEN)
             .expireAfterWrite(FACT_WITHIN)
             .build();
@@ -105,7 +105,7 @@ public class CreditListener implements StreamListener {
         if (sources.isEmpty()) {
             return alone(credit);
         }
-        Optional<CreditGroup> together = Optional.ofNullable(taken.asMap().remove(key(asked)));
+        Optional<CreditBatch> together = Optional.ofNullable(taken.asMap().remove(key(asked)));
         if (together.filter(all -> all.credited(credit.id())).isPresent()) {
             credited.increment();
             return Outcome.COMMIT;
@@ -135,7 +135,7 @@ public class CreditListener implements StreamListener {
 
     @Override
     public void taken(List<StreamEntry> entries) {
-        CreditGroup together = new CreditGroup(entries, this::ask, this::creditAll);
+        CreditBatch together = new CreditBatch(entries, this::ask, this::creditAll);
         entries.forEach(entry -> taken.put(key(entry), together));
     }
 

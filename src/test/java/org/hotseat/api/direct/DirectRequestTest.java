@@ -8,7 +8,7 @@ import java.lang.reflect.Proxy;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.hotseat.api.body.WantedBody;
+import org.hotseat.api.body.RequiredBody;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -124,7 +124,7 @@ class DirectRequestTest {
         HttpServletRequest late = new HttpServletRequestWrapper(empty) {
             @Override
             public Object getAttribute(String name) {
-                return name.equals(WantedBody.READ) ? new byte[] {'{', '}'} : null;
+                return name.equals(RequiredBody.READ) ? new byte[] {'{', '}'} : null;
             }
         };
         assertThat(DirectRequest.of(late, 100)).isNull();

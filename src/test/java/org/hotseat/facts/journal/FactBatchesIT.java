@@ -19,14 +19,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 import org.hotseat.facts.FactFate;
-import org.hotseat.facts.Terms;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.ThingWriter;
 import org.hotseat.facts.epoch.OpenFence;
 import org.hotseat.facts.mongo.FactWriting;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
-import org.hotseat.facts.resource.BelievedReplies;
 import org.hotseat.facts.resource.Replies;
+import org.hotseat.facts.resource.StoredReplies;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.Unavailable;
@@ -120,7 +120,7 @@ class FactBatchesIT {
             assertAllWritten(facts.subList(0, cut));
             assertAllWritten(facts.subList(cut, facts.size()));
             Document found = find(id);
-            assertThat(found.remove(Terms.FIELD)).isIn(Terms.decided(terms), Terms.repeated(terms));
+            assertThat(found.remove(FactTerms.FIELD)).isIn(FactTerms.decided(terms), FactTerms.repeated(terms));
             assertThat(found)
                     .as("seed %d, run %d", seed, run)
                     .isEqualTo(new Document("_id", id)
@@ -135,7 +135,7 @@ class FactBatchesIT {
         mongo.collection(ThingWriter.COLLECTION)
                 .updateOne(
                         new Document("_id", "stamped"),
-                        new Document("$set", new Document(Terms.FIELD, Terms.stamped(2, 1))));
+                        new Document("$set", new Document(FactTerms.FIELD, FactTerms.stamped(2, 1))));
 
         assertAllWritten(List.of(thing("stamped", 2, "term", "1", "value", "late")));
         assertThat(find("stamped").getString("Value")).isEqualTo("v1");
@@ -149,9 +149,9 @@ class FactBatchesIT {
     void whatOnlyALateStampHasCountedIsTheNextOwners() {
         mongo.collection("stamps")
                 .insertOne(new Document("_id", new ResourceId(ThingWriter.COLLECTION, "packet").toString())
-                        .append(Terms.FIELD, Terms.stamped(2, 2)));
+                        .append(FactTerms.FIELD, FactTerms.stamped(2, 2)));
         assertAllWritten(List.of(thing("packet", 1, "term", "1", "owner", "late")));
-        stamp("packet", Terms.stamped(2, 1));
+        stamp("packet", FactTerms.stamped(2, 1));
 
         assertThat(batches.write(
                         List.of(thing("packet", 1, "term", "1", "owner", "as late")), FactWriting.within(TIMEOUT)))
@@ -160,7 +160,7 @@ class FactBatchesIT {
         assertAllWritten(List.of(thing("packet", 1, "term", "2", "owner", "next")));
         assertThat(find("packet").getString("Owner")).isEqualTo("next");
 
-        stamp("packet", Terms.stamped(2, 2));
+        stamp("packet", FactTerms.stamped(2, 2));
         assertThat(batches.write(
                         List.of(thing("packet", 1, "term", "2", "owner", "third")), FactWriting.within(TIMEOUT)))
                 .as("counted")
@@ -170,7 +170,7 @@ class FactBatchesIT {
 
     private void stamp(String id, long number) {
         mongo.collection(ThingWriter.COLLECTION)
-                .updateOne(new Document("_id", id), new Document("$set", new Document(Terms.FIELD, number)));
+                .updateOne(new Document("_id", id), new Document("$set", new Document(FactTerms.FIELD, number)));
     }
 
     @Test
@@ -257,12 +257,12 @@ class FactBatchesIT {
 
         assertThat(replies("r1", java.time.Instant.ofEpochMilli(2)))
                 .containsExactly(
-                        new BelievedReplies.Reply("idem:p:k", "abc", "[\"DONE\"]", java.time.Instant.ofEpochMilli(1)));
+                        new StoredReplies.Reply("idem:p:k", "abc", "[\"DONE\"]", java.time.Instant.ofEpochMilli(1)));
     }
 
-    private List<BelievedReplies.Reply> replies(String resource, java.time.Instant now) {
-        List<BelievedReplies.Reply> all = new ArrayList<>();
-        new BelievedReplies(mongo, new Replies(mongo)).each(resource, now, 1, List.of(), all::addAll);
+    private List<StoredReplies.Reply> replies(String resource, java.time.Instant now) {
+        List<StoredReplies.Reply> all = new ArrayList<>();
+        new StoredReplies(mongo, new Replies(mongo)).each(resource, now, 1, List.of(), all::addAll);
         return all;
     }
 

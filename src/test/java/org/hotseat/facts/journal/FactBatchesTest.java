@@ -22,7 +22,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonMaximumSizeExceededException;
 import org.bson.Document;
 import org.hotseat.facts.FactFate;
-import org.hotseat.facts.Terms;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.ThingWriter;
 import org.hotseat.facts.epoch.OpenFence;
 import org.hotseat.facts.mongo.FactWriting;
@@ -109,7 +109,7 @@ public class FactBatchesTest {
     /** The other one came late: what was decided in a later term had found the thing free. */
     @Test
     void firstVersionOfALaterTermReplacesAnotherUsersOfAnEarlierOne() {
-        Document late = new Document("Owner", "p2").append(Terms.FIELD, Terms.decided(6));
+        Document late = new Document("Owner", "p2").append(FactTerms.FIELD, FactTerms.decided(6));
         mongo.next(errors(error(0, DUPLICATE))).stored(late);
         assertThat(write(thing("a", 1, "owner", "p1", "term", "7"))).containsOnly(FactFate.WRITTEN);
         assertThat(mongo.writes()).extracting(List::size).containsExactly(1, 1);

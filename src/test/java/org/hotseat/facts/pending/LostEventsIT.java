@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.bson.Document;
 import org.hotseat.facts.EntryId;
-import org.hotseat.facts.Terms;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.TestMongo;
 import org.hotseat.kernel.error.Unavailable;
@@ -125,8 +125,8 @@ class LostEventsIT {
         assertThat(lost.settle(PARTITION, mark, counting)).isTrue();
         assertThat(lost.settle(PARTITION, mark, counting)).as("again").isTrue();
 
-        insert("a", Terms.decided(1));
-        insert("b", Terms.decided(2));
+        insert("a", FactTerms.decided(1));
+        insert("b", FactTerms.decided(2));
 
         List<PendingFact> waiting = waiting();
         assertThat(waiting).hasSize(2);
@@ -144,12 +144,12 @@ class LostEventsIT {
         PendingFact c = fact(SECOND, "c", 1);
         PendingFact e = fact(FIRST, "e", 1);
         PendingFact d = new PendingFact(3, FIRST, "things", "d", 1, Map.of(), List.of());
-        insert("a", Terms.decided(1));
-        insert("b", Terms.stamped(2, 5));
-        insert("c", Terms.decided(2));
+        insert("a", FactTerms.decided(1));
+        insert("b", FactTerms.stamped(2, 5));
+        insert("c", FactTerms.decided(2));
         // Decided before a failover, and written from the outbox after it.
-        insert("d", Terms.decided(2));
-        insert("e", Terms.repeated(2));
+        insert("d", FactTerms.decided(2));
+        insert("e", FactTerms.repeated(2));
 
         assertThat(pending.present(List.of(a, b, c, d, e))).containsExactlyInAnyOrder(a, b, d, e);
     }
@@ -158,7 +158,7 @@ class LostEventsIT {
         mongo.collection("things")
                 .insertOne(new Document("_id", id)
                         .append(VersionedDocument.VERSION, 1L)
-                        .append(Terms.FIELD, term));
+                        .append(FactTerms.FIELD, term));
     }
 
     private List<PendingFact> waiting() {

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.bson.Document;
 import org.hotseat.facts.FactFate;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.FactWriter;
-import org.hotseat.facts.Terms;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.epoch.OpenFence;
 import org.hotseat.facts.journal.FactBatches;
@@ -113,7 +113,7 @@ class RepliesIT {
         mongo.collection("things")
                 .insertOne(new Document("_id", "t6")
                         .append(VersionedDocument.VERSION, 1L)
-                        .append(Terms.FIELD, Terms.stamped(TERM, 1)));
+                        .append(FactTerms.FIELD, FactTerms.stamped(TERM, 1)));
         mongo.collection(Replies.COLLECTION).insertMany(List.of(lost("lost", TERM - 1), lost("under way", TERM)));
 
         assertThat(remembered("r6")).isEmpty();
@@ -166,7 +166,7 @@ class RepliesIT {
 
     private List<String> remembered(String resource) {
         List<String> all = new ArrayList<>();
-        new BelievedReplies(mongo, new Replies(mongo))
+        new StoredReplies(mongo, new Replies(mongo))
                 .each(
                         resource,
                         Instant.ofEpochMilli(GIVEN),

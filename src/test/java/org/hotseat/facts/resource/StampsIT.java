@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiPredicate;
 import org.bson.Document;
-import org.hotseat.facts.Terms;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ResourceId;
@@ -43,12 +43,12 @@ class StampsIT {
 
     @Test
     void whatComesBehindTheFirstRebuildOfATermIsLate() {
-        live("counted", Terms.decided(1));
+        live("counted", FactTerms.decided(1));
         live("from before", null);
 
         assertThat(stamps.stamp(ALL, 2)).isTrue();
-        live("late", Terms.decided(1));
-        live("since", Terms.decided(2));
+        live("late", FactTerms.decided(1));
+        live("since", FactTerms.decided(2));
 
         assertThat(late()).containsExactly("late");
         assertThat(stamps.anyLate(RESOURCE, LIVE)).isTrue();
@@ -64,15 +64,16 @@ class StampsIT {
     void severalResourcesAreStampedTogether() {
         ResourceId second = new ResourceId("things", "r2");
         ResourceId third = new ResourceId("things", "r3");
-        live("counted", Terms.decided(1));
-        mongo.collection("others").insertOne(new Document("_id", "ended").append(Terms.FIELD, Terms.decided(1)));
+        live("counted", FactTerms.decided(1));
+        mongo.collection("others")
+                .insertOne(new Document("_id", "ended").append(FactTerms.FIELD, FactTerms.decided(1)));
         assertThat(stamps.stamp(Map.of(third, List.of(LIVE)), 2)).isTrue();
-        assertThat(document("counted").getLong(Terms.FIELD)).isEqualTo(Terms.stamped(2, 1));
+        assertThat(document("counted").getLong(FactTerms.FIELD)).isEqualTo(FactTerms.stamped(2, 1));
 
         LiveDocuments other = new LiveDocuments("others", Filters.eq("_id", "ended"));
         assertThat(stamps.stamp(Map.of(RESOURCE, List.of(LIVE), second, List.of(LIVE, other), third, List.of(LIVE)), 2))
                 .isTrue();
-        live("late", Terms.decided(1));
+        live("late", FactTerms.decided(1));
 
         for (ResourceId each : List.of(RESOURCE, second, third)) {
             assertThat(stamps.findLate(each, LIVE)).hasSize(1);
@@ -86,10 +87,10 @@ class StampsIT {
     /** A list has thousands of live documents of a few resources. */
     @Test
     void aListReadsTheStampOfEachResourceOnce() {
-        live("before", Terms.decided(1));
+        live("before", FactTerms.decided(1));
         assertThat(stamps.stamp(ALL, 2)).isTrue();
-        live("late", Terms.decided(1));
-        live("since", Terms.decided(2));
+        live("late", FactTerms.decided(1));
+        live("since", FactTerms.decided(2));
         AtomicInteger reads = new AtomicInteger();
         BiPredicate<ResourceId, Document> late = new Stamps(mongo) {
             @Override
@@ -119,22 +120,22 @@ class StampsIT {
 
     @Test
     void aRebuildThatDiesBeforeItsStampIsNotedLeavesNothingLate() {
-        live("counted", Terms.decided(1));
+        live("counted", FactTerms.decided(1));
         assertThatThrownBy(() -> stamps.stamp(Map.of(RESOURCE, List.of(LIVE, new LiveDocuments("", LIVE.filter()))), 2))
                 .isInstanceOf(IllegalArgumentException.class);
-        live("between", Terms.decided(1));
+        live("between", FactTerms.decided(1));
         assertThat(late()).isEmpty();
 
         assertThat(stamps.stamp(ALL, 2)).isTrue();
 
         assertThat(late()).isEmpty();
-        assertThat(document("between").getLong(Terms.FIELD)).isEqualTo(Terms.stamped(2, 2));
+        assertThat(document("between").getLong(FactTerms.FIELD)).isEqualTo(FactTerms.stamped(2, 2));
     }
 
     /** The network holds the stamp of one rebuild until another has stamped and counted. */
     @Test
     void aStampThatIsItselfDeliveredLateMakesNothingCount() {
-        live("counted", Terms.decided(1));
+        live("counted", FactTerms.decided(1));
         try (FaultProxy proxy = FaultProxy.to(TestStores.current().mongoPort())) {
             MongoConnection slow = connect("mongodb://127.0.0.1:" + proxy.port(), Duration.ofSeconds(20));
             HeldPiece held = proxy.holdNext(HeldPiece.command("update", "things"));
@@ -142,12 +143,12 @@ class StampsIT {
             await().until(held::held);
 
             assertThat(stamps.stamp(ALL, 2)).isTrue();
-            live("late", Terms.decided(1));
+            live("late", FactTerms.decided(1));
             held.deliver();
 
             assertThat(first.join()).as("the other one was drawn later").isFalse();
             assertThat(late()).containsExactly("late");
-            assertThat(document("late").getLong(Terms.FIELD)).isEqualTo(Terms.stamped(2, 1));
+            assertThat(document("late").getLong(FactTerms.FIELD)).isEqualTo(FactTerms.stamped(2, 1));
             slow.close();
         }
     }
@@ -164,7 +165,7 @@ class StampsIT {
 
     private void live(String id, Long term) {
         Document document = new Document("_id", id).append("Status", 0);
-        mongo.collection("things").insertOne(term == null ? document : document.append(Terms.FIELD, term));
+        mongo.collection("things").insertOne(term == null ? document : document.append(FactTerms.FIELD, term));
     }
 
     private List<String> late() {

@@ -318,7 +318,7 @@ class CommandExecutorTest {
                 },
                 new CountedFacts() {},
                 new RefusalCache(new SimpleMeterRegistry(), () -> 0),
-                new Presses(new PressSettings(5_000, 0)),
+                new DoubleSubmits(new DoubleSubmitSettings(5_000, 0)),
                 new FactsSettings("", "", timeout, true, 1_000, 1_000));
     }
 

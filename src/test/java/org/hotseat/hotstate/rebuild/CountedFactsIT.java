@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.bson.Document;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.FactWriter;
-import org.hotseat.facts.Terms;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.journal.FactWriters;
 import org.hotseat.facts.mongo.FactsSettings;
@@ -53,7 +53,7 @@ class CountedFactsIT {
 
     @Test
     void whatNoRebuildHasLookedForIsOpen() {
-        write(1, 0, "u1", Terms.decided(1));
+        write(1, 0, "u1", FactTerms.decided(1));
         assertThat(fate(fact(1, 0))).isEqualTo(Fate.OPEN);
         rebuilt(1);
         assertThat(fate(fact(1, 0))).as("in its own term").isEqualTo(Fate.OPEN);
@@ -61,7 +61,7 @@ class CountedFactsIT {
 
     @Test
     void whatWasThereIsCounted() {
-        write(1, 0, "u1", Terms.decided(1));
+        write(1, 0, "u1", FactTerms.decided(1));
         rebuilt(2);
         assertThat(fate(fact(1, 0))).isEqualTo(Fate.COUNTED);
         assertThat(fate(fact(2, 1))).as("a later version did not come").isEqualTo(Fate.LOST);
@@ -71,7 +71,7 @@ class CountedFactsIT {
 
     @Test
     void whatHasEndedIsCountedWithoutAStamp() {
-        write(2, 1, "u1", Terms.decided(1));
+        write(2, 1, "u1", FactTerms.decided(1));
         rebuilt(2);
         assertThat(fate(fact(2, 1))).isEqualTo(Fate.COUNTED);
         assertThat(fate(fact(1, 0))).as("the version before it").isEqualTo(Fate.COUNTED);
@@ -81,27 +81,27 @@ class CountedFactsIT {
     void whatIsNotThereAndWhatComesLateIsLost() {
         rebuilt(2);
         assertThat(fate(fact(1, 0))).isEqualTo(Fate.LOST);
-        write(1, 0, "u1", Terms.decided(1));
+        write(1, 0, "u1", FactTerms.decided(1));
         assertThat(fate(fact(1, 0))).isEqualTo(Fate.LOST);
         mongo.collection("things").deleteMany(new Document());
-        write(2, 1, "u1", Terms.decided(2), "late");
+        write(2, 1, "u1", FactTerms.decided(2), "late");
         assertThat(fate(fact(1, 0))).as("ended as late").isEqualTo(Fate.LOST);
     }
 
     @Test
     void whatWasDecidedInsteadIsAnother() {
         rebuilt(2);
-        write(1, 0, "u2", Terms.decided(2));
+        write(1, 0, "u2", FactTerms.decided(2));
         assertThat(fate(fact(1, 0))).as("another user's").isEqualTo(Fate.LOST);
         mongo.collection("things").deleteMany(new Document());
-        write(2, 0, "u1", Terms.decided(2));
+        write(2, 0, "u1", FactTerms.decided(2));
         assertThat(fate(fact(2, 1))).as("of the same version").isEqualTo(Fate.LOST);
         assertThat(fate(fact(1, 0))).as("it may stand on this one").isEqualTo(Fate.UNKNOWN);
     }
 
     @Test
     void ofSeveralFactsAllHaveToBeThere() {
-        write(1, 0, "u1", Terms.decided(1));
+        write(1, 0, "u1", FactTerms.decided(1));
         rebuilt(2);
         Fact other = new Fact(
                 0, "1-1", "thing", Map.of("id", "t2", "version", "1", "status", "0", "user", "u1", "term", "1"));
@@ -131,7 +131,7 @@ class CountedFactsIT {
                 .append("Status", status)
                 .append("User", user)
                 .append(VersionedDocument.VERSION, version)
-                .append(Terms.FIELD, number);
+                .append(FactTerms.FIELD, number);
         List.of(ending).forEach(word -> document.append("Ending", word));
         mongo.collection("things").insertOne(document);
     }

@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.bson.Document;
 import org.hotseat.facts.EntryId;
-import org.hotseat.facts.Terms;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 class ShutOutIT {
 
     private static final String THINGS = "things";
-    private static final long BEFORE = Terms.decided(1);
+    private static final long BEFORE = FactTerms.decided(1);
     private static final long TERM = 2;
 
     private final MongoConnection mongo = new MongoConnection(new FactsSettings(

@@ -253,6 +253,20 @@ class FieldsTest {
         assertThatCode(new Fields(new HashMap<>(Map.of("unknown", "x")))::check).doesNotThrowAnyException();
     }
 
+    @Test
+    void aNumberInAQueryIsWholeAndWithinItsBounds() {
+        Fields query = Fields.none();
+        assertThat(query.queryNumber("limit", "1", 1, 20)).isEqualTo(1);
+        assertThat(query.queryNumber("after", "2147483647", 0, Integer.MAX_VALUE))
+                .isEqualTo(Integer.MAX_VALUE);
+        query.check();
+        for (String bad : List.of("", "0", "21", "-1", "+1", "1.0", "one", "\u0661", "99999999999999999999")) {
+            Fields other = Fields.none();
+            assertThat(other.queryNumber("limit", bad, 1, 20)).isEqualTo(1);
+            assertThatThrownBy(other::check).as(bad).hasMessage("limit: must be a whole number from 1 to 20");
+        }
+    }
+
     private static Optional<Duration> holdTime(Fields body) {
         return body.minutes("f", Duration.ofMillis(600), Duration.ofDays(7));
     }

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.conversions.Bson;
-import org.hotseat.facts.Terms;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.simulation.mongo.MongoWorld;
 
 /**
@@ -79,11 +79,11 @@ public record Owned(Object id, long units, List<String> things, String event, Do
     /** The documents of a resource that are not late. */
     public static Stream<Document> live(MongoWorld facts, String resource, String collection, Bson filter) {
         long stamp = facts.find("stamps", Filters.eq("_id", resource)).stream()
-                .mapToLong(each -> each.get(Terms.FIELD, 0L))
+                .mapToLong(each -> each.get(FactTerms.FIELD, 0L))
                 .findFirst()
                 .orElse(0);
         return facts.find(collection, filter).stream()
-                .filter(each -> each.get(Terms.FIELD) == null || each.getLong(Terms.FIELD) >= stamp);
+                .filter(each -> each.get(FactTerms.FIELD) == null || each.getLong(FactTerms.FIELD) >= stamp);
     }
 
     /** Whether its fact says that it was paid. */

@@ -31,7 +31,7 @@ final class Attempts {
     private final LockStore store;
     private final LockWaiters waiting;
     private final Renewals renewals;
-    private final HeldLock.Keeper keeper;
+    private final HeldLockListener keeper;
 
     Attempts(LockStore store, LockWaiters waiting, Renewals renewals) {
         this.store = store;

@@ -28,17 +28,17 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
     private final LockStore store;
     private final LockWaiters waiting;
     private final Renewals renewals;
-    private final UnseenGrants unseen;
+    private final UnconfirmedGrants unseen;
     private final Attempts attempts;
-    private final LaterLocks later;
+    private final AsyncLocks later;
 
     public DistributedLocks(LockStore store, ThreadFactory threads) {
         this.store = store;
-        this.unseen = new UnseenGrants(store, threads);
+        this.unseen = new UnconfirmedGrants(store, threads);
         this.waiting = new LockWaiters(store);
         this.renewals = new Renewals(store, threads);
         this.attempts = new Attempts(store, waiting, renewals);
-        this.later = new LaterLocks(attempts, waiting, unseen, threads);
+        this.later = new AsyncLocks(attempts, waiting, unseen, threads);
     }
 
     @Override

@@ -18,22 +18,6 @@ import org.hotseat.toolkit.lock.store.LockStore.Lease;
  */
 final class HeldLock implements DistributedLock {
 
-    /** Manages locks while they are held here. */
-    interface Keeper {
-
-        /** Stops managing this lock. May be called more than once. */
-        void ended(HeldLock lock);
-
-        /**
-         * Notes that the store has another holder for this lock, or none. {@link #lose} then has to be called on a
-         * thread of its own.
-         */
-        void lost(HeldLock lock);
-
-        /** Notes that the store has freed this lock for others. */
-        void freed(HeldLock lock);
-    }
-
     private static final Logger LOG = System.getLogger(HeldLock.class.getName());
 
     private final LockStore store;
@@ -41,7 +25,7 @@ final class HeldLock implements DistributedLock {
     private final LockOptions options;
     private final long fence;
     private final long keptUntilNanos;
-    private final Keeper keeper;
+    private final HeldLockListener keeper;
     private volatile long untilNanos;
     private volatile long expiresMillis;
     private volatile boolean over;
@@ -52,7 +36,13 @@ final class HeldLock implements DistributedLock {
      * @param sentNanos {@link System#nanoTime} before the store was asked
      * @param keeper manages the lock while it is held here
      */
-    HeldLock(LockStore store, Lease lease, LockOptions options, Grant.Acquired grant, long sentNanos, Keeper keeper) {
+    HeldLock(
+            LockStore store,
+            Lease lease,
+            LockOptions options,
+            Grant.Acquired grant,
+            long sentNanos,
+            HeldLockListener keeper) {
         this.store = store;
         this.lease = lease;
         this.options = options;

@@ -1,7 +1,7 @@
 package org.hotseat.toolkit.lock.engine;
 
 /** Passes the ends of held locks on to the renewals and to the waiting threads. */
-record LockKeeper(Renewals renewals, LockWaiters waiting) implements HeldLock.Keeper {
+record LockKeeper(Renewals renewals, LockWaiters waiting) implements HeldLockListener {
 
     @Override
     public void ended(HeldLock lock) {

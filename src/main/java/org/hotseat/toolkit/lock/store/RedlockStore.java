@@ -1,7 +1,6 @@
 package org.hotseat.toolkit.lock.store;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -12,7 +11,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.hotseat.toolkit.lock.LockHolder;
 import org.hotseat.toolkit.lock.LockKey;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Stores locks on several independent masters (Redlock). A token holds a lock if it has it on a majority of them. All
@@ -82,35 +80,12 @@ public final class RedlockStore implements LockStore {
         List<Renewal> answers = new ArrayList<>(leases.size());
         for (int i = 0; i < leases.size(); i++) {
             int lease = i;
-            answers.add(
-                    majority(votes.votes().stream().map(all -> all.get(lease)).toList(), votes.trouble()));
+            answers.add(Renewal.majority(
+                    masters.size(),
+                    votes.votes().stream().map(all -> all.get(lease)).toList(),
+                    votes.trouble()));
         }
         return answers;
-    }
-
-    /**
-     * Combines the answers of the masters for one lease.
-     *
-     * @param answers the answers of the masters that answered
-     * @param silence the exception of a master without an answer; null if all answered
-     */
-    private Renewal majority(List<Renewal> answers, @Nullable RuntimeException silence) {
-        List<Long> ends = new ArrayList<>();
-        int lost = 0;
-        RuntimeException trouble = silence;
-        for (Renewal answer : answers) {
-            if (answer instanceof Renewal.Extended extended) {
-                ends.add(extended.expiresMillis());
-            } else if (answer instanceof Renewal.Unknown unknown) {
-                trouble = unknown.trouble();
-            } else {
-                lost++;
-            }
-        }
-        if (ends.size() >= quorum) {
-            return new Renewal.Extended(Collections.min(ends));
-        }
-        return lost <= masters.size() - quorum && trouble != null ? new Renewal.Unknown(trouble) : new Renewal.Lost();
     }
 
     @Override
@@ -158,7 +133,7 @@ public final class RedlockStore implements LockStore {
         return Optional.empty();
     }
 
-    /** Returns the keys of all masters that answer, if they are a majority. A held lock is on one of them. */
+    /** Returns the locks that are held on any master, by key. Fails unless a majority of the masters answers. */
     @Override
     public List<LockKey> keys(String after, int most) {
         Votes<List<LockKey>> votes = ask(masters, master -> master.keys(after, most));

@@ -1,0 +1,83 @@
+package org.hotseat.hotstate.command;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.redis.ScriptReply;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One claim under the key of a press, from before its script runs until its answer is known. It knows the equal presses
+ * that this server began earlier. A press waits for earlier presses only, so no press waits for itself. A press that a
+ * later one has overtaken does not report that nothing was decided. A press that may have been granted without its
+ * user's knowledge (its fate is unknown, or it is not confirmed) stays known to later presses. {@link DoubleSubmits}
+ * creates presses.
+ */
+final class DoubleSubmit {
+
+    /** The value for a claim that is not a press, since it has no key of a press. */
+    static final DoubleSubmit NONE = new DoubleSubmit(null, () -> false, press -> {});
+
+    private final CompletableFuture<Boolean> earlier;
+    private final BooleanSupplier answered;
+    private final Consumer<DoubleSubmit> forget;
+    private final CompletableFuture<Boolean> granted = new CompletableFuture<>();
+    private volatile boolean overtaken;
+
+    /**
+     * Creates a press.
+     *
+     * @param before the equal press before this one; null if there is none
+     * @param answered returns whether a good answer to an equal press is remembered
+     * @param forget called when later presses need not know of this press any more
+     */
+    DoubleSubmit(@Nullable DoubleSubmit before, BooleanSupplier answered, Consumer<DoubleSubmit> forget) {
+        this.earlier = before == null ? CompletableFuture.completedFuture(false) : before.granted;
+        if (before != null) {
+            before.overtaken = true;
+        }
+        this.answered = answered;
+        this.forget = forget;
+    }
+
+    /** Returns whether earlier presses are still being decided. */
+    boolean isBehindOthers() {
+        return !earlier.isDone();
+    }
+
+    /**
+     * Completes when the earlier presses are decided.
+     *
+     * @return whether one of them was granted, or may have been; never fails
+     */
+    CompletionStage<Boolean> earlierGranted() {
+        return earlier.thenApply(known -> known || answered.getAsBoolean());
+    }
+
+    /**
+     * Returns the failure for the user; to be called when this press has ended. If a later press began meanwhile, that
+     * one may be granted. Then the failure must not report that nothing was decided.
+     */
+    Throwable failure(Throwable trouble) {
+        return overtaken && Stages.cause(trouble) instanceof Unavailable away ? away.withUnknownFate() : trouble;
+    }
+
+    /** Ends the press with the reply or the failure from which its answer is made. Costs a memory write. */
+    void end(@Nullable ScriptReply<?> reply, @Nullable Throwable trouble) {
+        if (this == NONE) {
+            return;
+        }
+        boolean mayHave = reply == null
+                ? Stages.cause(trouble) instanceof Unavailable away && away.fateUnknown()
+                : reply.granted();
+        earlier.thenAccept(before -> {
+            granted.complete(mayHave || before);
+            if (answered.getAsBoolean() || !(mayHave || before)) {
+                forget.accept(this);
+            }
+        });
+    }
+}

@@ -1,0 +1,34 @@
+package org.hotseat.hotstate.evidence;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A rebuild of a resource for its differences.
+ *
+ * @param left the differences that still existed after the rebuild
+ */
+record Repair(State state, Instant at, Set<String> left) {
+
+    enum State {
+        RUNNING,
+        MENDED,
+        LEFT,
+        FAILED;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Returns the rebuild as REST shows it. */
+    Map<String, Object> view() {
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("state", state.word());
+        view.put("at", at.toString());
+        return view;
+    }
+}

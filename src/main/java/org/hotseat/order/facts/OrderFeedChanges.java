@@ -1,0 +1,167 @@
+package org.hotseat.order.facts;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hotseat.facts.FeedChange;
+import org.hotseat.kernel.AmountCurrency;
+import org.hotseat.kernel.ChangeType;
+import org.hotseat.kernel.Fact;
+import org.hotseat.kernel.Money;
+import org.hotseat.order.Ending;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.OrderStep;
+import org.hotseat.order.PayStatus;
+import org.hotseat.order.Payment;
+import org.hotseat.order.PaymentTotals;
+import org.hotseat.order.Refund;
+
+/**
+ * Finds the change that a version of an order has made. A fact contains the whole order, and the times in it show which
+ * change is the latest. So the same fact gives the same change each time.
+ */
+final class OrderFeedChanges {
+
+    /** The part of a text in the seats of an order that stands for a number of places without numbers. */
+    private static final String PLACES = ":*:";
+
+    private static final List<String> AMOUNTS = List.of("price", "placed", "refundDue", "amount", "left", "kept");
+
+    private OrderFeedChanges() {}
+
+    static List<FeedChange> of(Fact fact, OrderModel model) {
+        Order order = new Order(fact.fields());
+        Map<String, Object> data = data(order, model);
+        List<ChangeType> types = types(order);
+        if (types.contains(ChangeType.REFUNDED)) {
+            describe(order, data);
+        }
+        if (AMOUNTS.stream().anyMatch(data::containsKey)) {
+            AmountCurrency.addTo(data);
+        }
+        return types.stream()
+                .map(type -> new FeedChange(type, "orders/" + order.id().value(), data))
+                .toList();
+    }
+
+    /**
+     * Adds the amount, the kept amount, the reference, and the money that is left; for a ticket that was let in also
+     * the time of the entry.
+     */
+    private static void describe(Order order, Map<String, Object> data) {
+        Optional<Refund> refund = refund(order);
+        refund.map(Refund::amount)
+                .or(() -> OrderStep.kept(order).stream()
+                        .reduce((earlier, later) -> later)
+                        .flatMap(OrderStep::amount))
+                .ifPresent(amount -> data.put("amount", amount.toString()));
+        refund.ifPresent(known -> data.put("refundReference", known.reference()));
+        refund.flatMap(Refund::kept).ifPresent(part -> {
+            data.put("kept", part.amount().toString());
+            data.put("keptAs", part.as().word());
+        });
+        refund.flatMap(Refund::checkedIn).ifPresent(at -> data.put("checkedInAt", at.toString()));
+        data.put("left", PaymentTotals.of(order).left().toString());
+    }
+
+    /**
+     * Returns the refund of this version, which is the last one; empty for a refund without a reference, which gave
+     * back everything.
+     */
+    private static Optional<Refund> refund(Order order) {
+        List<Refund> refunds = Refund.of(order);
+        return refunds.stream()
+                .skip(Math.max(0, refunds.size() - 1))
+                .filter(last -> order.endedAt().isEmpty()
+                        || order.payStatus() != PayStatus.REFUNDED
+                        || last.at().equals(order.endedAt())
+                        || last.at()
+                                .filter(at -> at.isAfter(order.endedAt().get()))
+                                .isPresent())
+                .findAny();
+    }
+
+    private static List<ChangeType> types(Order order) {
+        List<Payment> payments = Payment.of(order);
+        List<Instant> refunds = Refund.of(order).stream()
+                .flatMap(refund -> refund.at().stream())
+                .toList();
+        Instant latest = Stream.of(
+                        payments.stream().flatMap(payment -> payment.at().stream()),
+                        refunds.stream(),
+                        Stream.of(order.placedAt()),
+                        order.paidAt().stream(),
+                        order.endedAt().stream())
+                .flatMap(times -> times)
+                .max(Instant::compareTo)
+                .orElse(Instant.EPOCH);
+        boolean ended = order.endedAt().filter(latest::equals).isPresent();
+        if (refunds.contains(latest) || ended && order.payStatus() == PayStatus.REFUNDED) {
+            return List.of(ChangeType.REFUNDED);
+        }
+        if (payments.stream()
+                .anyMatch(payment -> payment.state() == Payment.State.REFUND_DUE
+                        && payment.at().filter(latest::equals).isPresent())) {
+            return ended ? List.of(ChangeType.CANCELLED, ChangeType.REFUND_DUE) : List.of(ChangeType.REFUND_DUE);
+        }
+        if (ended) {
+            boolean expired = order.ending().filter(Ending.EXPIRED::equals).isPresent();
+            return List.of(expired ? ChangeType.EXPIRED : ChangeType.CANCELLED);
+        }
+        List<ChangeType> types = new ArrayList<>();
+        if (order.placedAt().equals(latest) && order.version() == 1) {
+            types.add(ChangeType.ORDERED);
+        }
+        if (order.payStatus() == PayStatus.PAID
+                && order.paidAt().filter(latest::equals).isPresent()) {
+            types.add(ChangeType.PAID);
+        }
+        return types.isEmpty() ? List.of(ChangeType.CHANGED) : types;
+    }
+
+    private static Map<String, Object> data(Order order, OrderModel model) {
+        Map<String, Object> data = new HashMap<>();
+        data.put("orderId", order.id().value());
+        data.put("kind", model.kind());
+        data.put("userId", order.user().subject());
+        data.put("payStatus", (long) order.payStatus().number());
+        order.price().ifPresent(price -> data.put("price", price.toString()));
+        order.reference().ifPresent(reference -> data.put("reference", reference));
+        order.externalId().ifPresent(id -> data.put("externalId", id));
+        put(data, "refundDue", Optional.of(order.refundDue()).filter(due -> due.cents() > 0));
+        put(data, "placed", order.money("placed"));
+        order.lockId().ifPresent(lock -> data.put("lockId", lock));
+        model.unitsWord().ifPresent(word -> data.put(word, order.units()));
+        List<String> seats = order.text("seats").stream()
+                .flatMap(kept -> Stream.of(kept.split(" ")))
+                .toList();
+        put(data, seats.stream().filter(kept -> !kept.contains(PLACES)).toList());
+        seats.stream()
+                .filter(kept -> kept.contains(PLACES))
+                .map(kept -> Long.valueOf(kept.split(":", -1)[2]))
+                .reduce(Long::sum)
+                .ifPresent(places -> data.put("places", places));
+        return data;
+    }
+
+    private static void put(Map<String, Object> data, List<String> seats) {
+        if (!seats.isEmpty()) {
+            data.put("seats", seats.stream().map(OrderFeedChanges::seat).toList());
+        }
+    }
+
+    private static void put(Map<String, Object> data, String name, Optional<Money> amount) {
+        amount.ifPresent(money -> data.put(name, money.toString()));
+    }
+
+    /** Returns the seat {@code <category>:<row>:<number>:<cents>} in the form of REST. */
+    private static String seat(String kept) {
+        String[] parts = kept.split(":", -1);
+        return String.join("-", List.of(parts).subList(0, Math.min(3, parts.length)));
+    }
+}

@@ -1,0 +1,95 @@
+package org.hotseat.toolkit.lock.engine;
+
+import java.util.List;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import org.hotseat.toolkit.RedisUnavailableException;
+import org.hotseat.toolkit.ToolkitException;
+import org.hotseat.toolkit.lock.store.LockStore;
+import org.hotseat.toolkit.lock.store.LockStore.Lease;
+
+/**
+ * Gives back locks that a store may have granted although its answer was lost. Such locks have no known holder. One
+ * thread gives them back a little later, and tries again with growing pauses while the store is unavailable. A lock
+ * that is not given back ends with its ttl. The number of kept locks is limited, because in an outage every attempt
+ * leaves one.
+ */
+final class UnconfirmedGrants implements AutoCloseable {
+
+    /**
+     * A lock to give back.
+     *
+     * @param pauseNanos the pause before the next attempt
+     */
+    private record Unseen(Lease lease, boolean inLine, long sentNanos, long pauseNanos) {
+
+        Unseen later() {
+            return new Unseen(lease, inLine, sentNanos, Math.min(2 * pauseNanos, LONGEST_PAUSE_NANOS));
+        }
+    }
+
+    private static final int MOST = 1_000;
+    private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    private final LockStore store;
+    private final DueQueue<Unseen> queue;
+
+    UnconfirmedGrants(LockStore store, ThreadFactory threads) {
+        this.store = store;
+        this.queue = new DueQueue<>(threads, true, this::release);
+    }
+
+    /**
+     * Gives a lock back later.
+     *
+     * @param inLine whether the lock was asked for fairly, so that the token may also be in the line
+     * @param sentNanos {@link System#nanoTime} before the store was asked
+     */
+    void giveBack(Lease lease, boolean inLine, long sentNanos) {
+        put(new Unseen(lease, inLine, sentNanos, FIRST_PAUSE_NANOS));
+    }
+
+    @Override
+    public void close() {
+        queue.close();
+    }
+
+    private void put(Unseen unseen) {
+        if (queue.size() < MOST) {
+            queue.put(unseen, System.nanoTime() + unseen.pauseNanos());
+        }
+    }
+
+    /**
+     * Gives back the due locks. After the first failure because of an unavailable store, the others are not tried now.
+     */
+    private void release(List<Unseen> due) {
+        boolean away = false;
+        for (Unseen each : due) {
+            long age = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - each.sentNanos());
+            if (age < each.lease().ttlMillis()) {
+                away = away || !released(each);
+                if (away) {
+                    put(each.later());
+                }
+            }
+        }
+    }
+
+    private boolean released(Unseen unseen) {
+        Lease lease = unseen.lease();
+        try {
+            store.release(lease.key(), lease.token(), unseen.inLine());
+            if (unseen.inLine()) {
+                store.leaveLine(lease.key(), lease.token());
+            }
+            return true;
+        } catch (RedisUnavailableException e) {
+            return false;
+        } catch (ToolkitException e) {
+            // Refused for good: the lock ends with its ttl.
+            return true;
+        }
+    }
+}
