@@ -26,6 +26,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.hotseat.api.json.Json;
 import org.hotseat.kernel.caller.PublicRead;
+import org.hotseat.kernel.form.Metadata;
 import org.hotseat.kernel.list.LiveStream;
 
 /**
@@ -41,7 +43,7 @@ import org.hotseat.kernel.list.LiveStream;
  * caller that sends this tag gets 304. No cache may keep any other answer.
  *
  * <p>A read is public when it needs no token and its method cannot know the caller, or when it is a {@link PublicRead}.
- * An answer that contains a draft is not public, and no cache may keep it.
+ * An answer that contains a draft, or what is hidden from the public, is not public, and no cache may keep it.
  */
 @Provider
 @Dependent
@@ -99,7 +101,8 @@ public class CacheHeaders implements DynamicFeature {
             EntityTag tag = tag(body);
             headers.putSingle(HttpHeaders.ETAG, tag);
             headers.putSingle(
-                    HttpHeaders.CACHE_CONTROL, hasDraft(entity) ? PRIVATE : shared(freshFor(entity, Instant.now())));
+                    HttpHeaders.CACHE_CONTROL,
+                    isRestricted(entity) ? PRIVATE : shared(freshFor(entity, Instant.now())));
             if (request.getRequest().evaluatePreconditions(tag) == null) {
                 response.setEntity(body, null, response.getMediaType());
             } else {
@@ -109,10 +112,12 @@ public class CacheHeaders implements DynamicFeature {
         }
     }
 
-    private static boolean hasDraft(Object entity) {
+    /** Returns whether an answer contains a draft, or fields of a resource that not everybody sees. */
+    private static boolean isRestricted(Object entity) {
         return entity instanceof Collection<?> list
-                ? list.stream().anyMatch(CacheHeaders::hasDraft)
-                : entity instanceof Map<?, ?> view && "draft".equals(view.get("state"));
+                ? list.stream().anyMatch(CacheHeaders::isRestricted)
+                : entity instanceof Map<?, ?> view
+                        && ("draft".equals(view.get("state")) || !Collections.disjoint(view.keySet(), Metadata.HIDDEN));
     }
 
     private static boolean isWritten(Object entity) {

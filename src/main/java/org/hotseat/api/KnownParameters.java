@@ -32,6 +32,7 @@ public class KnownParameters implements DynamicFeature {
 
     private static final String KEY = "Idempotency-Key";
     private static final String ONCE = "must be given once";
+    private static final String NAMELESS = "must have names for all of its parameters";
 
     private final boolean refusesUnknown;
 
@@ -64,9 +65,13 @@ public class KnownParameters implements DynamicFeature {
             if (keys != null && keys.size() > 1) {
                 bad.add(new InvalidInput.BadField(KEY, ONCE));
             }
-            if (request.getUriInfo().getRequestUri().getRawQuery() != null) {
+            String query = request.getUriInfo().getRequestUri().getRawQuery();
+            if (query != null) {
+                if (refusesUnknown && (query.startsWith("=") || query.contains("&="))) {
+                    bad.add(new InvalidInput.BadField("query", NAMELESS));
+                }
                 request.getUriInfo().getQueryParameters().forEach((name, values) -> {
-                    if (refusesUnknown && !known.contains(name)) {
+                    if (refusesUnknown && !name.isEmpty() && !known.contains(name)) {
                         bad.add(new InvalidInput.BadField(UnknownNames.shown(name), UnknownNames.problem(name, known)));
                     } else if (values.size() > 1) {
                         bad.add(new InvalidInput.BadField(UnknownNames.shown(name), ONCE));

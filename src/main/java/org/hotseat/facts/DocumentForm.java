@@ -3,6 +3,7 @@ package org.hotseat.facts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
 import org.hotseat.kernel.Money;
@@ -37,6 +38,23 @@ public record DocumentForm<T extends Record>(RecordForm<T> form) {
      */
     public T read(Document document) {
         return form.make(attribute -> read(attribute, document));
+    }
+
+    /** Returns the fields that a document of an earlier system has in a form that cannot be read. */
+    public List<String> unread(Document document) {
+        return form.attributes().stream()
+                .filter(attribute -> document.get(attribute.document()) != null && !isReadable(attribute, document))
+                .map(AttributeForm::document)
+                .toList();
+    }
+
+    private static boolean isReadable(AttributeForm attribute, Document document) {
+        try {
+            return read(attribute, document).isPresent();
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            // The text of another system is not in the form that Redis has. The caller reports the field.
+            return false;
+        }
     }
 
     /** Returns a duration in minutes, as documents store it. */

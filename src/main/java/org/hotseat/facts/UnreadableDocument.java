@@ -1,5 +1,7 @@
 package org.hotseat.facts;
 
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,5 +21,19 @@ public record UnreadableDocument(String collection, String id, String problem) {
         String text = String.valueOf(id);
         return new UnreadableDocument(
                 collection, text.length() > LONGEST ? text.substring(0, LONGEST) + "\u2026" : text, problem);
+    }
+
+    /** Creates an entry that names the fields that cannot be read; empty if there are none. */
+    public static Optional<UnreadableDocument> of(String collection, @Nullable Object id, List<String> fields) {
+        return fields.isEmpty()
+                ? Optional.empty()
+                : Optional.of(of(collection, id, "cannot be read: " + String.join(", ", fields)));
+    }
+
+    /** Returns an entry that names these fields, too. */
+    public UnreadableDocument and(List<String> fields) {
+        return fields.isEmpty()
+                ? this
+                : new UnreadableDocument(collection, id, problem + ", " + String.join(", ", fields));
     }
 }

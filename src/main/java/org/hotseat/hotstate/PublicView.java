@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import org.hotseat.kernel.form.Metadata;
 import org.hotseat.kernel.list.StreamEvent;
 
 /**
@@ -15,9 +15,6 @@ import org.hotseat.kernel.list.StreamEvent;
  * @param whole whether some changes are missing among the events, so that the whole state has to be sent again
  */
 public record PublicView(Map<String, Object> state, List<StreamEvent> events, boolean whole) {
-
-    /** The fields that only those see who may read what belongs to others. */
-    private static final Set<String> HIDDEN = Set.of("externalId", "metadata");
 
     /** Removes the fields whose value is {@code null} or an empty {@link Optional}, and those of the operator alone. */
     public PublicView {
@@ -36,7 +33,7 @@ public record PublicView(Map<String, Object> state, List<StreamEvent> events, bo
     /** Returns a resource as everybody may see it: without the operator's own id and texts. */
     public static Map<String, Object> hidden(Map<String, Object> resource) {
         Map<String, Object> shown = new LinkedHashMap<>(resource);
-        shown.keySet().removeAll(HIDDEN);
+        shown.keySet().removeAll(Metadata.HIDDEN);
         return shown;
     }
 

@@ -9,8 +9,10 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
+import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.list.Listed;
 import org.hotseat.kernel.list.Page;
+import org.hotseat.toolkit.InvalidArgumentException;
 import org.hotseat.toolkit.lock.LockKey;
 
 /** The list of all held locks over REST, for staff. */
@@ -30,8 +32,16 @@ public class LockListResource {
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
         Page page = Page.read(after, limit);
         if (!after.isEmpty()) {
-            new LockKey(after);
+            checkAfter(after);
         }
         return locks.list(page);
+    }
+
+    private static void checkAfter(String after) {
+        try {
+            new LockKey(after);
+        } catch (InvalidArgumentException e) {
+            throw InvalidInput.of("after", e.problem());
+        }
     }
 }

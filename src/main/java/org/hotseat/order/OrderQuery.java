@@ -9,6 +9,7 @@ import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.form.Metadata;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ public record OrderQuery(
                         query,
                         "state",
                         Arrays.stream(PayStatus.values()).collect(Collectors.toMap(PayStatus::word, each -> each))),
-                query.text("externalId", 1, Integer.MAX_VALUE),
+                query.text(Metadata.EXTERNAL_ID, 1, Metadata.LONGEST_ID),
                 query.time("changedSince"));
     }
 

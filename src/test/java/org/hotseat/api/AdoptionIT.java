@@ -151,6 +151,50 @@ class AdoptionIT extends OverRest {
         }
     }
 
+    /**
+     * An order without an end keeps its place, and one without a number of places takes one: nobody would look for it.
+     */
+    @Test
+    void fieldsWithoutWhichItIsServedAreNamedToo() {
+        String id = newId("lost");
+        String path = "api/schedules/" + id;
+        Person buyer = user();
+        Person holder = user();
+        long lockId = greatestLockId() + 5_000;
+        schedules()
+                .insertOne(new Document("_id", id)
+                        .append("Max_Players", 6)
+                        .append("Closes_At", "never")
+                        .append("Phases", "two")
+                        .append("Limits", "4")
+                        .append("Refund_Rules", "none"));
+        orders().insertOne(order("lost-" + id, id, buyer, 0)
+                .append("Places", "two")
+                .append("Price", "free")
+                .append("Placed_At", "yesterday")
+                .append("Pay_Before", "tomorrow"));
+        locks().insertOne(lock(lockId, id, holder, 0, Instant.now().plus(Duration.ofHours(1)))
+                .append("LockTime", "just now")
+                .append("Places", 0));
+
+        Answer adopted = operator().post("api/ops/adopt").is(200);
+
+        assertThat(adopted.object().getJsonArray("unread").toString())
+                .contains(
+                        unread(id, "Closes_At, Phases, Limits, Refund_Rules"),
+                        unread("lost-" + id, "Places, Price, Pay_Before, Placed_At"),
+                        unread(Long.toString(lockId), "Places, LockTime"));
+        assertThat(adopted.object().getJsonObject("seats").getInt(id)).isEqualTo(4);
+        nobody().get("api/schedules?limit=1000").is(200);
+        assertThat(buyer.get("api/orders/lost-" + id).is(200).object()).doesNotContainKeys("price", "payBefore");
+        holder.get(path + "/holds/" + holder.id()).is(200);
+        assertCounts(path, 4, 1, 1);
+    }
+
+    private static String unread(String id, String fields) {
+        return "\"id\":\"" + id + "\",\"problem\":\"cannot be read: " + fields + "\"";
+    }
+
     private void goOn(Person buyer, String unpaid, Person payer, String paid) {
         Answer order = buyer.get(unpaid).is(200);
         assertThat(order.object()).doesNotContainKey("payBefore");

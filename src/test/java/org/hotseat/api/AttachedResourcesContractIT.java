@@ -30,6 +30,12 @@ class AttachedResourcesContractIT extends OverKept {
         emptied(path);
         seen(operator().get(path).is(200).object(), event);
         seen(service().get(path).is(200).object(), event);
+        for (Person staff : List.of(operator(), service())) {
+            for (String read : List.of(path, "api/" + model + "?externalId=" + event, "api/" + model + "?limit=1000")) {
+                assertThat(cacheControl(staff.get(read).is(200))).as(read).isEqualTo("private, no-store");
+            }
+        }
+        assertThat(cacheControl(nobody().get(path).is(200))).startsWith("public, ");
         assertThat(user().get(path).is(200).object()).doesNotContainKeys("externalId", "metadata");
         assertThat(nobody().get(path).is(200).object()).doesNotContainKeys("externalId", "metadata");
         assertThat(nobody().get("api/" + model + "?limit=1000")
@@ -66,6 +72,10 @@ class AttachedResourcesContractIT extends OverKept {
                         .is(200)
                         .list())
                 .isEmpty();
+        for (String bad : List.of("", "x".repeat(129), "a%00b")) {
+            operator().get("api/" + model + "?externalId=" + bad).complainsOf("externalId");
+            operator().get("api/orders?externalId=" + bad).complainsOf("externalId");
+        }
         for (String bad : List.of("'externalId':''", "'externalId':'" + "x".repeat(129) + "'")) {
             operator()
                     .put(path, body.replaceFirst("\\}$", "") + "," + bad + "}")
@@ -74,6 +84,10 @@ class AttachedResourcesContractIT extends OverKept {
         operator()
                 .put(path, body.replaceFirst("\\}$", "") + ",'metadata':{'n':1}}")
                 .complainsOf("metadata.n");
+    }
+
+    private static String cacheControl(Answer answer) {
+        return answer.response().headers().firstValue("Cache-Control").orElse("");
     }
 
     static String definition(String model, String good) {

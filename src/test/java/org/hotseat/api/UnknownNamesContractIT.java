@@ -53,6 +53,17 @@ class UnknownNamesContractIT extends OverRest {
         });
     }
 
+    /** Otherwise {@code ?=5} is a list of everything. */
+    @Test
+    void aParameterWithoutANameIsRefused() {
+        for (String query : List.of("=5", "limit=5&=", "=")) {
+            assertThat(complaints(nobody().get("api/schedules?" + query)))
+                    .as(query)
+                    .containsOnlyKeys("query");
+        }
+        nobody().get("api/schedules?&limit=5&").is(200);
+    }
+
     @Test
     void everyOperationRefusesAnUnknownFieldInEachObjectOfItsBody() {
         for (UnaryOperator<java.net.http.HttpRequest> way :

@@ -40,6 +40,7 @@ import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.PublicRead;
 import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.form.Metadata;
 import org.hotseat.kernel.list.LiveStream;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
@@ -120,12 +121,12 @@ public abstract class ModelResource {
     public CompletionStage<List<Map<String, Object>>> list(
             @QueryParam("after") @DefaultValue("") String after,
             @QueryParam("limit") @DefaultValue(Page.USUAL) String limit,
-            @QueryParam("externalId") @DefaultValue("") String externalId,
+            @QueryParam("externalId") @Nullable String externalId,
             @Context SecurityContext security) {
         Page page = Page.read(after, limit);
-        return externalId.isEmpty()
+        return externalId == null
                 ? views.list(model, page, caller(security))
-                : views.list(model, externalId, page, caller(security));
+                : views.list(model, Metadata.checkId(externalId), page, caller(security));
     }
 
     @GET

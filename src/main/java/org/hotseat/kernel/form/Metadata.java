@@ -4,11 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.hotseat.kernel.error.InvalidInput;
 
 /**
  * The texts that a caller attaches to an order or a resource, by their names. Hotseat stores them, shows them wherever
@@ -20,10 +22,14 @@ public record Metadata(SortedMap<String, String> texts) {
     /** The field of bodies and answers with the caller's own id of the order or resource. */
     public static final String EXTERNAL_ID = "externalId";
 
+    private static final String FIELD = "metadata";
+
+    /** The fields of a resource that only those see who may read what belongs to others. */
+    public static final Set<String> HIDDEN = Set.of(EXTERNAL_ID, FIELD);
+
     /** The longest such id, in characters. */
     public static final int LONGEST_ID = 128;
 
-    private static final String FIELD = "metadata";
     private static final int MOST_ENTRIES = 20;
     private static final int LONGEST_NAME = 40;
     private static final int LONGEST_VALUE = 500;
@@ -36,6 +42,15 @@ public record Metadata(SortedMap<String, String> texts) {
 
     public Metadata {
         texts = Collections.unmodifiableSortedMap(new TreeMap<>(texts));
+    }
+
+    /** Returns the id that a caller asks for; refuses one that nothing can have. */
+    public static String checkId(String id) {
+        if (id.isEmpty() || id.length() > LONGEST_ID || id.chars().anyMatch(Character::isISOControl)) {
+            throw InvalidInput.of(
+                    EXTERNAL_ID, "must be 1 to " + LONGEST_ID + " characters, none of them control characters");
+        }
+        return id;
     }
 
     /** Reads {@code metadata: {name: text, …}}. Adds complaints like {@link Fields}. Empty for no texts. */

@@ -5,11 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
+import org.hotseat.facts.Amounts;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.OrderModel;
+import org.hotseat.order.OwnField;
 import org.hotseat.order.PayStatus;
 
 /** Reads the fields of an order's document that an earlier system may have written in another form, or not at all. */
@@ -43,10 +45,37 @@ final class LegacyOrderFacts {
         if (PaymentDocumentFacts.unknown(document)) {
             problems.add(PaymentDocumentFacts.PAYMENTS);
         }
-        return problems.isEmpty()
-                ? Optional.empty()
-                : Optional.of(UnreadableDocument.of(
-                        OrderFacts.COLLECTION, document.get("_id"), "cannot be read: " + String.join(", ", problems)));
+        return UnreadableDocument.of(OrderFacts.COLLECTION, document.get("_id"), problems);
+    }
+
+    /**
+     * Returns all fields that cannot be read: those of {@link #problem}, and those without which the order is served.
+     * It then has no such time, no price, and one unit.
+     */
+    static Optional<UnreadableDocument> unread(Document document, OrderModel model) {
+        List<String> lost = lost(document, model);
+        return problem(document, model)
+                .map(problem -> problem.and(lost))
+                .or(() -> UnreadableDocument.of(OrderFacts.COLLECTION, document.get("_id"), lost));
+    }
+
+    private static List<String> lost(Document document, OrderModel model) {
+        List<String> lost = new ArrayList<>();
+        model.ownFields().values().stream()
+                .filter(own -> document.get(own.name()) != null
+                        && OwnFieldFacts.read(document, own).isEmpty())
+                .map(OwnField::name)
+                .forEach(lost::add);
+        if (document.get(OrderDocumentFacts.PRICE) != null
+                && Amounts.read(document, OrderDocumentFacts.PRICE).isEmpty()) {
+            lost.add(OrderDocumentFacts.PRICE);
+        }
+        OrderDocumentFacts.TIMES.values().stream()
+                .filter(time -> document.get(time) != null
+                        && FactValues.time(document, time).isEmpty())
+                .sorted()
+                .forEach(lost::add);
+        return lost;
     }
 
     /** Returns the status; empty when it is unknown. */

@@ -36,6 +36,8 @@ public final class OrderDocumentFacts {
     /** The field with the caller's own data, an object of texts as JSON. */
     static final String METADATA = "Metadata";
 
+    static final String PRICE = "Price";
+
     static final String PAY_STATUS = "Pay_Status";
 
     /** The field with the time of the decision of its latest change, by Redis's clock. */
@@ -51,7 +53,7 @@ public final class OrderDocumentFacts {
             "external_id", EXTERNAL_ID,
             "metadata", METADATA);
 
-    private static final Map<String, String> TIMES =
+    static final Map<String, String> TIMES =
             Map.of("placed_at", "Placed_At", "pay_before", "Pay_Before", "paid_at", "Paid_At", "ended_at", "Ended_At");
 
     /**
@@ -107,7 +109,7 @@ public final class OrderDocumentFacts {
             }
         });
         if (!fact.fields().getOrDefault("price", "").isEmpty()) {
-            Amounts.append(document, "Price", new Money(fact.number("price")));
+            Amounts.append(document, PRICE, new Money(fact.number("price")));
         }
         fact.time().ifPresent(time -> document.append(CHANGED_AT, Date.from(time)));
         PaymentDocumentFacts.write(fact, document);
@@ -137,7 +139,7 @@ public final class OrderDocumentFacts {
                 "pay_status",
                 Integer.toString(LegacyOrderFacts.status(document).orElseThrow().number()));
         fields.put("version", Long.toString(FactValues.version(document)));
-        Amounts.read(document, "Price").ifPresent(price -> fields.put("price", Long.toString(price.cents())));
+        Amounts.read(document, PRICE).ifPresent(price -> fields.put("price", Long.toString(price.cents())));
         PaymentDocumentFacts.read(document, fields);
         OrderStepFacts.read(document, fields);
         model.ownFields()

@@ -109,8 +109,8 @@ public class ResourceOrderFacts {
     }
 
     /**
-     * Returns the orders on one model's resources that cannot be read and may be live. Reads all live orders of the
-     * model.
+     * Returns the orders on one model's resources that cannot be read completely and may be live. Reads all live orders
+     * of the model.
      */
     public List<UnreadableDocument> unread(String modelName, int most) {
         OrderModel model = model(modelName);
@@ -119,7 +119,7 @@ public class ResourceOrderFacts {
             for (Document document : mongo.collection(OrderFacts.COLLECTION, SCAN_TIMEOUT_MILLIS)
                     .find(Filters.and(Filters.exists(model.resourceFact()), NOT_ENDED))) {
                 if (!LegacyOrderFacts.over(document)) {
-                    LegacyOrderFacts.problem(document, model).ifPresent(unread::add);
+                    LegacyOrderFacts.unread(document, model).ifPresent(unread::add);
                 }
                 if (unread.size() >= most) {
                     break;

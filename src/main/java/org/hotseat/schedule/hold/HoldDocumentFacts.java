@@ -27,6 +27,8 @@ final class HoldDocumentFacts {
     /** The field with the number of its places; absent for one place. */
     static final String PLACES = "Places";
 
+    private static final String LOCKED_AT = "LockTime";
+
     /** The field with the id of the hold in the caller's own system. */
     static final String EXTERNAL_ID = "External_ID";
 
@@ -55,10 +57,11 @@ final class HoldDocumentFacts {
 
     /** Returns the number of places of a hold; one for a document without a possible number. */
     static int places(Document document) {
-        return FactValues.whole(document.get(PLACES))
-                .filter(places -> places >= 1 && places <= NewOrder.MOST_UNITS)
-                .orElse(1L)
-                .intValue();
+        return count(document).orElse(1L).intValue();
+    }
+
+    private static Optional<Long> count(Document document) {
+        return FactValues.whole(document.get(PLACES)).filter(places -> places >= 1 && places <= NewOrder.MOST_UNITS);
     }
 
     /**
@@ -116,7 +119,7 @@ final class HoldDocumentFacts {
         return Optional.of(new HoldFacts.Stored(
                 lockId,
                 user.filter(name -> lockId > 0).map(Holder::of).orElseGet(() -> StandInFacts.standIn(id)),
-                FactValues.time(document, "LockTime").orElse(Instant.EPOCH),
+                FactValues.time(document, LOCKED_AT).orElse(Instant.EPOCH),
                 expiresAt,
                 FactValues.version(document),
                 places(document),
@@ -124,10 +127,32 @@ final class HoldDocumentFacts {
                 new AttachedData(
                         FactValues.text(document, EXTERNAL_ID).orElse(""),
                         FactValues.text(document, METADATA).orElse("")),
-                problems.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(UnreadableDocument.of(
-                                HoldFacts.COLLECTION, id, "cannot be read: " + String.join(", ", problems)))));
+                UnreadableDocument.of(HoldFacts.COLLECTION, id, problems)));
+    }
+
+    /**
+     * Returns all fields of a hold that cannot be read: those that {@link #read} reports, and those without which the
+     * hold is served. It then has one place, and no time of its beginning.
+     */
+    static Optional<UnreadableDocument> unread(Document document) {
+        return read(document).flatMap(hold -> {
+            List<String> lost = lost(document);
+            return hold.problem()
+                    .map(problem -> problem.and(lost))
+                    .or(() -> UnreadableDocument.of(HoldFacts.COLLECTION, document.get("_id"), lost));
+        });
+    }
+
+    private static List<String> lost(Document document) {
+        List<String> lost = new ArrayList<>();
+        if (document.get(PLACES) != null && count(document).isEmpty()) {
+            lost.add(PLACES);
+        }
+        if (document.get(LOCKED_AT) != null
+                && FactValues.time(document, LOCKED_AT).isEmpty()) {
+            lost.add(LOCKED_AT);
+        }
+        return lost;
     }
 
     static boolean ended(long status) {

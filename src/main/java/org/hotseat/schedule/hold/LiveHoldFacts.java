@@ -89,9 +89,7 @@ public class LiveHoldFacts {
             List<UnreadableDocument> unread = new ArrayList<>();
             for (Document document :
                     mongo.collection(HoldFacts.COLLECTION, SCAN_TIMEOUT_MILLIS).find(HoldFacts.NOT_ENDED)) {
-                HoldDocumentFacts.read(document)
-                        .flatMap(HoldFacts.Stored::problem)
-                        .ifPresent(unread::add);
+                HoldDocumentFacts.unread(document).ifPresent(unread::add);
                 if (unread.size() >= most) {
                     break;
                 }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
-import org.hotseat.facts.Amounts;
 import org.hotseat.facts.DocumentForm;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.UnreadableDocument;
@@ -22,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
 
     public static final String COLLECTION = "schedules";
+
+    private static final String PLACES = "Max_Players";
+    private static final String HOLD = "Hold_Minutes";
 
     private static final DocumentForm<ScheduleDefinition> FORM = new DocumentForm<>(ScheduleDefinition.FORM);
 
@@ -63,14 +65,18 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     /**
      * Reads a schedule. A value of an earlier system that has another type, or is out of range, counts as absent. So
      * one bad document does not prevent the list or the adoption of the others. A schedule without a number of places
-     * has no places to sell.
+     * has no places to sell. In a document that Hotseat has written, phases or limits that cannot be read are an error:
+     * a schedule must not sell without them.
      */
     @Override
     protected Stored read(Document document) {
-        Document mended = new Document(document)
-                .append("Name", String.valueOf(document.get("Name", document.get("_id"))))
-                .append("Max_Players", places(document.get("Max_Players")))
-                .append("Hold_Minutes", DocumentForm.minutes(hold(document.get("Hold_Minutes"))));
+        Document mended = new Document(document);
+        if (FactValues.version(document) == 0) {
+            FORM.unread(document).forEach(mended::remove);
+        }
+        mended.append("Name", String.valueOf(document.get("Name", document.get("_id"))))
+                .append(PLACES, places(document.get(PLACES)))
+                .append(HOLD, DocumentForm.minutes(hold(document.get(HOLD))));
         return new Stored(
                 new ScheduleId(String.valueOf(document.get("_id"))),
                 FORM.read(mended),
@@ -87,27 +93,19 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
 
     /** Returns the fields that are there and cannot be read. Without places a schedule has nothing to sell. */
     private static Optional<UnreadableDocument> problem(Document document) {
-        List<String> unread = new ArrayList<>();
-        if (FactValues.whole(document.get("Max_Players"))
-                .filter(places -> places >= 0 && places <= ScheduleDefinition.MAX_PLACES)
-                .isEmpty()) {
-            unread.add("Max_Players");
+        List<String> unread = new ArrayList<>(FORM.unread(document));
+        if (!unread.contains(PLACES)
+                && FactValues.whole(document.get(PLACES))
+                        .filter(places -> places >= 0 && places <= ScheduleDefinition.MAX_PLACES)
+                        .isEmpty()) {
+            unread.add(0, PLACES);
         }
-        if (document.get("Starts_At") != null
-                && FactValues.time(document, "Starts_At").isEmpty()) {
-            unread.add("Starts_At");
+        if (!unread.contains(HOLD)
+                && document.get(HOLD) != null
+                && readable(document.get(HOLD)).isEmpty()) {
+            unread.add(HOLD);
         }
-        if (document.get("Hold_Minutes") != null
-                && readable(document.get("Hold_Minutes")).isEmpty()) {
-            unread.add("Hold_Minutes");
-        }
-        if (document.get("Price") != null && Amounts.read(document, "Price").isEmpty()) {
-            unread.add("Price");
-        }
-        return unread.isEmpty()
-                ? Optional.empty()
-                : Optional.of(UnreadableDocument.of(
-                        COLLECTION, document.get("_id"), "cannot be read: " + String.join(", ", unread)));
+        return UnreadableDocument.of(COLLECTION, document.get("_id"), unread);
     }
 
     private static int places(@Nullable Object places) {
