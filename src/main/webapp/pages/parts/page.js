@@ -39,16 +39,16 @@ export function heading(title, under = '') {
   const name = h('h1', { tabindex: '-1', text: title });
   const line = h('p', { class: 'under', text: under });
   const about = new About();
-  const title = (text) => {
+  const named = (text) => {
     write(name, text);
     document.title = `${text} · Hotseat`;
   };
   return {
     element: h('header', { class: 'heading' }, h('div', {}, name, line, about.elements), state),
-    title,
+    title: named,
     /** Title, text and picture of a resource. */
     describe: (resource) => {
-      title(titleOf(resource));
+      named(titleOf(resource));
       about.show(resource);
     },
     under: (text) => write(line, text),

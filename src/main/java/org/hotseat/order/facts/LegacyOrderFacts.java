@@ -10,8 +10,8 @@ import org.hotseat.facts.FactValues;
 import org.hotseat.facts.UnreadableDocument;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.UserId;
+import org.hotseat.order.ModelField;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.OwnField;
 import org.hotseat.order.PayStatus;
 
 /** Reads the fields of an order's document that an earlier system may have written in another form, or not at all. */
@@ -64,7 +64,7 @@ final class LegacyOrderFacts {
         model.ownFields().values().stream()
                 .filter(own -> document.get(own.name()) != null
                         && OwnFieldFacts.read(document, own).isEmpty())
-                .map(OwnField::name)
+                .map(ModelField::name)
                 .forEach(lost::add);
         if (document.get(OrderDocumentFacts.PRICE) != null
                 && Amounts.read(document, OrderDocumentFacts.PRICE).isEmpty()) {

@@ -5,7 +5,6 @@ import static org.hotseat.facts.journal.FactBatchesTest.thing;
 
 import com.mongodb.MongoSocketReadException;
 import com.mongodb.ServerAddress;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.bson.Document;
@@ -18,6 +17,7 @@ import org.hotseat.facts.mongo.FactWriting;
 import org.hotseat.facts.mongo.ScriptedMongo;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.Test;
 
 /** A hold that became an order ends only when the order is durable: else a rebuild would find neither. */
@@ -57,7 +57,7 @@ class DependentFactsTest {
     }
 
     private List<FactFate> write(Fact... facts) {
-        return batches.write(List.of(facts), FactWriting.within(Duration.ofSeconds(5)));
+        return batches.write(List.of(facts), FactWriting.within(Patience.HANG));
     }
 
     private static final class HoldWriter implements FactWriter {

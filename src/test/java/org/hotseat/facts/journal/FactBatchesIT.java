@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
  */
 class FactBatchesIT {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private static int databases;
 

@@ -11,7 +11,6 @@ import com.mongodb.ServerAddress;
 import com.mongodb.WriteError;
 import com.mongodb.client.model.InsertOneModel;
 import com.mongodb.client.model.UpdateOneModel;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.ConcurrentModificationException;
 import java.util.HashMap;
@@ -29,6 +28,7 @@ import org.hotseat.facts.mongo.FactWriting;
 import org.hotseat.facts.mongo.ScriptedMongo;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.Test;
 
 /** The fate of facts when MongoDB or the driver answers what an embedded server never would. */
@@ -245,7 +245,7 @@ public class FactBatchesTest {
     }
 
     private List<FactFate> write(Fact... facts) {
-        return batches.write(List.of(facts), FactWriting.within(Duration.ofSeconds(5)));
+        return batches.write(List.of(facts), FactWriting.within(Patience.HANG));
     }
 
     public static Fact thing(String id, long version, String... more) {
