@@ -57,7 +57,7 @@ class Card {
   constructor(model, id) {
     this.#link = h('a', { href: address(model, id) });
     this.element = h('li', { class: 'card', 'data-id': id },
-      ...this.#about.elements.slice(0, 1), h('h3', {}, this.#link), this.#under, ...this.#about.elements.slice(1),
+      this.#about.image, h('h3', {}, this.#link), this.#under, this.#about.text,
       this.#figure, this.#bar.element, h('p', {}, this.#chip));
   }
 

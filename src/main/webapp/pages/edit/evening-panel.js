@@ -4,7 +4,7 @@ import { RULES_PATTERN, rulesLine, rulesOf } from '../parts/refund-rules.js';
 import { localTime, localTimeInput } from '../parts/local-time.js';
 import { t } from '../texts.js';
 
-/** Texts of a hall that are not seats: title, beginning, limit, what comes back until when, and what tells people about it. */
+/** Fields of a hall that are not seats: title, beginning, limit, refund rules, and its description. */
 export class EveningPanel {
   #title;
   #starts;

@@ -8,25 +8,30 @@ export function titleOf(resource) {
 
 /** The picture of a resource and its text for buyers, as far as it has them. */
 export class About {
-  #text = h('p', { class: 'about', hidden: true });
-  #image = h('img', { class: 'poster', hidden: true, alt: '', decoding: 'async', loading: 'lazy', referrerpolicy: 'no-referrer' });
-  elements = [this.#image, this.#text];
+  text = h('p', { class: 'about', hidden: true });
+  image = h('img', {
+    class: 'poster', hidden: true, alt: '', decoding: 'async', loading: 'lazy', referrerpolicy: 'no-referrer',
+  });
 
   constructor() {
     // A picture that is not there leaves no gap.
-    this.#image.addEventListener('error', () => {
-      this.#image.hidden = true;
+    this.image.addEventListener('error', () => {
+      this.image.hidden = true;
     });
   }
 
   show(resource) {
     const { comment = '', image = '' } = resource;
     const text = comment === titleOf(resource) ? '' : comment;
-    this.#text.hidden = text === '';
-    write(this.#text, text);
-    if ((this.#image.getAttribute('src') ?? '') !== image) {
-      this.#image.hidden = image === '';
-      this.#image.setAttribute('src', image);
+    this.text.hidden = text === '';
+    write(this.text, text);
+    if ((this.image.getAttribute('src') ?? '') !== image) {
+      this.image.hidden = image === '';
+      if (image === '') {
+        this.image.removeAttribute('src');
+      } else {
+        this.image.setAttribute('src', image);
+      }
     }
   }
 }

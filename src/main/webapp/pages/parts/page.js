@@ -44,7 +44,7 @@ export function heading(title, under = '') {
     document.title = `${text} · Hotseat`;
   };
   return {
-    element: h('header', { class: 'heading' }, h('div', {}, name, line, about.elements), state),
+    element: h('header', { class: 'heading' }, h('div', {}, name, line, about.image, about.text), state),
     title: named,
     /** Title, text and picture of a resource. */
     describe: (resource) => {

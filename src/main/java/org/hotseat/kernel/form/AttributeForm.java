@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +48,8 @@ public record AttributeForm(
         String perResource,
         AnnotatedType declared,
         Class<?> type,
-        Function<String, Object> parser) {
+        Function<String, Object> parser)
+        implements FormPart {
 
     private static final Map<Class<?>, BiFunction<AttributeForm, Fields, Optional<?>>> READERS = Map.ofEntries(
             Map.entry(Integer.class, (form, body) -> form.whole(body).map(Long::intValue)),
@@ -177,12 +179,14 @@ public record AttributeForm(
         }
     }
 
-    /**
-     * Returns the constructor argument for a value.
-     *
-     * @throws Broken when a required value is absent
-     */
-    Object argument(Optional<?> value) {
+    @Override
+    public List<AttributeForm> attributes() {
+        return List.of(this);
+    }
+
+    @Override
+    public Object make(Function<AttributeForm, Optional<?>> values) {
+        Optional<?> value = values.apply(this);
         return optional() ? value : value.map(Object.class::cast).orElseThrow(this::absent);
     }
 

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.InvalidInput;
@@ -23,28 +22,25 @@ import org.hotseat.kernel.error.InvalidInput;
  * component decides the form of the value. A component of type {@code Optional} may be absent. Annotations of Jakarta
  * Validation limit the values in bodies. Fields are found by name. One object serves a record class; thread-safe.
  *
- * @param parts an {@link AttributeForm} or the {@link RecordForm} of an unwrapped record, for each component
+ * @param parts one for each component
  */
 public record RecordForm<T extends Record>(
-        List<AttributeForm> attributes, List<Object> parts, Constructor<T> constructor) {
+        List<AttributeForm> attributes, List<FormPart> parts, Constructor<T> constructor) implements FormPart {
 
     public static <T extends Record> RecordForm<T> of(Class<T> type) {
         return of(type, Optional.empty());
     }
 
     private static <T extends Record> RecordForm<T> of(Class<T> type, Optional<RecordComponent> holder) {
-        List<Object> parts = Arrays.stream(type.getRecordComponents())
+        List<FormPart> parts = Arrays.stream(type.getRecordComponents())
                 .map(component -> part(component, holder))
                 .toList();
-        List<AttributeForm> attributes = parts.stream()
-                .flatMap(part -> part instanceof RecordForm<?> inner
-                        ? inner.attributes.stream()
-                        : Stream.of((AttributeForm) part))
-                .toList();
+        List<AttributeForm> attributes =
+                parts.stream().flatMap(part -> part.attributes().stream()).toList();
         return new RecordForm<>(attributes, parts, constructor(type));
     }
 
-    private static Object part(RecordComponent component, Optional<RecordComponent> holder) {
+    private static FormPart part(RecordComponent component, Optional<RecordComponent> holder) {
         Attribute given = component.getAnnotation(Attribute.class);
         if (given == null || !given.unwrapped()) {
             return AttributeForm.of(holder, component);
@@ -126,13 +122,9 @@ public record RecordForm<T extends Record>(
      *
      * @throws Broken when a required value is absent
      */
+    @Override
     public T make(Function<AttributeForm, Optional<?>> values) {
-        Object[] arguments = parts.stream()
-                .map(part -> part instanceof AttributeForm attribute
-                        ? attribute.argument(values.apply(attribute))
-                        : ((RecordForm<?>) part).make(values))
-                .toArray();
-        return made(constructor, arguments);
+        return made(constructor, parts.stream().map(part -> part.make(values)).toArray());
     }
 
     private static <R> Constructor<R> constructor(Class<R> type) {
