@@ -31,6 +31,9 @@ public record OrderStep(
     /** The field of an order with its steps. */
     static final String FIELD = "history";
 
+    /** The word for money that is kept of a refund. */
+    static final String KEPT = "kept";
+
     /** The word for a refund whose amount is not that of the refund rules. */
     static final String OVERRULED = "overruled";
 
@@ -47,6 +50,17 @@ public record OrderStep(
                 .flatMap(String::lines)
                 .map(OrderStep::parse)
                 .toList();
+    }
+
+    /**
+     * Returns the step that the present version of an order has made; empty for an order that an earlier version of
+     * Hotseat changed last. What a refund keeps, and the rules that it overrules, are told by further lines of its
+     * step.
+     */
+    public static Optional<OrderStep> latest(Order order) {
+        return kept(order).stream()
+                .filter(step -> !step.word.equals(KEPT) && !step.word.equals(OVERRULED))
+                .reduce((earlier, later) -> later);
     }
 
     /**

@@ -38,6 +38,6 @@ record EvidenceCheck(String path) {
     }
 
     private static String shortened(Answer answer) {
-        return answer.is(200) ? answer.json().get("sum") + " " + answer.json().get("differences") : answer.toString();
+        return answer.is(200) ? answer.json().get("sum") + " " + answer.json().get("findings") : answer.toString();
     }
 }

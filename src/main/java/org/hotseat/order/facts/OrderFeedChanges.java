@@ -1,7 +1,5 @@
 package org.hotseat.order.facts;
 
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +10,6 @@ import org.hotseat.kernel.AmountCurrency;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
-import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderStep;
@@ -22,8 +19,9 @@ import org.hotseat.order.PaymentTotals;
 import org.hotseat.order.Refund;
 
 /**
- * Finds the change that a version of an order has made. A fact contains the whole order, and the times in it show which
- * change is the latest. So the same fact gives the same change each time.
+ * Finds the change that a version of an order has made. A fact contains the whole order with its steps, and the last of
+ * them is the change. Times do not show it: after a failover the clock of Redis may be behind the one before. So the
+ * same fact gives the same change each time.
  */
 final class OrderFeedChanges {
 
@@ -69,59 +67,36 @@ final class OrderFeedChanges {
         data.put("left", PaymentTotals.of(order).left().toString());
     }
 
-    /**
-     * Returns the refund of this version, which is the last one; empty for a refund without a reference, which gave
-     * back everything.
-     */
+    /** Returns the refund of this version; empty for a refund without a reference, which gave back everything. */
     private static Optional<Refund> refund(Order order) {
-        List<Refund> refunds = Refund.of(order);
-        return refunds.stream()
-                .skip(Math.max(0, refunds.size() - 1))
-                .filter(last -> order.endedAt().isEmpty()
-                        || order.payStatus() != PayStatus.REFUNDED
-                        || last.at().equals(order.endedAt())
-                        || last.at()
-                                .filter(at -> at.isAfter(order.endedAt().get()))
-                                .isPresent())
+        Optional<String> reference = OrderStep.latest(order).flatMap(OrderStep::reference);
+        return Refund.of(order).stream()
+                .filter(refund -> reference.filter(refund.reference()::equals).isPresent())
                 .findAny();
     }
 
     private static List<ChangeType> types(Order order) {
-        List<Payment> payments = Payment.of(order);
-        List<Instant> refunds = Refund.of(order).stream()
-                .flatMap(refund -> refund.at().stream())
-                .toList();
-        Instant latest = Stream.of(
-                        payments.stream().flatMap(payment -> payment.at().stream()),
-                        refunds.stream(),
-                        Stream.of(order.placedAt()),
-                        order.paidAt().stream(),
-                        order.endedAt().stream())
-                .flatMap(times -> times)
-                .max(Instant::compareTo)
-                .orElse(Instant.EPOCH);
-        boolean ended = order.endedAt().filter(latest::equals).isPresent();
-        if (refunds.contains(latest) || ended && order.payStatus() == PayStatus.REFUNDED) {
-            return List.of(ChangeType.REFUNDED);
-        }
-        if (payments.stream()
+        return switch (OrderStep.latest(order).map(OrderStep::word).orElse("")) {
+            case "ordered" ->
+                order.payStatus() == PayStatus.PAID
+                        ? List.of(ChangeType.ORDERED, ChangeType.PAID)
+                        : List.of(ChangeType.ORDERED);
+            case "paid" -> List.of(ChangeType.PAID);
+            case "refund-due" -> List.of(ChangeType.REFUND_DUE);
+            case "refunded" -> List.of(ChangeType.REFUNDED);
+            case "expired" -> List.of(ChangeType.EXPIRED);
+            case "cancelled", "resource-cancelled", "late" ->
+                owedSinceItsEnd(order)
+                        ? List.of(ChangeType.CANCELLED, ChangeType.REFUND_DUE)
+                        : List.of(ChangeType.CANCELLED);
+            default -> List.of(ChangeType.CHANGED);
+        };
+    }
+
+    private static boolean owedSinceItsEnd(Order order) {
+        return Payment.of(order).stream()
                 .anyMatch(payment -> payment.state() == Payment.State.REFUND_DUE
-                        && payment.at().filter(latest::equals).isPresent())) {
-            return ended ? List.of(ChangeType.CANCELLED, ChangeType.REFUND_DUE) : List.of(ChangeType.REFUND_DUE);
-        }
-        if (ended) {
-            boolean expired = order.ending().filter(Ending.EXPIRED::equals).isPresent();
-            return List.of(expired ? ChangeType.EXPIRED : ChangeType.CANCELLED);
-        }
-        List<ChangeType> types = new ArrayList<>();
-        if (order.placedAt().equals(latest) && order.version() == 1) {
-            types.add(ChangeType.ORDERED);
-        }
-        if (order.payStatus() == PayStatus.PAID
-                && order.paidAt().filter(latest::equals).isPresent()) {
-            types.add(ChangeType.PAID);
-        }
-        return types.isEmpty() ? List.of(ChangeType.CHANGED) : types;
+                        && payment.at().equals(order.endedAt()));
     }
 
     private static Map<String, Object> data(Order order, OrderModel model) {
