@@ -54,9 +54,14 @@ class MassExpiryIT {
 
         AtomicBoolean over = new AtomicBoolean();
         CompletableFuture<List<Long>> others = CompletableFuture.supplyAsync(() -> serve(crowd, elsewhere, over));
-        await().pollInterval(Duration.ofMillis(20)).until(() -> available(crowd, schedule) > 0);
+        // None of them ends before its time, which may be longer than a hang takes.
+        await().atMost(LONGEST_LIVE.plus(Patience.HANG))
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> available(crowd, schedule) > 0);
         long begin = System.nanoTime();
-        await().pollInterval(Duration.ofMillis(20)).until(() -> available(crowd, schedule) == HOLDS);
+        await().atMost(Patience.STORM)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> available(crowd, schedule) == HOLDS);
         double seconds = (System.nanoTime() - begin) / 1e9;
         over.set(true);
         List<Long> latencies = others.join().stream().sorted().toList();
@@ -86,8 +91,7 @@ class MassExpiryIT {
                 return schedule;
             }
             // Too slow a machine: what has been written ends at once, and must be gone before it is tried again, with
-            // the
-            // facts of its end and their events. Else each try has the work of those before it, too.
+            // the facts of its end and their events. Else each try has the work of those before it, too.
             await().until(() -> available(crowd, schedule) == HOLDS);
             await().atMost(Patience.STORM).until(this::nothingWaits);
         }
