@@ -1,14 +1,15 @@
---[[ forget_claim: take away key and index entry of a hold or an order that the facts do not know of any more.
+--[[ forget_claim: take away key and index entries of a hold or an order that the facts do not know of any more.
 KEYS   1 lease   2 claim   3 index
-ARGV   1 token   2 member
+ARGV   1 token   2 member…
 REPLY  FORGOTTEN | LOST
-KEEPS  only a rebuild that holds the lease forgets; what is taken is counted anew when it opens
-COST   O(log claims) ]]
+KEEPS  only a rebuild that holds the lease forgets; what is taken is counted anew when it opens; no failover leaves an
+       entry without its claim
+COST   O(members * log claims) ]]
 --@include shared/lease
 
 local lease, claim, index = unpack(KEYS)
-local token, member = unpack(ARGV)
+local token = unpack(ARGV)
 if not leased(lease, token) then return {'LOST'} end
 redis.call('DEL', claim)
-redis.call('ZREM', index, member)
+if #ARGV > 1 then redis.call('ZREM', index, unpack(ARGV, 2)) end
 return {'FORGOTTEN'}

@@ -2,6 +2,7 @@ package org.hotseat.schedule;
 
 import jakarta.inject.Inject;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.evidence.Scans;
@@ -51,7 +52,7 @@ class ScheduleLeftovers {
                 context,
                 users.stream()
                         .flatMap(name -> Holder.read(name).stream())
-                        .map(gone -> new HotClaim(keys.lock(gone), keys.index(), keys.member(gone)))
+                        .map(gone -> new HotClaim(keys.lock(gone), keys.index(), List.of(keys.member(gone))))
                         .toList());
     }
 }

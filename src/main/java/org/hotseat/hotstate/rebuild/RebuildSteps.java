@@ -3,6 +3,7 @@ package org.hotseat.hotstate.rebuild;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
@@ -61,9 +62,14 @@ public class RebuildSteps {
      *
      * @param key the key of the claim
      * @param index the key of an expiry index
-     * @param member the entry of the claim in the index
+     * @param members the entries of the claim in the index, mostly one; an order that is paid or has ended has none
      */
-    public record HotClaim(String key, String index, String member) {}
+    public record HotClaim(String key, String index, List<String> members) {
+
+        public HotClaim {
+            members = List.copyOf(members);
+        }
+    }
 
     private final Scripts scripts;
 
@@ -105,15 +111,16 @@ public class RebuildSteps {
     }
 
     /**
-     * Removes claims that do not exist in the facts any more. Throws {@link LeaseLost} when another rebuild has taken
-     * over.
+     * Removes claims that do not exist in the facts any more, each together with its entries. Throws {@link LeaseLost}
+     * when another rebuild has taken over.
      */
     public void forget(RebuildContext context, List<HotClaim> claims) {
         runAll(claims.stream()
                 .map(claim -> FORGET.call(
                         context.partition(),
                         List.of(context.lease(), claim.key(), claim.index()),
-                        List.of(context.token(), claim.member())))
+                        Stream.concat(Stream.of(context.token()), claim.members().stream())
+                                .toList()))
                 .toList());
     }
 

@@ -108,17 +108,16 @@ public class RebuiltOrders {
                             .map(id -> new HotClaim(
                                     OrderKeys.order(context.partition(), new OrderId(id)),
                                     OrderKeys.index(context.partition()),
-                                    ""))
+                                    members.getOrDefault(id, List.of())))
                             .toList());
             // The correct entry is restored with its order.
             forgetEntries(
                     context,
                     some.stream()
+                            .filter(known::containsKey)
                             .flatMap(id -> members.getOrDefault(id, List.of()).stream()
-                                    .filter(member -> !known.containsKey(id)
-                                            || !model.entry(known.get(id))
-                                                    .member()
-                                                    .equals(member))));
+                                    .filter(member ->
+                                            !model.entry(known.get(id)).member().equals(member))));
             List<Order> ended = known.values().stream()
                     .filter(order -> !order.payStatus().live())
                     .toList();
