@@ -4,6 +4,8 @@ ARGV   1 member
 REPLY  DROPPED
 KEEPS  a resource unknown to the facts leaves nothing behind
 COST   O(log entries) ]]
+--@include shared/epoch
+
 local index = unpack(KEYS)
 local member = unpack(ARGV)
 redis.call('ZREM', index, member)

@@ -1,6 +1,6 @@
 --[[ forget_claim: take away key and index entries of a hold or an order that the facts do not know of any more.
 KEYS   1 lease   2 claim   3 index
-ARGV   1 token   2 member…
+ARGV   1 token   2 member …
 REPLY  FORGOTTEN | LOST
 KEEPS  only a rebuild that holds the lease forgets; what is taken is counted anew when it opens; no failover leaves an
        entry without its claim

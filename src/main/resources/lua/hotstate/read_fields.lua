@@ -4,6 +4,8 @@ ARGV   1 field_or_value …
 REPLY  FIELDS value…
 KEEPS  changes nothing
 COST   O(fields) ]]
+--@include shared/epoch
+
 local hash = unpack(KEYS)
 local values = redis.call('HMGET', hash, unpack(ARGV))
 for i, value in ipairs(values) do

@@ -4,6 +4,8 @@ ARGV   1 cursor
 REPLY  PART cursor field_or_value…
 KEEPS  changes nothing; a key of another type is read as empty
 COST   O(500) ]]
+--@include shared/epoch
+
 local hash = unpack(KEYS)
 local cursor = unpack(ARGV)
 -- Damaged: a rebuild puts one of the right type in its place.

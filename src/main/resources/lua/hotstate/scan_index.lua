@@ -4,6 +4,8 @@ ARGV   1 cursor   2 pattern
 REPLY  PART cursor member_or_ms…
 KEEPS  changes nothing; a key of another type is read as empty
 COST   O(500) ]]
+--@include shared/epoch
+
 local index = unpack(KEYS)
 local cursor, pattern = unpack(ARGV)
 -- Damaged: a rebuild puts one of the right type in its place.

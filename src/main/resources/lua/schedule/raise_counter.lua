@@ -4,6 +4,8 @@ ARGV   1 least
 REPLY  RAISED counter | KEPT counter
 KEEPS  the counter never goes back
 COST   O(1) ]]
+--@include shared/epoch
+
 local counter = unpack(KEYS)
 local least = unpack(ARGV)
 local drawn = tonumber(redis.call('GET', counter))

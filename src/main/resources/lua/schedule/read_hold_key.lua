@@ -4,5 +4,7 @@ ARGV
 REPLY  KEY lock_id left_ms
 KEEPS  changes nothing
 COST   O(1) ]]
+--@include shared/epoch
+
 local lock = unpack(KEYS)
 return {'KEY', redis.call('GET', lock) or '0', string.format('%.0f', redis.call('PTTL', lock))}

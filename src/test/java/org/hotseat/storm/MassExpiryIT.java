@@ -55,7 +55,7 @@ class MassExpiryIT {
         AtomicBoolean over = new AtomicBoolean();
         CompletableFuture<List<Long>> others = CompletableFuture.supplyAsync(() -> serve(crowd, elsewhere, over));
         // None of them ends before its time, which may be longer than a hang takes.
-        await().atMost(LONGEST_LIVE.plus(Patience.HANG))
+        await().atMost(Patience.HANG.plus(LONGEST_LIVE))
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> available(crowd, schedule) > 0);
         long begin = System.nanoTime();

@@ -113,11 +113,10 @@ public class RebuiltOrders {
             // The correct entry is restored with its order.
             forgetEntries(
                     context,
-                    some.stream()
-                            .filter(known::containsKey)
-                            .flatMap(id -> members.getOrDefault(id, List.of()).stream()
+                    known.values().stream()
+                            .flatMap(order -> members.getOrDefault(order.id().value(), List.of()).stream()
                                     .filter(member ->
-                                            !model.entry(known.get(id)).member().equals(member))));
+                                            !model.entry(order).member().equals(member))));
             List<Order> ended = known.values().stream()
                     .filter(order -> !order.payStatus().live())
                     .toList();
