@@ -8,8 +8,10 @@ COST   O(members * log claims) ]]
 --@include shared/lease
 
 local lease, claim, index = unpack(KEYS)
-local token = unpack(ARGV)
+local token = unpack(ARGV, 1, 1)
+local FIRST_MEMBER = 2
 if not leased(lease, token) then return {'LOST'} end
 redis.call('DEL', claim)
-if #ARGV > 1 then redis.call('ZREM', index, unpack(ARGV, 2)) end
+local members = {unpack(ARGV, FIRST_MEMBER)}
+if #members > 0 then redis.call('ZREM', index, unpack(members)) end
 return {'FORGOTTEN'}

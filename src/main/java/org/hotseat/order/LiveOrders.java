@@ -114,10 +114,11 @@ public record LiveOrders(Map<String, Long> units, Map<String, Long> index, Funct
         index.forEach((member, millis) -> {
             differences.addIfMissed("the index entry " + member, millis, now);
             Behind order = unpaid.contains(member) ? Behind.EARLIER : behind.apply(member);
-            if (order != Behind.EARLIER) {
+            if (order == Behind.UNPAID) {
                 differences.add(
-                        order == Behind.UNPAID ? Kind.UNKNOWN : Kind.STRAY,
-                        "the index entry " + member + " is of no unpaid order");
+                        Kind.UNKNOWN, "the index entry " + member + " is of an order that is unpaid in Redis only");
+            } else if (order == Behind.NOTHING) {
+                differences.add(Kind.STRAY, "the index entry " + member + " is of no unpaid order");
             }
         });
     }
