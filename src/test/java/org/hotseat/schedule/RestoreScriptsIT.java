@@ -2,6 +2,7 @@ package org.hotseat.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.OrderKeys;
@@ -125,7 +126,9 @@ class RestoreScriptsIT extends ScheduleScripts {
     }
 
     private String forget(String user, Map<String, String> arguments) {
-        return schedule.step("hotstate/forget_claim", user, "", arguments).word();
+        Map<String, String> all = new HashMap<>(arguments);
+        all.put("members", schedule.keys.member(new UserId(user)));
+        return schedule.step("hotstate/forget_claim", user, "", all).word();
     }
 
     private Answer restoreHold(String user, String lockId, long expires) {

@@ -3,7 +3,6 @@ package org.hotseat.hotstate.rebuild;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Script;
@@ -119,8 +118,7 @@ public class RebuildSteps {
                 .map(claim -> FORGET.call(
                         context.partition(),
                         List.of(context.lease(), claim.key(), claim.index()),
-                        Stream.concat(Stream.of(context.token()), claim.members().stream())
-                                .toList()))
+                        List.of(context.token(), String.join("\n", claim.members()))))
                 .toList());
     }
 
