@@ -4,11 +4,10 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.HistoryStep;
@@ -74,15 +73,14 @@ public class OrderHistories {
     }
 
     /**
-     * Returns the time of the first entry of the tickets in a refund, without entries that were undone. A read of
+     * Returns the time of the first entry of some tickets of an order, without entries that were undone. A read of
      * MongoDB.
      *
-     * @param seats the seats of the refund; if empty, all tickets of the order count
+     * @param units the units of the tickets, as {@link OrderModel#givenBack} names them
      */
-    public Optional<Instant> checkedIn(Order order, List<String> seats) {
-        Set<String> units = seats.stream().map(seat -> seat.replace(':', '-')).collect(Collectors.toSet());
+    public Optional<Instant> checkedIn(Order order, Collection<String> units) {
         return admissions(order).stream()
-                .filter(entry -> entry.undone().isEmpty() && (units.isEmpty() || units.contains(entry.unit())))
+                .filter(entry -> entry.undone().isEmpty() && units.contains(entry.unit()))
                 .map(Admission::at)
                 .min(Comparator.naturalOrder());
     }

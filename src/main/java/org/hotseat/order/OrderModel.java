@@ -129,6 +129,17 @@ public interface OrderModel extends SaleModel {
     }
 
     /**
+     * Returns those of the {@link #units} that a refund gives back: the last ones, or all that the order has when the
+     * refund names neither seats nor places.
+     *
+     * @param order the order as it was before the refund
+     */
+    default List<String> givenBack(Order order, Refund refund) {
+        List<String> units = units(order);
+        return refund.places() == 0 ? units : units.subList(Math.max(0, units.size() - refund.places()), units.size());
+    }
+
+    /**
      * A unit of an order.
      *
      * @param id one of {@link #units}

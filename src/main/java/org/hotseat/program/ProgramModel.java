@@ -198,6 +198,13 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
+    public List<String> givenBack(Order order, Refund refund) {
+        return OrderSeat.of(order).stream()
+                .flatMap(bought -> bought.givenBack(refund).stream())
+                .toList();
+    }
+
+    @Override
     public List<Unit> sold(Order order) {
         return OrderSeat.of(order).stream()
                 .flatMap(bought -> bought.units().stream()

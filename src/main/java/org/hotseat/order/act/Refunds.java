@@ -1,6 +1,7 @@
 package org.hotseat.order.act;
 
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -94,8 +95,13 @@ public class Refunds {
             if (!asked.asks().isStated() && order.refundRules().isEmpty()) {
                 throw InvalidInput.of("amount", "is required: this order has no refund rules");
             }
-            return refund(order, asked.after(histories.checkedIn(order, asked.seats())), goodwill, key);
+            return refund(order, asked.after(checkedIn(order, asked)), goodwill, key);
         });
+    }
+
+    /** Returns the time of the first entry of the tickets that a refund gives back. A read of MongoDB. */
+    public Optional<Instant> checkedIn(Order order, Refund asked) {
+        return histories.checkedIn(order, OrderModel.of(models, order.model()).givenBack(order, asked));
     }
 
     private CompletionStage<Result<Refund>> refund(

@@ -34,13 +34,13 @@ import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.RefundRules;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderHistories;
 import org.hotseat.order.OrderSettings;
 import org.hotseat.order.PayStatus;
 import org.hotseat.order.Payment;
 import org.hotseat.order.Refund;
 import org.hotseat.order.RefundAmount;
 import org.hotseat.order.act.Orders;
+import org.hotseat.order.act.Refunds;
 import org.hotseat.redis.Keyspace;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +57,7 @@ public class OrderRefundResource {
     private Orders orders;
 
     @Inject
-    private OrderHistories histories;
+    private Refunds refunds;
 
     @Inject
     private OrderSettings settings;
@@ -124,14 +124,15 @@ public class OrderRefundResource {
         Order order = OrdersResource.payable(orders, settings, id, security);
         amount.ifPresent(money -> Act.current().line().with("amount", money.toString()));
         reason.ifPresent(text -> Act.current().line().with("reason", text));
-        Optional<Instant> entry = histories.checkedIn(order, List.of());
+        Refund asked = asked(amount, reason);
+        Optional<Instant> entry = refunds.checkedIn(order, asked);
         // Without a body these are the words of earlier versions, so that a key from before an upgrade still counts.
         String request = "refund " + id + amount.map(money -> " " + money).orElse("")
                 + reason.map(text -> " " + text).orElse("");
         Optional<IdempotencyKey> key = Optional.of(IdempotencyKey.sentOrOwn(caller, idempotencyKey, request));
         CompletionStage<Result<Order>> ended = order.refundRules().isEmpty() && amount.isEmpty()
                 ? orders.end(order, Ending.REFUNDED, key)
-                : orders.refund(order, asked(amount, reason, entry), key);
+                : orders.refund(order, asked.after(entry), key);
         return ended.thenApply(result -> result.map(told -> {
             Map<String, Object> view = orders.view(told);
             view.put("checkedInAt", entry);
@@ -139,7 +140,7 @@ public class OrderRefundResource {
         }));
     }
 
-    private static Refund asked(Optional<Money> amount, Optional<String> reason, Optional<Instant> entry) {
+    private static Refund asked(Optional<Money> amount, Optional<String> reason) {
         RefundAmount how = amount.map(
                         money -> reason.isPresent() ? RefundAmount.overruling(money) : RefundAmount.expected(money))
                 .orElse(RefundAmount.RULES_OF_PLACED);
@@ -152,7 +153,6 @@ public class OrderRefundResource {
                         reason.orElse(BY_RULES),
                         0,
                         Optional.empty())
-                .after(entry)
                 .asking(how);
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.hotseat.kernel.Money;
 import org.hotseat.order.Order;
+import org.hotseat.order.Refund;
 import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.Places;
 import org.hotseat.program.layout.SeatId;
@@ -47,6 +48,19 @@ public record OrderSeat(CategoryId category, String row, int number, Money price
 
     SeatId seat() {
         return new SeatId(category, row, number);
+    }
+
+    /** Returns those of the {@link #units} that a refund gives back; of places these are the last ones. */
+    public List<String> givenBack(Refund refund) {
+        if (refund.seats().isEmpty() && refund.places() == 0) {
+            return units();
+        }
+        if (!isPlaces()) {
+            return refund.seats().contains(category + ":" + row + ":" + number) ? units() : List.of();
+        }
+        boolean named = refund.category().map(category.value()::equals).orElse(true);
+        int back = named ? Math.min(refund.places(), number) : 0;
+        return units().subList(number - back, number);
     }
 
     /** Returns the names of the tickets: the seat's id, or {@code <category>-p<n>}, which cannot be a seat's id. */
