@@ -1,11 +1,13 @@
 package org.hotseat.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.util.HashMap;
 import java.util.Map;
 import org.hotseat.redis.ScriptLab.Answer;
 import org.hotseat.schedule.hold.ScheduleLab;
+import org.hotseat.testing.Patience;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -196,7 +198,7 @@ class LimitScriptsIT extends ScheduleScripts {
         assertThat(other.values().get(2)).isEqualTo("order:o2");
 
         limits(",,,,1");
-        assertThat(schedule.hold("p2").word()).isEqualTo("HELD");
+        await().atMost(Patience.HANG).until(() -> schedule.hold("p2").word().equals("HELD"));
     }
 
     @Test

@@ -24,11 +24,12 @@ import redis.clients.jedis.util.JedisClusterCRC16;
 /** Many scripts in few round trips, on a Redis Cluster whose nodes go away and whose slots move. */
 class ClusterScriptsIT {
 
-    private enum Fields {
-        FIELDS
+    private enum Looked {
+        KEY,
+        GONE
     }
 
-    private static final LuaScript<Fields> READ = LuaScript.load("hotstate/read_fields", Fields.class);
+    private static final LuaScript<Looked> LOOK = LuaScript.load("hotstate/look_at_key", Looked.class);
 
     @TempDir
     private Path directory;
@@ -50,8 +51,8 @@ class ClusterScriptsIT {
 
     @Test
     void aClusterThatIsGoneIsUnavailable() {
-        List<LuaCall<Fields>> calls = IntStream.range(0, 20)
-                .mapToObj(i -> READ.call(List.of("key" + i), List.of("field")))
+        List<LuaCall<Looked>> calls = IntStream.range(0, 20)
+                .mapToObj(i -> LOOK.call(List.of("key" + i), List.of()))
                 .toList();
         assertThat(redis.scripts().runAll(calls)).hasSize(20);
         cluster.close();
@@ -73,23 +74,23 @@ class ClusterScriptsIT {
 
     @Test
     void callsOfASlotThatHasMovedAreRunWhereItIs() {
-        List<LuaCall<Fields>> calls = List.of(
-                READ.call(List.of("moved"), List.of("field")), READ.call(List.of("{moved}too"), List.of("field")));
+        List<LuaCall<Looked>> calls =
+                List.of(LOOK.call(List.of("moved"), List.of()), LOOK.call(List.of("{moved}too"), List.of()));
         assertThat(redis.scripts().runAll(calls)).hasSize(2);
         move(JedisClusterCRC16.getSlot("moved"));
-        assertThat(redis.scripts().runAll(calls)).extracting(LuaReply::word).containsOnly(Fields.FIELDS);
+        assertThat(redis.scripts().runAll(calls)).extracting(LuaReply::word).containsOnly(Looked.GONE);
     }
 
     @Test
     void eachCallOfManyCallersIsRunWhereItsSlotHasMoved() {
         List<Outcome> before = outcomes("moved", 3);
         redis.scripts().runEach(before, false);
-        assertThat(before).extracting(outcome -> outcome.told).containsOnly("FIELDS");
+        assertThat(before).extracting(outcome -> outcome.told).containsOnly("GONE");
         move(JedisClusterCRC16.getSlot("moved"));
         for (int i = 0; i < 2; i++) {
             List<Outcome> after = outcomes("moved", 3);
             redis.scripts().runEach(after, false);
-            assertThat(after).extracting(outcome -> outcome.told).containsOnly("FIELDS");
+            assertThat(after).extracting(outcome -> outcome.told).containsOnly("GONE");
         }
     }
 
@@ -106,7 +107,7 @@ class ClusterScriptsIT {
         return IntStream.range(0, count).mapToObj(i -> new Outcome(key)).toList();
     }
 
-    private static final class Outcome implements LuaExchange<Fields> {
+    private static final class Outcome implements LuaExchange<Looked> {
 
         private final String key;
         private String told = "nothing";
@@ -116,12 +117,12 @@ class ClusterScriptsIT {
         }
 
         @Override
-        public LuaCall<Fields> call() {
-            return READ.call(List.of(key), List.of("field"));
+        public LuaCall<Looked> call() {
+            return LOOK.call(List.of(key), List.of());
         }
 
         @Override
-        public void answered(LuaReply<Fields> reply) {
+        public void answered(LuaReply<Looked> reply) {
             told = reply.status();
         }
 
