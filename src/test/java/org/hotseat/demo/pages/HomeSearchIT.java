@@ -118,6 +118,30 @@ class HomeSearchIT extends OnThePages {
         }
     }
 
+    /** Those that are over come last by start, as those without a time; what is open now comes first by opening. */
+    @Test
+    void theOrdersAreWhatTheySay() {
+        try (Browser browser = browser()) {
+            browser.open("");
+            String orders = browser.async("""
+                    const done = arguments[arguments.length - 1];
+                    const opens = (opensAt) => ({ phases: [{ opensAt, closesAt: null }], state: 'soon' });
+                    const things = [
+                      { scheduleId: 'a', name: 'b 10', startsAt: '2085-01-01T00:00:00Z', state: 'open' },
+                      { scheduleId: 'b', name: 'B 9', startsAt: '2024-01-01T00:00:00Z', state: 'over' },
+                      { scheduleId: 'c', name: 'á', startsAt: '2089-01-01T00:00:00Z', ...opens('2088-01-01T00:00:00Z') },
+                      { scheduleId: 'd', name: 'z', ...opens('2087-01-01T00:00:00Z') },
+                    ];
+                    import('./pages/buy/finding.js').then(({ ORDERS, found, wordsOf }) => {
+                      const known = things.map((thing) => ({ thing, words: wordsOf(thing) }));
+                      done(ORDERS.map((order) => order + ':' + found(known, { text: '', order }).map((each) => each.scheduleId).join('')).join(' '));
+                    });
+                    """);
+            assertThat(orders).isEqualTo(":abcd start:acbd opening:adcb name:cbad");
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
     @Test
     void theKeyboardSearchesShowsMoreAndStaysWhereItIs() {
         try (Browser browser = browser()) {
