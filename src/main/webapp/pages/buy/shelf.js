@@ -15,7 +15,7 @@ const EVERY_MS = 2000;
 const SLOWEST_MS = 30_000;
 
 /**
- * What is on sale of one model, live. It reads the first ones only, until more are wanted: words or an order go for all
+ * The resources of one model that are on sale, live. It reads the first ones only, until more are wanted: words or an order go for all
  * of them. All are read less often, the more there are. A key that is pressed asks nothing of the server.
  */
 export class Shelf {
