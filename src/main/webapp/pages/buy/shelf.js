@@ -15,8 +15,9 @@ const EVERY_MS = 2000;
 const SLOWEST_MS = 30_000;
 
 /**
- * The resources of one model that are on sale, live. It reads the first ones only, until more are wanted: words or an order go for all
- * of them. All are read less often, the more there are. A key that is pressed asks nothing of the server.
+ * The resources of one model that are on sale, live. It reads the first ones only, until more are wanted: words or an
+ * order go for all of them. All are read less often, the more there are. A key that is pressed asks nothing of the
+ * server.
  */
 export class Shelf {
   #model;
@@ -34,7 +35,7 @@ export class Shelf {
   #shown = SHOWN;
   #wish = { text: '', order: '' };
   #end = () => {};
-  /** How many have the words. */
+  /** The number of those with the words. */
   n = 0;
   element;
 
