@@ -104,7 +104,7 @@ class App extends HTMLElement {
     ].filter(Boolean);
     const now = location.hash || '#/';
     const links = entries.map(({ address, text }) => {
-      const current = address === '#/' ? now === '#/' : now.startsWith(address);
+      const current = address === '#/' ? now.split('?')[0] === '#/' : now.startsWith(address);
       return h('li', {}, h('a', { href: address, text: t(text), 'aria-current': current ? 'page' : null }));
     });
     return h('nav', { 'aria-label': t('menu') }, h('ul', {}, links));

@@ -13,7 +13,7 @@ const SLOWEST_MS = 8000;
  * @param {string|(() => string)} path
  * @param {(value: any) => void} tell each value
  * @param {(problem: Problem|null) => void} [trouble] a problem, and null when it is over
- * @param {number} [every] ms from an answer to the next question
+ * @param {number|(() => number)} [every] ms from an answer to the next question
  * @param {(path: string, options: {signal: AbortSignal}) => Promise<any>} [how] it is asked
  * @returns {() => void} ends it
  */
@@ -45,7 +45,11 @@ export function watch(path, tell, trouble = () => {}, every = EVERY_MS, how = re
       }
     }
     clearTimeout(timer);
-    timer = setTimeout(ask, Math.min(every * 2 ** Math.min(failures, 3), Math.max(every, SLOWEST_MS)));
+    if (stop.signal.aborted) {
+      return;
+    }
+    const usual = typeof every === 'function' ? every() : every;
+    timer = setTimeout(ask, Math.min(usual * 2 ** Math.min(failures, 3), Math.max(usual, SLOWEST_MS)));
   };
   const seen = () => {
     if (document.visibilityState === 'visible') {

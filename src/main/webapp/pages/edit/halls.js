@@ -1,7 +1,8 @@
-import { Problem, readAll } from '../api.js';
+import { Problem } from '../api.js';
 import { h } from '../dom.js';
 import { OpsPage, opsMenu, table } from '../ops/guard.js';
 import { heading } from '../parts/page.js';
+import { readResources } from '../parts/resources.js';
 import { address } from '../router.js';
 import { at, number, t } from '../texts.js';
 
@@ -29,10 +30,10 @@ class Halls extends OpsPage {
 
   async #read() {
     try {
-      const programs = await readAll('programs', MOST);
+      const { things: programs, more } = await readResources('programs', MOST);
       this.earlier.append(...programs.map(({ programId, title }) => h('option', { value: programId, text: `${title} (${programId})` })));
       const rows = programs.map((each) => [h('a', { href: address('ops', 'halls', each.programId), text: each.title }), h('span', { class: 'code', text: each.programId }, each.state === 'draft' ? h('span', { class: 'chip warm', text: t('draft.chip') }) : null), at(each.startsAt), number(each.remaining)]);
-      this.list.replaceChildren(rows.length > 0 ? table(t('edit.halls'), ['edit.title', 'edit.id', 'edit.starts', 'ops.left'].map((key) => t(key)), rows, [3], false) : h('p', { text: t('edit.no-halls') }));
+      this.list.replaceChildren(rows.length > 0 ? table(t('edit.halls'), ['edit.title', 'edit.id', 'edit.starts', 'ops.left'].map((key) => t(key)), rows, [3], false) : h('p', { text: t('edit.no-halls') }), more ? h('p', { class: 'quiet', text: t('ops.first-resources', { n: MOST }) }) : '');
     } catch (problem) {
       if (!(problem instanceof Problem)) {
         throw problem;

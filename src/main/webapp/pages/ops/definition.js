@@ -1,8 +1,9 @@
-import { Problem, read, readAll, send } from '../api.js';
+import { Problem, read, send } from '../api.js';
 import { h, write } from '../dom.js';
 import { titleOf } from '../parts/about.js';
 import { confirm } from '../parts/confirm.js';
 import { actionButton, heading, messageLine } from '../parts/page.js';
+import { idOf, readResources } from '../parts/resources.js';
 import { Wishes } from '../parts/wish.js';
 import { address } from '../router.js';
 import { t } from '../texts.js';
@@ -52,9 +53,9 @@ class Definition extends OpsPage {
   async #read() {
     const { model, id } = this.address;
     try {
-      const [resource, all] = await Promise.all([id ? read(`${model}/${encodeURIComponent(id)}`) : null, readAll(model, MOST)]);
-      const others = all.map((each) => [each[`${model.slice(0, -1)}Id`], titleOf(each)]).filter(([other]) => other !== id);
-      this.earlier.append(...others.map(([other, name]) => h('option', { value: other, text: name ? `${name} (${other})` : other })));
+      const [resource, { things, more }] = await Promise.all([id ? read(`${model}/${encodeURIComponent(id)}`) : null, readResources(model, MOST)]);
+      const others = things.map((each) => [idOf(model, each), titleOf(each)]).filter(([other]) => other !== id);
+      this.earlier.append(...others.map(([other, name]) => h('option', { value: other, text: name ? `${name} (${other})` : other })), more ? h('option', { disabled: true, text: t('ops.first-resources', { n: MOST }) }) : '');
       if (resource) {
         this.#form.fill(resource);
         this.#saved = true;
