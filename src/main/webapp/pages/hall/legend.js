@@ -13,10 +13,16 @@ const MARKS = { chosen: TICK, own: TICK, sold: 'M5.6 5.6 L10.4 10.4 M10.4 5.6 L5
  */
 export class Legend {
   #told = '';
+  #signs;
   #accessible = null;
   #categories = h('ul', { class: 'legend' });
   #states = h('ul', { class: 'legend' });
   element = h('div', { class: 'legends' }, this.#categories, this.#states);
+
+  /** @param {string[]} [signs] of the states that the picture shows */
+  constructor(signs = ['chosen', 'own', 'held', 'sold']) {
+    this.#signs = signs;
+  }
 
   show(plan) {
     const entries = plan.categories.map((category, i) => ({ category, i })).filter(({ category }) => !category.places)
@@ -28,7 +34,7 @@ export class Legend {
       this.#told = told;
       this.#categories.replaceChildren(...entries.map(({ i, text }) => h('li', {}, sign(`seat-${(i % 6) + 1}`, i), text)));
       this.#states.replaceChildren(
-        ...['chosen', 'own', 'held', 'sold'].map((each) => h('li', {}, sign(each, 0), t(`legend.${each}`))),
+        ...this.#signs.map((each) => h('li', {}, sign(each, 0), t(`legend.${each}`))),
         ...(this.#accessible ? [h('li', {}, h('span', { class: 'wheels', 'aria-hidden': 'true', text: '♿' }), t('legend.accessible'))] : []));
     }
   }

@@ -8,6 +8,7 @@ import { HoldersPanel } from './holders.js';
 import { KeysPanel } from './keys.js';
 import { PhasesPanel } from './phases.js';
 import { ORDERED, OrdersPanel } from './resource-orders.js';
+import { SeatsPanel } from './seats-panel.js';
 
 const LISTS_EVERY_MS = 4000;
 
@@ -22,16 +23,19 @@ class Resource extends OpsPage {
     const acts = new ActsPanel(model, id);
     const evidence = new EvidencePanel();
     const phases = new PhasesPanel();
+    const seats = model === 'programs' ? new SeatsPanel(id) : null;
     const holders = new HoldersPanel(model, id);
     const orders = ORDERED.includes(model) ? new OrdersPanel(model, id, (order) => acts.refund(order)) : null;
     const keys = new KeysPanel();
-    this.append(head.element, opsMenu(''), ...[acts, evidence, phases, holders, orders, keys].filter(Boolean).map((panel) => panel.element));
+    this.append(head.element, opsMenu(''), ...[acts, evidence, phases, seats, holders, orders, keys].filter(Boolean).map((panel) => panel.element));
     this.until(phases.watch());
     this.until(watchResource(model, id, (resource) => {
       head.describe(resource);
       acts.show(resource);
       phases.show(resource);
-    }, head.trouble));
+      seats?.show(resource);
+    }, head.trouble, (changed) => seats?.update(changed)));
+    this.until(() => seats?.end());
     this.until(watch(`${model}/${encodeURIComponent(id)}/hot-state`, (told) => [evidence, holders, keys].forEach((panel) => panel.show(told)), () => {}));
     this.#readAgain([orders, holders.reads ? holders : null].filter(Boolean));
   }

@@ -970,6 +970,7 @@ export default {
   'ops.first-claims': 'Only the first {n} claims are read. A whole user ID finds those of any user.',
   'ops.first-orders': 'Only the first {n} orders are read. A whole user ID or order number finds any.',
   'ops.first-of': 'These are {n} of {all}.',
+  'ops.seats.about': 'A seat that you choose tells who has it, and leads to the order.',
   'ops.none-found': 'None of them has these words.',
   'ops.keys': 'Keys in Redis',
   'ops.keys.about': 'As redis-cli tells of them just now: HLEN, LLEN, SCARD, ZCARD or XLEN, of a string STRLEN. A PTTL of -1 is no time to live. Entries of the index of what ends by time follow.',

@@ -970,6 +970,7 @@ export default {
   'ops.first-claims': '只读取前 {n} 条。输入完整用户号可查任何用户。',
   'ops.first-orders': '只读取前 {n} 个订单。输入完整用户号或订单号可查任何订单。',
   'ops.first-of': '这是 {all} 中的 {n} 个。',
+  'ops.seats.about': '选择一个座位，可看到谁持有它，并进入其订单。',
   'ops.none-found': '没有符合的条目。',
   'ops.keys': 'Redis 中的键',
   'ops.keys.about': '如 redis-cli 此刻所示：HLEN、LLEN、SCARD、ZCARD、XLEN，字符串为 STRLEN。PTTL 为 -1 即无期限。其后为到期索引的条目。',
