@@ -54,7 +54,7 @@ class SeatsPanelIT extends OnThePages {
     void placesWithoutNumbersHaveNoMap() {
         stage().put("programs/staff-floor", """
                 {"title":"Floor","startsAt":"2036-01-01T00:00:00Z","accountLimit":8,"categories":[
-                {"categoryId":"F","name":"Floor","price":"5.00","places":20}]}""");
+                {"categoryId":"F","name":"Floor","price":"5.00","capacity":20}]}""");
         try (Browser browser = browser()) {
             browser.open("ops/programs/staff-floor").signIn("vera", "viewer");
             browser.awaitText("h1", "Floor");
