@@ -25,6 +25,9 @@ class HeldInAllIT extends LimitsOverRest {
 
     private static final int DEFAULT_MINUTES = 240;
 
+    /** A quarter of what may be held in all: a fast machine would need more requests than a user may send. */
+    private static final Duration HELD = Duration.ofMillis(150);
+
     /** One loss for all models, in both tests: a rebuild waits for seconds. */
     @Test
     void whoOrdersAndCancelsForEverIsRefused() {
@@ -39,8 +42,11 @@ class HeldInAllIT extends LimitsOverRest {
     private String held(Ordered model) {
         String path = resource(model, "'heldMinutesInAll':0.01" + model.more());
         await().pollInterval(Duration.ofMillis(1)).until(() -> {
+            Instant before = Instant.now();
             Answer placed = order(model, path, "user:u1");
             if (placed.status() == 201) {
+                await().pollInterval(Duration.ofMillis(10))
+                        .until(() -> Instant.now().isAfter(before.plus(HELD)));
                 cancel(placed).is(204);
                 return false;
             }
