@@ -93,6 +93,11 @@ class RefundsContractIT extends OverPayments {
                         .text("expected"))
                 .isEqualTo("7.10");
         refund(order, "r", "7.10", "A-r-9").refused(409, "'other-seats'");
+        payment()
+                .post(
+                        order + "/refunds",
+                        "{'reference':'r','amount':'7.10','reason':'asked','seats':['A-r-1','A-r-1']}")
+                .complainsOf("seats");
 
         refund(order, "r", "7.10", "A-r-2")
                 .is(200)

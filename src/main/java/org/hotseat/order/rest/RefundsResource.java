@@ -16,6 +16,7 @@ import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -126,6 +127,8 @@ public class RefundsResource {
             if (named.isEmpty()
                     || !named.stream().allMatch(seat -> SEAT.matcher(seat).matches())) {
                 body.complain("seats", "must be 1 to " + MAX_SEATS + " seats like A-r-1");
+            } else if (Set.copyOf(named).size() < named.size()) {
+                body.complain("seats", "must not name a seat twice");
             }
         });
         Optional<Long> places = body.integer("places", 1, NewOrder.MOST_UNITS);
