@@ -72,10 +72,10 @@ function claimsOf(token) {
     const parts = token.split('.');
     const [head, claims] = [json(parts[0]), json(parts[1])];
     bytes(parts[2]);
-    if (parts.length !== 3 || head.alg !== 'ES256' || head.typ !== 'hotseat-ticket' || typeof claims.jti !== 'string') {
+    if (parts.length !== 3 || head.alg !== 'ES256' || typeof claims.jti !== 'string') {
       return null;
     }
-    return { kid: head.kid, ticketId: claims.jti, kind: claims.kind, resourceId: claims.res, unit: claims.unit };
+    return { kid: head.kid, ticketId: claims.jti, kind: claims.kind, resourceId: claims.res, unit: claims.jti.slice(claims.jti.indexOf('~') + 1) };
   } catch {
     return null;
   }

@@ -3,8 +3,8 @@ package org.hotseat.ticket;
 import io.nayuki.qrcodegen.QrCode;
 
 /**
- * Draws a text as a QR code in SVG. It is always black on white, with the quiet zone that the standard requires
- * (ISO/IEC 18004).
+ * Draws a text as a QR code in SVG, with as few modules as hold it, and as much error correction as these allow. It is
+ * always black on white, with the quiet zone that the standard requires (ISO/IEC 18004).
  */
 final class QrPicture {
 
@@ -18,7 +18,7 @@ final class QrPicture {
      * @param text the text, at most {@value TicketTokens#MAX_LENGTH} characters
      */
     static String svg(String text) {
-        QrCode code = QrCode.encodeText(text, QrCode.Ecc.MEDIUM);
+        QrCode code = QrCode.encodeText(text, QrCode.Ecc.LOW);
         int side = code.size + 2 * QUIET_ZONE;
         StringBuilder dark = new StringBuilder();
         for (int y = 0; y < code.size; y++) {

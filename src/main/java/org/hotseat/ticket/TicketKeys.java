@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.Unavailable;
@@ -21,10 +22,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The keys that sign tickets: those of the settings, and the key that Hotseat has created itself, if any. Each key is
- * named by its thumbprint (RFC 7638). Thread-safe. MongoDB is read until its key is known, and never again afterwards.
+ * named by the beginning of its thumbprint (RFC 7638). Thread-safe. MongoDB is read until its key is known, and never
+ * again afterwards.
  */
 @Service
 class TicketKeys {
+
+    /** The length of a key's name, which every ticket and its QR code contain. */
+    private static final int NAME_LENGTH = 8;
 
     private final TicketKeyFacts facts;
     private final List<ECKey> given;
@@ -55,13 +60,18 @@ class TicketKeys {
 
     /** Returns the key with this name, with which a ticket may have been signed. */
     Optional<ECKey> find(String name) {
-        return all().stream().filter(key -> key.getKeyID().equals(name)).findAny();
+        return names().filter(key -> key.getKeyID().equals(name)).findAny();
     }
 
     /** Returns the public parts of all keys in the form of RFC 7517. Creates a key if none exists. */
     Map<String, Object> published() {
         signing();
-        return new JWKSet(List.<JWK>copyOf(all())).toJSONObject(true);
+        return new JWKSet(names().<JWK>map(key -> key).toList()).toJSONObject(true);
+    }
+
+    /** Returns each key under its name, and under its whole thumbprint, which tickets of earlier versions have. */
+    private Stream<ECKey> names() {
+        return all().stream().flatMap(key -> Stream.of(key, named(key, thumbprint(key))));
     }
 
     private List<ECKey> all() {
@@ -90,12 +100,20 @@ class TicketKeys {
     }
 
     private static ECKey named(ECKey key) {
+        return named(key, thumbprint(key).substring(0, NAME_LENGTH));
+    }
+
+    private static ECKey named(ECKey key, String name) {
+        return new ECKey.Builder(key)
+                .keyID(name)
+                .keyUse(KeyUse.SIGNATURE)
+                .algorithm(JWSAlgorithm.ES256)
+                .build();
+    }
+
+    private static String thumbprint(ECKey key) {
         try {
-            return new ECKey.Builder(key)
-                    .keyIDFromThumbprint()
-                    .keyUse(KeyUse.SIGNATURE)
-                    .algorithm(JWSAlgorithm.ES256)
-                    .build();
+            return key.computeThumbprint().toString();
         } catch (JOSEException e) {
             throw new IllegalStateException("Every Java platform has SHA-256", e);
         }

@@ -11,7 +11,6 @@ import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.ECKey;
 import jakarta.inject.Inject;
 import java.text.ParseException;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -21,8 +20,9 @@ import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Order;
 
 /**
- * The signed form of tickets: a JSON Web Signature with ES256 (RFC 7515, RFC 7518). It contains the ticket's id, what
- * it is for and when it was paid. It does not contain the person, so that a lost ticket reveals no name.
+ * The signed form of tickets: a JSON Web Signature with ES256 (RFC 7515, RFC 7518). It contains the ticket's id and the
+ * resource, and no more, so that its QR code is small. It does not contain the person, so that a lost ticket reveals no
+ * name.
  */
 @Service
 public class TicketTokens {
@@ -30,7 +30,9 @@ public class TicketTokens {
     /** The longest signed form, in characters. */
     public static final int MAX_LENGTH = 2_048;
 
-    private static final JOSEObjectType TYPE = new JOSEObjectType("hotseat-ticket");
+    /** The type of tickets that earlier versions have signed. Their keys sign nothing else, so later ones have none. */
+    private static final JOSEObjectType EARLIER = new JOSEObjectType("hotseat-ticket");
+
     private static final String ID = "jti";
 
     private final TicketKeys keys;
@@ -60,14 +62,8 @@ public class TicketTokens {
         claims.put(ID, ticket.toString());
         claims.put("kind", order.model());
         claims.put("res", order.resource());
-        claims.put("unit", ticket.unit());
-        order.paidAt().map(Instant::getEpochSecond).ifPresent(paid -> claims.put("iat", paid));
         JWSObject signed = new JWSObject(
-                new JWSHeader.Builder(JWSAlgorithm.ES256)
-                        .type(TYPE)
-                        .keyID(key.getKeyID())
-                        .build(),
-                new Payload(claims));
+                new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(key.getKeyID()).build(), new Payload(claims));
         try {
             signed.sign(new ECDSASigner(key));
         } catch (JOSEException e) {
@@ -82,7 +78,7 @@ public class TicketTokens {
             JWSObject signed = parsed(token);
             JWSHeader header = signed.getHeader();
             if (!JWSAlgorithm.ES256.equals(header.getAlgorithm())
-                    || !TYPE.equals(header.getType())
+                    || header.getType() != null && !EARLIER.equals(header.getType())
                     || header.getKeyID() == null) {
                 return Optional.empty();
             }

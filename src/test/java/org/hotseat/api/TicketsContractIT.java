@@ -1,6 +1,7 @@
 package org.hotseat.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import com.nimbusds.jose.JWSObject;
 import com.nimbusds.jose.crypto.ECDSAVerifier;
@@ -48,9 +49,10 @@ class TicketsContractIT extends OverPayments {
                         keys.getKeyByKeyId(signed.getHeader().getKeyID()).toECKey())))
                 .isTrue();
         assertThat(signed.getPayload().toJSONObject())
-                .containsEntry("jti", ticket.getString("ticketId"))
-                .containsEntry("unit", "1")
-                .doesNotContainValue(user.id());
+                .containsOnly(
+                        entry("jti", ticket.getString("ticketId")),
+                        entry("kind", "schedule"),
+                        entry("res", idOf(schedule)));
 
         user().get(order + "/tickets").refused(403, "'not-yours'");
         user().get("api/tickets/" + ticket.getString("ticketId")).refused(403, "'not-yours'");
