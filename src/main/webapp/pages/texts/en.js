@@ -293,6 +293,7 @@ export default {
   'problem.other-total': 'The price has changed: these seats cost {total} now.',
   'problem.over': 'It is over.',
   'problem.amount-required': 'A service that reports a payment must send the amount.',
+  'problem.second-operator-needed': 'Nothing was done yet: another operator has to ask for the same. Your request waits until then: {when}.',
   'problem.stopped': 'The sale is stopped for the moment.',
   'problem.wave-sold-out': 'This wave is sold out. The next one may bring more.',
   'problem.wrong-state': 'The order has changed meanwhile.',

@@ -293,6 +293,7 @@ export default {
   'problem.other-total': '价格已变：现在共 {total}。',
   'problem.over': '已结束。',
   'problem.amount-required': '服务报告付款时必须给出金额。',
+  'problem.second-operator-needed': '尚未执行：须由另一位操作员提出同样的请求。您的请求有效至：{when}。',
   'problem.stopped': '暂时停售。',
   'problem.wave-sold-out': '本波已售罄，下一波可能还有。',
   'problem.wrong-state': '订单状态已改变。',

@@ -14,12 +14,15 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.Map;
 import org.hotseat.facts.mongo.SentWrites;
+import org.hotseat.hotstate.rest.FourEyesFacts;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Audited;
+import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.ReadsPersons;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Listed;
@@ -37,13 +40,18 @@ public class ErasuresResource {
     @Inject
     private Erasures erasures;
 
+    @Inject
+    private FourEyesFacts fourEyes;
+
     @POST
     @Audited("erase")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response begin(Fields body, @Context UriInfo uri) {
+    public Response begin(Fields body, @Context UriInfo uri, @Context SecurityContext security) {
         String user = body.require("userId", body.text("userId", 1, LONGEST_USER));
         body.check();
-        Erasure begun = SentWrites.withFate(() -> erasures.begin(UserId.of(String.valueOf(user))));
+        UserId person = UserId.of(String.valueOf(user));
+        fourEyes.check("erase", person.value(), (Caller) security.getUserPrincipal());
+        Erasure begun = SentWrites.withFate(() -> erasures.begin(person));
         return Response.accepted(begun.view())
                 .location(uri.getAbsolutePathBuilder().path(begun.id()).build())
                 .build();

@@ -14,6 +14,7 @@ import org.hotseat.facts.AuditSettings;
 import org.hotseat.facts.seal.AuditSeals;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.limit.RefusedSignIns;
+import org.hotseat.hotstate.rest.FourEyesFacts;
 import org.hotseat.redis.Keyspace;
 
 /**
@@ -42,6 +43,9 @@ public class AuditTimer {
     private AuditSeals seals;
 
     @Inject
+    private FourEyesFacts fourEyes;
+
+    @Inject
     private AuditSettings settings;
 
     @Inject
@@ -62,6 +66,7 @@ public class AuditTimer {
             audit.forget(before, FORGOTTEN);
             // Later than its lines, so that each line that is kept has its seal.
             seals.forget(before.minus(Duration.ofDays(1)));
+            fourEyes.forget(now());
         });
     }
 

@@ -40,6 +40,7 @@ public final class DocumentedSettings {
             Map.entry("HOTSEAT_DIRECT", "false"),
             Map.entry("HOTSEAT_UNKNOWN_FIELDS", "ignore"),
             Map.entry("HOTSEAT_AUDIT_CLAIMS", "false"),
+            Map.entry("HOTSEAT_FOUR_EYES", "cancel, erase"),
             Map.entry("HOTSEAT_LIMIT_USER", "1000/10"),
             Map.entry("HOTSEAT_LIMIT_SERVICE", "off"),
             Map.entry("HOTSEAT_KEYS_USER", "50"),

@@ -33,6 +33,7 @@ import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.hotstate.watch.PublicStreams;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.ActLog;
 import org.hotseat.kernel.caller.Audited;
@@ -75,6 +76,9 @@ public abstract class ModelResource {
 
     @Inject
     private Cancellations cancellations;
+
+    @Inject
+    private FourEyesFacts fourEyes;
 
     @Inject
     private EvidenceReports evidences;
@@ -210,8 +214,11 @@ public abstract class ModelResource {
         Act.current().line().with("reason", String.valueOf(reason));
         Caller caller = (Caller) security.getUserPrincipal();
         String request = "cancel " + resource + " " + reason;
-        return cancellations.cancel(
-                resource, String.valueOf(reason), IdempotencyKey.read(caller, idempotencyKey, request));
+        return Stages.of(() -> {
+            fourEyes.check("cancel", resource + " " + reason, caller);
+            return cancellations.cancel(
+                    resource, String.valueOf(reason), IdempotencyKey.read(caller, idempotencyKey, request));
+        });
     }
 
     @GET

@@ -117,7 +117,8 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
         return key.map(IdempotencyKey::fingerprint).orElse("");
     }
 
-    private static String digest(String request) {
+    /** Returns a digest of a request in words: half of its SHA-256, in hexadecimal. */
+    public static String digest(String request) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(request.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash, 0, 16);
