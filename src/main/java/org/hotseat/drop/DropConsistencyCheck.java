@@ -134,11 +134,11 @@ class DropConsistencyCheck implements ConsistencyCheck {
                 .sorted()
                 .toList();
         List<String> found = pool.stream().sorted().toList();
-        lacking(expected, found, "by the facts and not in Redis", differences);
-        lacking(found, expected, "in Redis and not by the facts", differences);
+        addMissing(expected, found, "by the facts and not in Redis", differences);
+        addMissing(found, expected, "in Redis and not by the facts", differences);
     }
 
-    private static void lacking(List<String> ranges, List<String> others, String where, Differences differences) {
+    private static void addMissing(List<String> ranges, List<String> others, String where, Differences differences) {
         Set<String> known = new HashSet<>(others);
         ranges.stream()
                 .filter(range -> !known.contains(range))

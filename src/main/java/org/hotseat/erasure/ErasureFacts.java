@@ -105,7 +105,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
     }
 
     /** Returns the erasures that are not done, the oldest first. */
-    List<Erasure> open() {
+    List<Erasure> listOpen() {
         return mongo.call(
                 "open erasures",
                 () -> all().find(Filters.in(STATE, State.RUNNING.word(), State.WAITING.word()))

@@ -88,7 +88,7 @@ class ErasureRuns {
                 news.drainPermits();
             }
             try {
-                for (Erasure erasure : facts.open()) {
+                for (Erasure erasure : facts.listOpen()) {
                     run(erasure.id());
                 }
             } catch (Unavailable | IllegalStateException e) {

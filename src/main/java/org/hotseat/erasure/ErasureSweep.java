@@ -85,7 +85,7 @@ class ErasureSweep {
             recovery.drain(partition.number(), between);
         }
         // The feed reports an event only while its document still names the same person. So events come first.
-        if (events.mention(user)) {
+        if (events.namesUser(user)) {
             return Outcome.AGAIN;
         }
         Set<ResourceId> resources = new HashSet<>(erasure.resources());

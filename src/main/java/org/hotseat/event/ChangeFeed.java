@@ -138,7 +138,7 @@ public class ChangeFeed {
             }
 
             @Override
-            public void look(long from, List<LogEntry> entries) {
+            public void receive(long from, List<LogEntry> entries) {
                 if (!entries.isEmpty()) {
                     news.run();
                 }
@@ -152,7 +152,7 @@ public class ChangeFeed {
     }
 
     /** Tells the feed that somebody now waits for a change. */
-    public void look() {
-        reader.look();
+    public void requestEntries() {
+        reader.requestEntries();
     }
 }

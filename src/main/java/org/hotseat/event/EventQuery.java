@@ -34,7 +34,7 @@ record EventQuery(Set<String> types, Optional<String> resource, Duration patienc
                 .flatMap(text -> Arrays.stream(text.split(",", -1)))
                 .toList();
         if (!WORDS.containsAll(words)) {
-            query.complain(
+            query.addError(
                     "types",
                     "must be words with commas between them, of "
                             + WORDS.stream().sorted().collect(Collectors.joining(", ")));

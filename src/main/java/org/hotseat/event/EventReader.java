@@ -42,7 +42,7 @@ class EventReader {
          *
          * @param from the number from which on all entries are included
          */
-        void look(long from, List<LogEntry> entries);
+        void receive(long from, List<LogEntry> entries);
 
         /** Receives the reason for which the log cannot be read now. */
         void fail(HotseatException trouble);
@@ -60,7 +60,7 @@ class EventReader {
     EventReader(LogFacts log, LogEnds ends, PublicStreams watched, ThreadFactory threads) {
         this(log, threads);
         follow(new PublicChanges(watched, ends));
-        watched.whenWatched(this::look);
+        watched.whenWatched(this::requestEntries);
     }
 
     EventReader(LogFacts log, ThreadFactory threads) {
@@ -83,7 +83,7 @@ class EventReader {
     }
 
     /** Reports that a follower needs entries. */
-    void look() {
+    void requestEntries() {
         news.release();
     }
 
@@ -124,7 +124,7 @@ class EventReader {
                 return false;
             }
             List<LogEntry> entries = log.from(first.getAsLong(), EventFeed.ENTRIES);
-            followers.forEach(follower -> follower.look(first.getAsLong(), entries));
+            followers.forEach(follower -> follower.receive(first.getAsLong(), entries));
             if (entries.size() == EventFeed.ENTRIES) {
                 news.release();
             }

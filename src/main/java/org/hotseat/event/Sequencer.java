@@ -98,7 +98,7 @@ class Sequencer {
         LogState last = ends.last();
         clean(last);
         Map<Integer, Watermark> marks = marks(partitions);
-        List<PendingBatch> batches = withoutTold(read(marks, last));
+        List<PendingBatch> batches = withoutRepeated(read(marks, last));
         NextEntry next = NextEntry.of(last, batches, marks, facts -> ExistingFacts.existing(facts, batches, pending));
         if (next.events().isEmpty()) {
             pending.delete(next.closed());
@@ -136,7 +136,7 @@ class Sequencer {
     }
 
     /** Removes batches that are already in the feed and were delivered once more. */
-    private List<PendingBatch> withoutTold(List<PendingBatch> batches) {
+    private List<PendingBatch> withoutRepeated(List<PendingBatch> batches) {
         pending.delete(
                 batches.stream().map(PendingBatch::id).filter(ends::closed).toList());
         return batches.stream().filter(batch -> !ends.closed(batch.id())).toList();

@@ -71,14 +71,14 @@ class SaleWindows {
     }
 
     /** Gives back the window that was taken. */
-    void giveBack(Taken taken) {
+    void release(Taken taken) {
         settle(
                 taken,
                 taken.before().of(taken.sale()).map(Calendar.Entry::windows).orElse(List.of()));
     }
 
     /** Returns whether the sale has more than one window, because an earlier change could not give one back. */
-    boolean untidy(SaleId sale, GoodId good) {
+    boolean hasExtraWindow(SaleId sale, GoodId good) {
         return goods.read(good)
                 .of(sale)
                 .filter(entry -> entry.windows().size() > 1)

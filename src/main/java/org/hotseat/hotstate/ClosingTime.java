@@ -31,7 +31,7 @@ public record ClosingTime(Instant now) {
                 SaleTimes.of(phases, Optional.empty(), Optional.empty()).closesAt())) {
             given.withdraw(CLOSES);
         } else {
-            given.body().complain(CLOSES, "must not be given beside phases, each of which closes at its own time");
+            given.body().addError(CLOSES, "must not be given beside phases, each of which closes at its own time");
         }
     }
 

@@ -79,7 +79,7 @@ public interface SaleModel {
      *
      * @param before the state of the previous call; empty for the first call
      */
-    default CompletionStage<PublicView> look(String id, Map<String, Object> before) {
+    default CompletionStage<PublicView> publicView(String id, Map<String, Object> before) {
         return find(id).thenApply(PublicView::of);
     }
 

@@ -93,10 +93,10 @@ public class LocksResource {
         Optional<RemoteToken> token = token(body);
         Optional<Duration> ttl =
                 body.integer("ttlMs", SHORTEST_TTL, remote.longestTtlMillis()).map(Duration::ofMillis);
-        if (body.good() && ttl.isEmpty()) {
+        if (body.isValid() && ttl.isEmpty()) {
             ttl = token.flatMap(RemoteToken::ttl).filter(this::sane);
             if (ttl.isEmpty()) {
-                body.complain("ttlMs", "is required for a token that was not issued over REST");
+                body.addError("ttlMs", "is required for a token that was not issued over REST");
             }
         }
         body.check();

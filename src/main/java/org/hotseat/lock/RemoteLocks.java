@@ -147,7 +147,7 @@ public class RemoteLocks {
     }
 
     private LockHolder held(String key) {
-        return locks.look(key).orElseThrow(() -> notLocked(key));
+        return locks.findHolder(key).orElseThrow(() -> notLocked(key));
     }
 
     private static NotFound notLocked(String key) {

@@ -61,7 +61,7 @@ public record OrderQuery(
         return query.text(name, 0, Integer.MAX_VALUE).flatMap(word -> {
             @Nullable T value = values.get(word);
             if (value == null) {
-                query.complain(
+                query.addError(
                         name,
                         "must be one of " + values.keySet().stream().sorted().collect(Collectors.joining(", ")));
             }

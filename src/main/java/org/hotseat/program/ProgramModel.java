@@ -101,8 +101,8 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public CompletionStage<PublicView> look(String id, Map<String, Object> before) {
-        return watched.look(new ProgramId(id), before);
+    public CompletionStage<PublicView> publicView(String id, Map<String, Object> before) {
+        return watched.read(new ProgramId(id), before);
     }
 
     @Override

@@ -64,7 +64,7 @@ class SeatMaps {
         if (attempts == 0) {
             throw new Unavailable("redis", "The seats change too fast to be read.", null);
         }
-        return programs.look(id).thenCompose(seen -> {
+        return programs.readFields(id).thenCompose(seen -> {
             long version = Programs.number(seen, "version");
             ProgramFacts.Stored stored = layouts.atLeast(id, version);
             Optional<SeatMap> map = reads.whole(id, stored.layout(), Programs.number(seen, "map"));

@@ -170,7 +170,7 @@ public class ScriptBatcher {
         } catch (RuntimeException e) {
             return Stages.failed(e);
         } finally {
-            if (taken != null && taken.goesOn()) {
+            if (taken != null && taken.keepIfWaiting()) {
                 threads.send(() -> sender.drain(taken));
             }
         }

@@ -68,7 +68,7 @@ public record ScriptCall<W extends Enum<W>>(
     /**
      * Returns the call as it is sent to Redis: with the epoch, and with the act that the script writes into its facts.
      */
-    LuaCall<W> on(Epoch epoch) {
+    LuaCall<W> withEpoch(Epoch epoch) {
         if (!script.needsEpoch()) {
             return lua;
         }

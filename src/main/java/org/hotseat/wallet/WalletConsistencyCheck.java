@@ -33,7 +33,7 @@ class WalletConsistencyCheck {
     }
 
     /** Returns the evidence as REST shows it. Blocks until everything is read. */
-    Map<String, Object> look() {
+    Map<String, Object> evidence() {
         Comparison comparison = new Comparison();
         comparison.wallets();
         comparison.accounts();

@@ -96,7 +96,7 @@ public class WalletsResource {
         Movement asked = Movement.read(body);
         Optional<UserId> to = body.user("to");
         if (from.equals(body.require("to", to))) {
-            body.complain("to", "must be another user");
+            body.addError("to", "must be another user");
         }
         body.check();
         note(from, asked);
@@ -120,7 +120,7 @@ public class WalletsResource {
             Optional<Money> amount = body.money("amount");
             body.require("amount", amount);
             if (amount.filter(money -> money.cents() == 0).isPresent()) {
-                body.complain("amount", "must be more than 0.00");
+                body.addError("amount", "must be more than 0.00");
             }
             Optional<String> reference = body.text("reference", 1, MAX_REFERENCE);
             body.require("reference", reference);

@@ -82,9 +82,9 @@ class DeliverySteps {
     private void step(DeliveryQueue queue, BooleanSupplier mayDeliver) {
         Optional<SequencedEvent> next = mayDeliver.getAsBoolean() ? next(queue) : Optional.empty();
         if (next.isEmpty()) {
-            queue.leave();
+            queue.release();
             if (queue.atEnd()) {
-                feed.look();
+                feed.requestEntries();
             }
             return;
         }
@@ -133,7 +133,7 @@ class DeliverySteps {
         if (!facts.settle(after)) {
             // Another server delivers now, or an operator has acted. The stored webhook is read anew.
             queue.forget();
-            queue.leave();
+            queue.release();
             return;
         }
         // The attempt is stored only now: the event may name a person who was erased meanwhile.
@@ -144,7 +144,7 @@ class DeliverySteps {
             queue.removeHead();
             later(queue, () -> step(queue, mayDeliver));
         } else {
-            queue.leave();
+            queue.release();
         }
     }
 
@@ -185,15 +185,15 @@ class DeliverySteps {
                 } catch (HotseatException | IllegalStateException e) {
                     // A store is unavailable, or the application ends.
                     LOG.log(Level.DEBUG, "A webhook waits", e);
-                    queue.leave();
+                    queue.release();
                 } catch (RuntimeException | Error e) {
-                    queue.leave();
+                    queue.release();
                     throw e;
                 }
             });
         } catch (RejectedExecutionException e) {
             // The server stops.
-            queue.leave();
+            queue.release();
         }
     }
 }

@@ -60,7 +60,7 @@ final class Leases {
         long before = nanos.getAsLong();
         Lease own = new Lease(self, Long.toString(++beats));
         if (!until.isEmpty()) {
-            facts.beat(own);
+            facts.renewLease(own);
         }
         long asked = nanos.getAsLong();
         List<Webhook> all = facts.all();
@@ -106,10 +106,10 @@ final class Leases {
     }
 
     /** Gives all leases back, so that no other server has to wait until they expire. */
-    void leave() {
+    void releaseAll() {
         try {
             if (!until.isEmpty()) {
-                facts.leave(self, List.copyOf(until.keySet()));
+                facts.releaseLeases(self, List.copyOf(until.keySet()));
             }
         } catch (HotseatException | IllegalStateException e) {
             // MongoDB is unavailable, or its client is closed. The leases expire.

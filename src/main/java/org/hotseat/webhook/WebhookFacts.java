@@ -119,14 +119,14 @@ class WebhookFacts {
     }
 
     /** Gives a sign of life for all webhooks that this server delivers; one write. */
-    void beat(Lease own) {
+    void renewLease(Lease own) {
         mongo.call(
                 "leases of webhooks",
                 () -> collection().updateMany(Filters.eq(OWNER, own.owner()), Updates.set(BEAT, own.beat())));
     }
 
     /** Gives leases back at the end of a server. */
-    void leave(String owner, Collection<WebhookId> ids) {
+    void releaseLeases(String owner, Collection<WebhookId> ids) {
         mongo.call(
                 "the end of leases of webhooks",
                 () -> collection()
@@ -164,7 +164,7 @@ class WebhookFacts {
     }
 
     /** Makes the delivering servers read their events again and discard the results of attempts in progress. */
-    void readAnew() {
+    void restartDeliveries() {
         mongo.call(
                 "events of webhooks",
                 () -> collection().updateMany(new Document(), Updates.inc(WebhookFormFacts.VERSION, 1L)));

@@ -55,7 +55,7 @@ public final class WalletLab {
 
     /** The evidence of all wallets of a database. */
     public static Map<String, Object> evidence(TestMongo mongo) {
-        return new WalletConsistencyCheck(new WalletLedgerFacts(mongo)).look();
+        return new WalletConsistencyCheck(new WalletLedgerFacts(mongo)).evidence();
     }
 
     /** Empties the wallets of a database, and gives them their indexes. */

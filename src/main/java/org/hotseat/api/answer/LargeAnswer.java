@@ -70,7 +70,7 @@ public final class LargeAnswer implements WriteListener {
     /** Gives the answer up, because its client takes nothing. Closes the connection. */
     public void cut() {
         if (!over.get()) {
-            connection.breakOff();
+            connection.closeNow();
             end();
         }
     }

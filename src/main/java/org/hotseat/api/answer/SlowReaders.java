@@ -57,7 +57,7 @@ public class SlowReaders {
                 .description("Answers that were given up because their clients did not take them")
                 .register(meters);
         this.clock = new ScheduledThreadPoolExecutor(1, threads);
-        clock.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        clock.scheduleWithFixedDelay(this::check, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     @PreDestroy
@@ -77,7 +77,7 @@ public class SlowReaders {
         if (undertow || response.getOutputStream().isReady()) {
             return true;
         }
-        boolean broken = ConnectionCloser.of(request).breakOff();
+        boolean broken = ConnectionCloser.of(request).closeNow();
         if (broken) {
             cut.increment();
         }
@@ -165,7 +165,7 @@ public class SlowReaders {
         }
     }
 
-    private void look() {
+    private void check() {
         long now = System.nanoTime();
         open.stream()
                 .filter(each -> now - each.movedNanos() > PATIENCE.toNanos())

@@ -134,7 +134,7 @@ final class OpenStream implements StreamSink, WriteListener {
     }
 
     /** Sends a heartbeat or ends the stream if necessary. Call this more often than the heartbeat interval. */
-    void beat() {
+    void heartbeat() {
         long now = System.nanoTime();
         long idle = now - movedNanos;
         boolean stuck = queued.get() > 0 || !out.isAllowed();
@@ -195,7 +195,7 @@ final class OpenStream implements StreamSink, WriteListener {
         if (over.complete(null)) {
             if (cut) {
                 // The container's own completion would wait for a caller that takes nothing.
-                connection.breakOff();
+                connection.closeNow();
             }
             new AsyncDispatch(async).complete();
         }

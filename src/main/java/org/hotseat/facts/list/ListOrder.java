@@ -45,7 +45,7 @@ public record ListOrder(Optional<String> field, Instant since) {
      */
     public Page page(String after, String limit, Fields query) {
         if (!takes(after)) {
-            query.complain("after", "must be a cursor of this list, as its Link has it");
+            query.addError("after", "must be a cursor of this list, as its Link has it");
         }
         return Page.read(after, limit, query);
     }

@@ -60,7 +60,7 @@ public class LostEvents {
         mongo.fenced(() -> pending.forEachPart(partition, part -> {
             Set<PendingFact> absent = absent(part, mark);
             if (!absent.isEmpty() && settled.get()) {
-                if (facts.shutOut(absent)) {
+                if (facts.excludeAbsent(absent)) {
                     // Facts that arrived before they were shut out count.
                     absent.removeAll(pending.present(absent));
                     facts.forget(absent);

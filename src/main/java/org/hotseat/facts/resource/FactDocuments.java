@@ -105,11 +105,11 @@ public abstract class FactDocuments<I, T> implements FactWriter, FactSearch, Fac
                         .into(new ArrayList<>())
                         .stream()
                         .filter(document -> text.covers(document.getString("_id")))
-                        .map(this::found)
+                        .map(this::toFound)
                         .toList());
     }
 
-    private Found found(Document document) {
+    private Found toFound(Document document) {
         String id = document.getString("_id");
         return new Found(
                 model.substring(0, model.length() - 1),

@@ -59,12 +59,12 @@ public class Stamps {
      * Returns those live documents of a resource that are not late. A document without a number comes from an earlier
      * version of the server and is not late. One read.
      */
-    public LiveDocuments believed(ResourceId resource, LiveDocuments live) {
-        return live.and(believed(resource));
+    public LiveDocuments notLate(ResourceId resource, LiveDocuments live) {
+        return live.and(notLate(resource));
     }
 
     /** Returns a filter that matches the live documents that are not late; one read. */
-    public Bson believed(ResourceId resource) {
+    public Bson notLate(ResourceId resource) {
         return Filters.not(Filters.lt(FactTerms.FIELD, of(resource)));
     }
 
@@ -77,7 +77,7 @@ public class Stamps {
      * Returns a test whether the document of a live claim is not {@linkplain #late late}. It is for one list with
      * claims of several resources, and reads each resource once.
      */
-    public Predicate<Document> believing(Function<Document, ResourceId> resource) {
+    public Predicate<Document> notLateTest(Function<Document, ResourceId> resource) {
         BiPredicate<ResourceId, Document> late = lateInOneList();
         return document -> !late.test(resource.apply(document), document);
     }
@@ -143,7 +143,7 @@ public class Stamps {
             if (drawn.isEmpty() || drawn.stream().anyMatch(each -> FactTerms.of(each.before()) > term)) {
                 return drawn.isEmpty();
             }
-            if (!change(drawn, StampAttempt::undrawn, each -> Updates.set(ATTEMPTS, each.attempt()))) {
+            if (!change(drawn, StampAttempt::unrecorded, each -> Updates.set(ATTEMPTS, each.attempt()))) {
                 return false;
             }
             Map<String, List<WriteModel<Document>>> stamps = new LinkedHashMap<>();

@@ -53,7 +53,7 @@ public class DoubleSubmits {
      * @param request the claim in words, as for {@link IdempotencyKey#of}
      */
     public IdempotencyKey key(Caller caller, @Nullable String sent, String request) {
-        return sentOrPress(caller, sent, request).orElseGet(() -> IdempotencyKey.own(caller));
+        return sentOrDerived(caller, sent, request).orElseGet(() -> IdempotencyKey.own(caller));
     }
 
     /**
@@ -61,12 +61,12 @@ public class DoubleSubmits {
      * method for a claim whose script knows the result of an earlier call of the same request. Such a claim needs no
      * key for the request alone (ADR 217).
      */
-    public Optional<IdempotencyKey> sentOrPress(Caller caller, @Nullable String sent, String request) {
+    public Optional<IdempotencyKey> sentOrDerived(Caller caller, @Nullable String sent, String request) {
         int millis = caller.mayActForOthers() ? settings.serviceMillis() : settings.userMillis();
         if (sent != null || millis == 0) {
             return IdempotencyKey.read(caller, sent, request);
         }
-        IdempotencyKey press = IdempotencyKey.press(caller, request, millis);
+        IdempotencyKey press = IdempotencyKey.derived(caller, request, millis);
         String last = answered.getIfPresent(name(press));
         return Optional.of(last == null ? press : press.after(last));
     }
@@ -76,14 +76,14 @@ public class DoubleSubmits {
      * claim. A memory write.
      */
     void answered(Optional<IdempotencyKey> key, ScriptReply<?> reply) {
-        if (key.isPresent() && key.get().isPress() && reply.granted()) {
+        if (key.isPresent() && key.get().isDerived() && reply.granted()) {
             answered.put(name(key.get()), String.join(":", reply.values().subList(0, 2)));
         }
     }
 
     /** Begins a press, after the equal presses that this server is still deciding; a memory write. */
     DoubleSubmit begin(Optional<IdempotencyKey> key) {
-        if (key.isEmpty() || !key.get().isPress()) {
+        if (key.isEmpty() || !key.get().isDerived()) {
             return DoubleSubmit.NONE;
         }
         String name = name(key.get());

@@ -147,7 +147,7 @@ final class FailedCommands {
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> again(Repeated<W> repeated, Throwable last) {
         return last instanceof SupersededEpoch overtaken
-                ? standing(repeated, overtaken, 1)
+                ? replyOrRerun(repeated, overtaken, 1)
                 : repeated.again().get();
     }
 
@@ -155,7 +155,7 @@ final class FailedCommands {
      * Returns the reply that the command got if its decision stands; otherwise runs the command again. Waits for the
      * rebuild.
      */
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> standing(
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> replyOrRerun(
             Repeated<W> repeated, SupersededEpoch overtaken, int count) {
         Act act = repeated.act();
         ScriptReply<W> reply = overtaken.reply(repeated.command());
@@ -170,7 +170,7 @@ final class FailedCommands {
                     case LOST -> Stages.of(repeated.again());
                     case OPEN ->
                         count < CommandExecutor.ATTEMPTS
-                                ? standing(repeated, overtaken, count + 1)
+                                ? replyOrRerun(repeated, overtaken, count + 1)
                                 : CompletableFuture.failedStage(overtaken);
                     case UNKNOWN -> CompletableFuture.failedStage(overtaken);
                 });

@@ -41,8 +41,8 @@ public class QueryExecutor {
 
     /**
      * Reads one resource; one Redis round trip. Facts that come with the reply are made durable as {@code HOTSEAT_ACK}
-     * demands. For a resource that has left the hot state, the scripts of {@link ClaimRemoval#looks} are answered from
-     * its fact.
+     * demands. For a resource that has left the hot state, the scripts of {@link ClaimRemoval#readCalls} are answered
+     * from its fact.
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(ResourceId resource, ScriptCall<W> call) {
         return Stages.of(() -> query(resource, call, 1));

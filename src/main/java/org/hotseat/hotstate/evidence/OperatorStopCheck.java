@@ -80,15 +80,15 @@ public class OperatorStopCheck {
         if (late.any(resource)) {
             Stages.join(rebuilds.within(resource, "late facts", context -> late.end(context, resource)));
         }
-        Evidence first = look(resource);
+        Evidence first = compare(resource);
         if (first.differences().isEmpty()) {
             return first;
         }
         Stages.join(rebuilds.within(resource, "evidence", context -> {}));
-        return look(resource);
+        return compare(resource);
     }
 
-    private Evidence look(ResourceId resource) {
+    private Evidence compare(ResourceId resource) {
         SaleModel model = models.named(resource.model());
         Evidence evidence = model.evidence().of(resource.id());
         HotKeys keys = model.hotKeys(resource.id());

@@ -32,8 +32,8 @@ public class LostDecisions {
     LostFacts of(long term) {
         return new LostFacts() {
             @Override
-            public boolean shutOut(Collection<PendingFact> absent) {
-                return late.shutOut(absent, term);
+            public boolean excludeAbsent(Collection<PendingFact> absent) {
+                return late.excludeAbsent(absent, term);
             }
 
             @Override

@@ -101,7 +101,7 @@ public class RebuildLeases {
         } catch (Unavailable e) {
             // Redis may have granted the lease although its reply was lost. Otherwise nobody would give it back before
             // it expires.
-            giveBack(partition, key, token, System.nanoTime() + TTL.toNanos(), true);
+            releaseLater(partition, key, token, System.nanoTime() + TTL.toNanos(), true);
             throw e;
         }
         return begun.word() == Begin.BUSY
@@ -115,14 +115,14 @@ public class RebuildLeases {
      *
      * @param unsure whether the request for the lease may still reach Redis
      */
-    private void giveBack(Partition partition, String key, String token, long endNanos, boolean unsure) {
+    private void releaseLater(Partition partition, String key, String token, long endNanos, boolean unsure) {
         if (System.nanoTime() - endNanos > 0 || keeper.isShutdown()) {
             return;
         }
         keeper.schedule(
                 () -> {
-                    if (!gaveBack(partition, key, token, unsure)) {
-                        giveBack(partition, key, token, endNanos, unsure);
+                    if (!tryRelease(partition, key, token, unsure)) {
+                        releaseLater(partition, key, token, endNanos, unsure);
                     }
                 },
                 AGAIN.toMillis(),
@@ -134,7 +134,7 @@ public class RebuildLeases {
      *
      * @return whether Redis certainly does not have the lease any more
      */
-    private boolean gaveBack(Partition partition, String key, String token, boolean unsure) {
+    private boolean tryRelease(Partition partition, String key, String token, boolean unsure) {
         try {
             End word = scripts.run(END.call(partition, List.of(key), List.of(token)))
                     .word();
@@ -198,8 +198,8 @@ public class RebuildLeases {
         @Override
         public void close() {
             heartbeat.cancel(false);
-            if (!gaveBack(partition, key, token, false)) {
-                giveBack(partition, key, token, System.nanoTime() + TTL.toNanos(), false);
+            if (!tryRelease(partition, key, token, false)) {
+                releaseLater(partition, key, token, System.nanoTime() + TTL.toNanos(), false);
             }
         }
 

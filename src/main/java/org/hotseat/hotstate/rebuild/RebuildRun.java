@@ -134,7 +134,7 @@ public class RebuildRun {
      * first.
      */
     void forced(ResourceId resource) {
-        insist(resource, this::rebuild);
+        runWithLease(resource, this::rebuild);
     }
 
     /**
@@ -142,7 +142,7 @@ public class RebuildRun {
      * {@link #forced}.
      */
     void within(ResourceId resource, Consumer<RebuildContext> work) {
-        insist(resource, (model, context, lease) -> {
+        runWithLease(resource, (model, context, lease) -> {
             recovery.drain(context.partition().number(), lease::keep);
             mongo.fenced(() -> work.accept(context));
             return true;
@@ -154,7 +154,7 @@ public class RebuildRun {
      * {@link #forced}.
      */
     void leased(ResourceId resource, Consumer<RebuildContext> work) {
-        insist(resource, (model, context, lease) -> {
+        runWithLease(resource, (model, context, lease) -> {
             work.accept(context);
             return true;
         });
@@ -165,7 +165,7 @@ public class RebuildRun {
      * resource if it was open. Waits like {@link #forced}.
      */
     void anew(ResourceId resource, BiConsumer<RebuildContext, Consumer<List<String>>> work) {
-        insist(resource, (model, context, lease) -> {
+        runWithLease(resource, (model, context, lease) -> {
             boolean open = steps.run(model.rebuild().close(context.gentle())).word() == CloseWord.OPEN;
             if (open) {
                 steps.run(model.rebuild().close(context));
@@ -176,7 +176,7 @@ public class RebuildRun {
         });
     }
 
-    private void insist(ResourceId resource, Work work) {
+    private void runWithLease(ResourceId resource, Work work) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!leased(resource, true, work)) {
             LockSupport.parkNanos(leftNanos(resource));

@@ -78,7 +78,7 @@ final class Releases {
         List<Optional<ScriptReply<W>>> replies = run(index, first);
         for (int i = 0; i < first.size(); i++) {
             Batch<W> batch = first.get(i);
-            int done = ended(index, partition, batch, replies.get(i), now);
+            int done = handleReply(index, partition, batch, replies.get(i), now);
             List<String> members = byResource.getOrDefault(batch.resource(), List.of());
             if (done > 0 && members.size() > done) {
                 rest.addAll(batches(index, partition, batch.resource(), members.subList(done, members.size()), away));
@@ -87,7 +87,7 @@ final class Releases {
         }
         replies = run(index, rest);
         for (int i = 0; i < rest.size(); i++) {
-            ended += ended(index, partition, rest.get(i), replies.get(i), now);
+            ended += handleReply(index, partition, rest.get(i), replies.get(i), now);
         }
         return ended;
     }
@@ -170,7 +170,7 @@ final class Releases {
         }
     }
 
-    private <W extends Enum<W>> int ended(
+    private <W extends Enum<W>> int handleReply(
             ExpiryIndex<W> index, Partition partition, Batch<W> batch, Optional<ScriptReply<W>> answer, boolean now) {
         if (answer.map(ScriptReply::uninitialised).orElse(true)) {
             answer.ifPresent(none -> rebuild(index, partition, batch));

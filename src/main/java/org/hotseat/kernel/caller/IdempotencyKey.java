@@ -78,7 +78,7 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
     }
 
     /** Returns the key of a press: the same for all equal requests of a caller within this many ms. */
-    public static IdempotencyKey press(Caller caller, String request, long millis) {
+    public static IdempotencyKey derived(Caller caller, String request, long millis) {
         return new IdempotencyKey(caller.subject(), PRESS + digest(request), MADE + millis + " ");
     }
 
@@ -96,7 +96,7 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
         return !fingerprint.startsWith(MADE);
     }
 
-    public boolean isPress() {
+    public boolean isDerived() {
         return key.startsWith(PRESS);
     }
 

@@ -109,7 +109,7 @@ public final class Fields extends ScalarFields {
     }
 
     /** Returns whether every field read so far was good. For checks that make sense only between good values. */
-    public boolean good() {
+    public boolean isValid() {
         return whole.complaints.isEmpty();
     }
 
@@ -118,7 +118,7 @@ public final class Fields extends ScalarFields {
      * are not kept.
      */
     @Override
-    public void complain(String field, String problem) {
+    public void addError(String field, String problem) {
         whole.complain(path + field, problem);
     }
 
@@ -182,7 +182,7 @@ public final class Fields extends ScalarFields {
             String field, int max, Class<V> type, String problem, BiFunction<String, V, Optional<T>> read) {
         Optional<List<?>> given = read(field, List.class, "must be a list").map(list -> (List<?>) list);
         if (given.filter(list -> list.size() > max).isPresent()) {
-            complain(field, "must have at most " + max + " entries");
+            addError(field, "must have at most " + max + " entries");
             return Optional.empty();
         }
         return given.map(list -> {
@@ -192,7 +192,7 @@ public final class Fields extends ScalarFields {
                 if (type.isInstance(list.get(i))) {
                     read.apply(name, type.cast(list.get(i))).ifPresent(entries::add);
                 } else {
-                    complain(name, problem);
+                    addError(name, problem);
                 }
             }
             return entries;

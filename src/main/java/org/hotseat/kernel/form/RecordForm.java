@@ -173,7 +173,7 @@ public record RecordForm<T extends Record>(
         public void boundPrice(String component) {
             this.<Money>find(component)
                     .filter(price -> price.cents() > Money.HIGHEST_PRICE.cents())
-                    .ifPresent(price -> body.complain(component, "must be at most " + Money.HIGHEST_PRICE));
+                    .ifPresent(price -> body.addError(component, "must be at most " + Money.HIGHEST_PRICE));
         }
 
         /** Complains of the phases unless all of them lie between two times of the body. */
@@ -185,7 +185,7 @@ public record RecordForm<T extends Record>(
                             && phases.filter(some -> !some.within(start, end.get()))
                                     .isPresent())
                     .isPresent()) {
-                body.complain("phases", "must lie between " + first + " and " + last);
+                body.addError("phases", "must lie between " + first + " and " + last);
             }
         }
 
@@ -195,7 +195,7 @@ public record RecordForm<T extends Record>(
             if (this.<Instant>find(first)
                     .filter(start -> end.isPresent() && !start.isBefore(end.get()))
                     .isPresent()) {
-                body.complain(second, "must be after " + first);
+                body.addError(second, "must be after " + first);
             }
         }
     }

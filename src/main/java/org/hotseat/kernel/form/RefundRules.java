@@ -71,12 +71,12 @@ public record RefundRules(List<Rule> list) {
             return time;
         }
         if (!BEFORE.matcher(given).matches()) {
-            rule.complain(UNTIL, "must be a time, or a duration before startsAt like -P7D, -PT36H or -P1DT30M");
+            rule.addError(UNTIL, "must be a time, or a duration before startsAt like -P7D, -PT36H or -P1DT30M");
             return Optional.empty();
         }
         Optional<Instant> start = start(body);
         if (start.isEmpty()) {
-            rule.complain(UNTIL, "must be a time: there is no startsAt before which a duration could be");
+            rule.addError(UNTIL, "must be a time: there is no startsAt before which a duration could be");
         }
         return start.map(at -> at.plus(Duration.parse(given)));
     }
@@ -100,10 +100,10 @@ public record RefundRules(List<Rule> list) {
         }
         Rule last = before.get(before.size() - 1);
         if (!until.isAfter(last.until)) {
-            fields.complain(UNTIL, "must be after that of the rule before it in the list");
+            fields.addError(UNTIL, "must be after that of the rule before it in the list");
         }
         if (percent >= last.percent) {
-            fields.complain("percent", "must be less than that of the rule before it in the list");
+            fields.addError("percent", "must be less than that of the rule before it in the list");
         }
     }
 
@@ -112,7 +112,7 @@ public record RefundRules(List<Rule> list) {
         given.<RefundRules>find(FIELD)
                 .filter(rules -> rules.list.stream().anyMatch(rule -> !rule.given.isEmpty()))
                 .ifPresent(rules -> given.body()
-                        .complain(FIELD, "must have times: startsAt is the start of the sale and not of an event"));
+                        .addError(FIELD, "must have times: startsAt is the start of the sale and not of an event"));
     }
 
     /** Returns the rule at a time; empty after the last one. */

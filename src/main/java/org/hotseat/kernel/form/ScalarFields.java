@@ -20,7 +20,7 @@ abstract class ScalarFields {
     abstract @Nullable Object value(String field);
 
     /** Adds a complaint about a field. */
-    public abstract void complain(String field, String problem);
+    public abstract void addError(String field, String problem);
 
     public boolean has(String field) {
         return value(field) != null;
@@ -33,7 +33,7 @@ abstract class ScalarFields {
      */
     public <T> @Nullable T require(String field, Optional<T> value) {
         if (value.isEmpty() && !has(field)) {
-            complain(field, "is required");
+            addError(field, "is required");
         }
         return value.orElse(null);
     }
@@ -42,7 +42,7 @@ abstract class ScalarFields {
     public Optional<String> text(String field, int min, int max) {
         return read(field, String.class, "must be a string").flatMap(text -> {
             if (text.length() < min || text.length() > max || text.chars().anyMatch(Character::isISOControl)) {
-                complain(field, "must be " + min + " to " + max + " characters, none of them control characters");
+                addError(field, "must be " + min + " to " + max + " characters, none of them control characters");
                 return Optional.empty();
             }
             return Optional.of(text);
@@ -53,7 +53,7 @@ abstract class ScalarFields {
     public <T> Optional<T> id(String field, Function<String, T> type) {
         return read(field, String.class, "must be a string").flatMap(text -> {
             if (!Ids.valid(text)) {
-                complain(field, Ids.RULE);
+                addError(field, Ids.RULE);
                 return Optional.empty();
             }
             return Optional.of(type.apply(text));
@@ -82,7 +82,7 @@ abstract class ScalarFields {
         if (text.matches("\\d{1,10}") && Long.parseLong(text) >= min && Long.parseLong(text) <= max) {
             return Integer.parseInt(text);
         }
-        complain(field, wholeNumber(min, max));
+        addError(field, wholeNumber(min, max));
         return min;
     }
 
@@ -136,7 +136,7 @@ abstract class ScalarFields {
     /** Returns the value. Adds a complaint if the value is empty. */
     final <T> Optional<T> checked(String field, Optional<T> value, String problem) {
         if (value.isEmpty()) {
-            complain(field, problem);
+            addError(field, problem);
         }
         return value;
     }
@@ -147,7 +147,7 @@ abstract class ScalarFields {
             return Optional.empty();
         }
         if (!type.isInstance(value)) {
-            complain(field, problem);
+            addError(field, problem);
             return Optional.empty();
         }
         return Optional.of(type.cast(value));

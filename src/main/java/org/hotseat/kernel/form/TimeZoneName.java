@@ -16,7 +16,7 @@ public record TimeZoneName(String value) {
     static Optional<TimeZoneName> read(Fields body) {
         Optional<String> name = body.text(FIELD, 1, LONGEST);
         if (name.isPresent() && !isKnown(name.get())) {
-            body.complain(FIELD, "must be the name of a time zone, such as Asia/Shanghai");
+            body.addError(FIELD, "must be the name of a time zone, such as Asia/Shanghai");
         }
         return name.filter(TimeZoneName::isKnown).map(TimeZoneName::new);
     }

@@ -63,7 +63,7 @@ public record UserLimits(
         given.<UserLimits>find(FIELD)
                 .ifPresent(limits -> reasons.forEach((limit, reason) -> {
                     if (limits.answer().containsKey(limit)) {
-                        given.body().complain(FIELD + "." + limit, "does not apply here: " + reason);
+                        given.body().addError(FIELD + "." + limit, "does not apply here: " + reason);
                     }
                 }));
     }
@@ -71,7 +71,7 @@ public record UserLimits(
     /** Complains of any limits in a body, for a sale model that has neither holds nor orders. */
     public static void refuseAll(RecordForm.Given given) {
         if (given.body().has(FIELD)) {
-            given.body().complain(FIELD, "does not apply here: nothing is held or ordered");
+            given.body().addError(FIELD, "does not apply here: nothing is held or ordered");
         }
     }
 

@@ -43,10 +43,10 @@ public record Page(String after, int limit) {
     /** Complains of page parameters in a request for a whole list. */
     public static void refuse(@Nullable String after, @Nullable String limit, Fields query) {
         if (after != null) {
-            query.complain("after", WHOLE);
+            query.addError("after", WHOLE);
         }
         if (limit != null) {
-            query.complain("limit", WHOLE);
+            query.addError("limit", WHOLE);
         }
     }
 }

@@ -32,7 +32,7 @@ public class OrderExpiry implements ExpiryIndex<EndWord> {
     @Inject
     OrderExpiry(SaleModelRegistry models, LostOrders lost, ManagedThreadFactory threads) {
         this.models = models;
-        this.lost = new SingleFlight<>(1, threads, "HS410", "the look for the order", lost::look);
+        this.lost = new SingleFlight<>(1, threads, "HS410", "the look for the order", lost::check);
     }
 
     @PreDestroy

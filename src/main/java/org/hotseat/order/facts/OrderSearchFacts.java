@@ -56,7 +56,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
         filters.put("externalId", Filters.eq(OrderDocumentFacts.EXTERNAL_ID, text.text()));
         Map<String, Found> found = new LinkedHashMap<>();
         filters.forEach((by, filter) -> read(within(text, filter), most)
-                .forEach(order -> found.putIfAbsent(order.id().value(), found(order, by))));
+                .forEach(order -> found.putIfAbsent(order.id().value(), toFound(order, by))));
         return List.copyOf(found.values());
     }
 
@@ -83,7 +83,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
     }
 
     /** Returns an order as a search reports it; reads nothing. */
-    public Found found(Order order, String by) {
+    public Found toFound(Order order, String by) {
         return new Found(
                 "order",
                 order.id().value(),

@@ -84,7 +84,7 @@ public class ResourceOrderFacts {
      */
     public LiveOrdersByFacts found(ResourceId resource) {
         OrderModel model = model(resource.model());
-        LiveDocuments believed = stamps.believed(resource, live(model, resource));
+        LiveDocuments believed = stamps.notLate(resource, live(model, resource));
         return mongo.call("live orders of " + resource, () -> {
             Map<String, Order> orders = new LinkedHashMap<>();
             List<UnreadableDocument> unread = new ArrayList<>();

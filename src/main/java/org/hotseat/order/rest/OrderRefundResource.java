@@ -118,7 +118,7 @@ public class OrderRefundResource {
         Optional<Money> amount = body.money("amount");
         Optional<String> reason = body.text("reason", 1, RefundsResource.MAX_REASON);
         if (body.has("reason") && !caller.mayActForOthers()) {
-            body.complain("reason", "must not be given by the buyer: it would overrule the refund rules");
+            body.addError("reason", "must not be given by the buyer: it would overrule the refund rules");
         }
         body.check();
         Order order = OrdersResource.payable(orders, settings, id, security);

@@ -143,7 +143,7 @@ final class PlanForm {
         Set<String> known = Set.of(words);
         return (fields, name) -> fields.text(name, 0, LONGEST_TEXT).filter(word -> {
             if (!known.contains(word)) {
-                fields.complain(name, "must be " + String.join(", ", words));
+                fields.addError(name, "must be " + String.join(", ", words));
             }
             return known.contains(word);
         });

@@ -78,7 +78,7 @@ record Stage(double x, double y, double axisX, double axisY) {
     }
 
     /** Returns the rows with their qualities, the best {@value Row#BEST_QUALITY}, and with their best places. */
-    Map<String, List<Row>> judge(Map<String, List<Row>> rows) {
+    Map<String, List<Row>> withQualities(Map<String, List<Row>> rows) {
         List<Double> all = rows.values().stream()
                 .flatMap(List::stream)
                 .map(this::distance)

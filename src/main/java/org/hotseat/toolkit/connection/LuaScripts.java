@@ -43,12 +43,12 @@ public final class LuaScripts {
      * @param prefix the prefix of all keys, with their hash tag; other keys are refused
      * @param lasting the time to live
      */
-    public static LuaScripts passing(RedisConnection redis, MeterRegistry meters, String prefix, Duration lasting) {
+    public static LuaScripts expiring(RedisConnection redis, MeterRegistry meters, String prefix, Duration lasting) {
         return new LuaScripts(redis, meters, new ExpiringKeys(prefix, lasting));
     }
 
     /**
-     * Deletes the keys of all calls so far. Works only for an object made by {@link #passing}; otherwise does nothing.
+     * Deletes the keys of all calls so far. Works only for an object made by {@link #expiring}; otherwise does nothing.
      */
     public void deleteKeys() {
         List<String> keys = passing == null ? List.of() : passing.drain();

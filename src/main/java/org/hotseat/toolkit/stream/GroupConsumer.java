@@ -57,7 +57,7 @@ final class GroupConsumer implements StreamConsumer {
         this.partitions = streams.stream()
                 .map(stream -> new StreamWorker(stream, options, new StreamScripts(scripts, stream, options), meters))
                 .toList();
-        this.workers = new Workers(listener, options, meters, signals::add, this::reach, threads);
+        this.workers = new Workers(listener, options, meters, signals::add, this::reachStep, threads);
         this.thread = threads.newThread(this::run);
     }
 
@@ -145,7 +145,7 @@ final class GroupConsumer implements StreamConsumer {
 
     private void begin(List<Delivered> taken) {
         try {
-            reach(Step.TAKEN);
+            reachStep(Step.TAKEN);
         } catch (FailPoints.Death e) {
             throw e;
         } catch (Throwable e) {
@@ -164,7 +164,7 @@ final class GroupConsumer implements StreamConsumer {
             }
             if (signal instanceof Result result) {
                 result.delivered().partition().add(result);
-                notice(result.kind());
+                pauseIfAway(result.kind());
             } else {
                 woken.set(false);
             }
@@ -176,7 +176,7 @@ final class GroupConsumer implements StreamConsumer {
      * Pauses the consumer when a store is unavailable, longer each time. A pause is never so long that the consumer
      * would count as dead.
      */
-    private void notice(Kind kind) {
+    private void pauseIfAway(Kind kind) {
         if (kind == Kind.COMMIT) {
             awayInARow = 0;
         } else if (kind == Kind.AWAY && System.nanoTime() - notBefore >= 0) {
@@ -192,7 +192,7 @@ final class GroupConsumer implements StreamConsumer {
             int settled = partition.settle();
             entries -= settled;
             if (settled > 0) {
-                reach(Step.SETTLED);
+                reachStep(Step.SETTLED);
             }
         }
     }
@@ -205,10 +205,10 @@ final class GroupConsumer implements StreamConsumer {
             collect(Math.min(options.pollEvery().toNanos(), deadline - System.nanoTime()));
             settle();
         }
-        partitions.forEach(StreamWorker::leave);
+        partitions.forEach(StreamWorker::unregister);
     }
 
-    private void reach(Step step) {
+    private void reachStep(Step step) {
         if (dead || steps.diesAt(step)) {
             dead = true;
             signals.add(WAKE);

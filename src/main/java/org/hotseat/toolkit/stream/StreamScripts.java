@@ -125,7 +125,7 @@ final class StreamScripts {
      * @param ids the ids of the entries; may be empty
      * @param leaves whether the consumer ends; it is then removed if it has no other entries
      */
-    void giveBack(List<String> ids, boolean leaves) {
+    void release(List<String> ids, boolean leaves) {
         List<String> arguments = new ArrayList<>(List.of(group(), consumer(), leaves ? "1" : "0"));
         arguments.addAll(ids.isEmpty() ? List.of(NO_ENTRY) : ids);
         scripts.run(RETURN.call(List.of(stream.key(), retries(), consumers()), arguments));
@@ -138,7 +138,7 @@ final class StreamScripts {
      * @param counted whether the attempts of the others count
      * @return the number of entries given back
      */
-    long giveBackAllBut(Collection<String> known, boolean counted) {
+    long releaseAllExcept(Collection<String> known, boolean counted) {
         List<String> arguments = new ArrayList<>(
                 List.of(group(), consumer(), text(known.size() + (long) options.batch()), counted ? "1" : "0"));
         arguments.addAll(known.isEmpty() ? List.of(NO_ENTRY) : known);

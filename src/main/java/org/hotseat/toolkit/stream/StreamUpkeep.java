@@ -49,7 +49,7 @@ final class StreamUpkeep {
             // Also without a lost reply: an earlier request may reach Redis late. The first time the entries belong to
             // an earlier consumer with this name.
             nextSearch = now + checkNanos;
-            meters.takenOver(scripts.giveBackAllBut(known, !searched));
+            meters.takenOver(scripts.releaseAllExcept(known, !searched));
             searched = true;
         }
         if (now - nextMeasure >= 0) {

@@ -60,7 +60,7 @@ final class StreamWorker {
      * Starts a new generation if the consumer was silent for so long that it may be considered dead. Called before each
      * call of the listener.
      */
-    void lookBack() {
+    void renewGenerationAfterSilence() {
         if (System.nanoTime() - lastSign > options.takeOverAfter().toNanos()) {
             generation.incrementAndGet();
         }
@@ -103,25 +103,25 @@ final class StreamWorker {
             attempt(() -> {
                 commit();
                 delay();
-                giveBack();
+                releaseNotBegun();
             });
         }
         return before - unsettled.size();
     }
 
     /** Signs the consumer off. Entries that could not be given back are taken over later. */
-    void leave() {
+    void unregister() {
         try {
-            scripts.giveBack(List.of(), true);
+            scripts.release(List.of(), true);
         } catch (ToolkitException e) {
             LOG.log(Level.DEBUG, "A consumer of {0} that stops leaves its entries to be taken over", stream.name());
         }
     }
 
-    private void giveBack() {
+    private void releaseNotBegun() {
         List<Result> notBegun = of(Kind.NOT_BEGUN);
         if (!notBegun.isEmpty()) {
-            scripts.giveBack(ids(notBegun), false);
+            scripts.release(ids(notBegun), false);
             settled(notBegun);
         }
     }

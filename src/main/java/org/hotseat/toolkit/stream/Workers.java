@@ -105,7 +105,7 @@ final class Workers {
     }
 
     private void run(Delivered delivered) {
-        delivered.partition().lookBack();
+        delivered.partition().renewGenerationAfterSilence();
         if (closed || delivered.stale()) {
             results.accept(new Result(delivered, Kind.NOT_BEGUN, ""));
             return;

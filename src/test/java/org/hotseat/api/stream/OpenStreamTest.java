@@ -85,7 +85,7 @@ class OpenStreamTest {
         output.room = 0;
         stream.send(StreamEvent.named("a", 1));
         await().until(() -> {
-            stream.beat();
+            stream.heartbeat();
             return stream.isCut();
         });
         assertThat(completed).hasValue(1);
@@ -95,7 +95,7 @@ class OpenStreamTest {
     void oneOnWhichNothingHappensGetsHeartbeats() {
         stream.start();
         await().until(() -> {
-            stream.beat();
+            stream.heartbeat();
             return output.text().contains("\n\n:\n\n:\n\n");
         });
         assertThat(stream.hasEnded()).isFalse();

@@ -80,7 +80,7 @@ public final class LockWaiters {
 
     /** Lets a release run an action, for a caller that does not wait on a thread. It does not block. */
     void watch(LockKey key, String token, Runnable woken) {
-        enter(key).watching.put(token, woken);
+        join(key).watching.put(token, woken);
     }
 
     void unwatch(LockKey key, String token) {
@@ -100,7 +100,7 @@ public final class LockWaiters {
      * Runs the turn of this thread when it is first in the line. Returns {@code otherwise} when this takes too long.
      */
     <T> T inTurn(LockKey key, long nanos, T otherwise, Turn<T> turn) throws InterruptedException {
-        Line line = enter(key);
+        Line line = join(key);
         try {
             if (!line.turn.tryAcquire(nanos, TimeUnit.NANOSECONDS)) {
                 return otherwise;
@@ -118,7 +118,7 @@ public final class LockWaiters {
     /** Runs a turn that is woken only by releases for its own token. The store keeps the line. */
     <T> T byToken(LockKey key, String token, Turn<T> turn) throws InterruptedException {
         Signal signal = new Signal();
-        enter(key).byToken.put(token, signal);
+        join(key).byToken.put(token, signal);
         try {
             return turn.take(signal);
         } finally {
@@ -130,13 +130,13 @@ public final class LockWaiters {
         }
     }
 
-    private Line enter(LockKey key) {
+    private Line join(LockKey key) {
         return lines.compute(key, (name, present) -> {
             Line line = present;
             if (line == null) {
                 line = new Line();
                 Line heard = line;
-                store.listen(key, released -> hear(heard, released));
+                store.listen(key, released -> onRelease(heard, released));
             }
             line.waiting++;
             return line;
@@ -154,7 +154,7 @@ public final class LockWaiters {
         });
     }
 
-    private static void hear(Line line, LockStore.Released released) {
+    private static void onRelease(Line line, LockStore.Released released) {
         if (released.next().isEmpty()) {
             line.first.wake();
             line.byToken.values().forEach(Signal::wake);

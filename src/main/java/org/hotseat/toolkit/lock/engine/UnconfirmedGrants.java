@@ -46,7 +46,7 @@ final class UnconfirmedGrants implements AutoCloseable {
      * @param inLine whether the lock was asked for fairly, so that the token may also be in the line
      * @param sentNanos {@link System#nanoTime} before the store was asked
      */
-    void giveBack(Lease lease, boolean inLine, long sentNanos) {
+    void releaseLater(Lease lease, boolean inLine, long sentNanos) {
         put(new Unseen(lease, inLine, sentNanos, FIRST_PAUSE_NANOS));
     }
 
@@ -82,7 +82,7 @@ final class UnconfirmedGrants implements AutoCloseable {
         try {
             store.release(lease.key(), lease.token(), unseen.inLine());
             if (unseen.inLine()) {
-                store.leaveLine(lease.key(), lease.token());
+                store.leaveQueue(lease.key(), lease.token());
             }
             return true;
         } catch (RedisUnavailableException e) {

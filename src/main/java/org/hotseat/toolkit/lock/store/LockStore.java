@@ -47,10 +47,10 @@ public interface LockStore extends AutoCloseable {
      *     not join the line
      * @throws IllegalArgumentException when this store has no lines
      */
-    Grant acquireInLine(Lease wanted, long patienceMillis);
+    Grant acquireInQueue(Lease wanted, long patienceMillis);
 
     /** Gives up the place in the line. */
-    void leaveLine(LockKey key, String token);
+    void leaveQueue(LockKey key, String token);
 
     /**
      * Extends a lock.
@@ -77,7 +77,7 @@ public interface LockStore extends AutoCloseable {
     boolean release(LockKey key, String token, boolean inLine);
 
     /** Returns the holder of a lock without shares; empty when the lock is free. Changes nothing. */
-    Optional<LockHolder> look(LockKey key);
+    Optional<LockHolder> findHolder(LockKey key);
 
     /**
      * Returns the first keys of held locks without shares after a given key, in their order. Reads all keys of the
@@ -86,8 +86,8 @@ public interface LockStore extends AutoCloseable {
     List<LockKey> keys(String after, int most);
 
     /** Returns the holders of many locks, one entry for each key, in their order. */
-    default List<Optional<LockHolder>> lookAll(List<LockKey> keys) {
-        return keys.stream().map(this::look).toList();
+    default List<Optional<LockHolder>> findHolders(List<LockKey> keys) {
+        return keys.stream().map(this::findHolder).toList();
     }
 
     /**
