@@ -26,7 +26,7 @@ record AuditQuery(
     private static final int MOST = 64;
     private static final Pattern WORD = Pattern.compile("[a-z-]{1,64}");
 
-    /** Reads the query parameters. Adds a complaint for each bad one. */
+    /** Reads the query parameters. Adds an error for each bad one. */
     static AuditQuery read(Fields query) {
         Optional<String> act = query.text("act", 1, MOST);
         if (act.isPresent() && !WORD.matcher(act.get()).matches()) {

@@ -127,7 +127,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
                 document -> Optional.of(ErasureFormFacts.read(document).view()));
     }
 
-    /** Stores whether an erasure goes on, or what it waits for. */
+    /** Stores whether an erasure continues, or what it waits for. */
     void wait(String id, Map<String, Long> undecided) {
         State state = undecided.isEmpty() ? State.RUNNING : State.WAITING;
         update(

@@ -24,7 +24,7 @@ record EventQuery(Set<String> types, Optional<String> resource, Duration patienc
     private static final Set<String> WORDS =
             Arrays.stream(ChangeType.values()).map(ChangeType::word).collect(Collectors.toSet());
 
-    /** Reads query parameters; complains of bad ones. */
+    /** Reads query parameters; adds an error for each bad one. */
     static EventQuery read(Fields query) {
         return new EventQuery(types(query), query.id("resource", id -> id), wait(query));
     }

@@ -18,7 +18,7 @@ import org.hotseat.toolkit.BackgroundThread;
 
 /**
  * The only reader of new feed entries in each server. It reads each entry once for all followers here: waiting callers,
- * streams, and resources with public streams. It rests while nobody follows.
+ * streams, and resources with public streams. It rests while it has no followers.
  */
 @Service
 class EventReader {
@@ -82,7 +82,7 @@ class EventReader {
         followers.add(follower);
     }
 
-    /** Reports that a follower needs entries. */
+    /** Requests entries for a follower, so that they are read at once. */
     void requestEntries() {
         news.release();
     }
@@ -102,7 +102,7 @@ class EventReader {
                 news.acquire();
             }
             news.drainPermits();
-            // This is set before the round, in case it fails: its work then begins anew, and waiting callers do not
+            // This is set before the round, in case it fails: its work then starts again, and waiting callers do not
             // report again.
             needed = true;
             needed = round();

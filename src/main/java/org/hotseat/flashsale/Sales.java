@@ -125,7 +125,7 @@ public class Sales {
                 : move(live, definition, attempts);
     }
 
-    /** Gives back a window that an earlier change has left, by moving the sale to its own window. */
+    /** Releases the extra window that an earlier change has left, by moving the sale to its own window. */
     private CompletionStage<PutResult<LiveSale>> releaseExtraWindow(
             PutResult<LiveSale> put, SaleDefinition definition, int attempts) {
         LiveSale live = put.value();

@@ -94,7 +94,7 @@ public class LocksResource {
         Optional<Duration> ttl =
                 body.integer("ttlMs", SHORTEST_TTL, remote.longestTtlMillis()).map(Duration::ofMillis);
         if (body.isValid() && ttl.isEmpty()) {
-            ttl = token.flatMap(RemoteToken::ttl).filter(this::sane);
+            ttl = token.flatMap(RemoteToken::ttl).filter(this::isReasonable);
             if (ttl.isEmpty()) {
                 body.addError("ttlMs", "is required for a token that was not issued over REST");
             }
@@ -153,7 +153,7 @@ public class LocksResource {
         return token.map(RemoteToken::parse);
     }
 
-    private boolean sane(Duration ttl) {
+    private boolean isReasonable(Duration ttl) {
         return ttl.compareTo(LockOptions.SHORTEST_TTL) >= 0 && ttl.toMillis() <= remote.longestTtlMillis();
     }
 }

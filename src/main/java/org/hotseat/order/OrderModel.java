@@ -72,7 +72,7 @@ public interface OrderModel extends SaleModel {
     /** Returns a call of the model's script that ends an order and gives its units back; see {@link EndedOrder}. */
     ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key);
 
-    /** Returns the same call without a refund of the payment system. */
+    /** Returns the call for an end that the payment system has not reported as a refund. */
     default ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
         return end(entry, ending, Optional.empty(), key);
     }
@@ -192,7 +192,7 @@ public interface OrderModel extends SaleModel {
     enum EndWord {
         ENDED,
         /**
-         * The refund is already known, or it no longer gives back everything that is left: it has to be decided anew.
+         * The refund is already known, or it no longer gives back everything that is left: it has to be decided again.
          */
         AGAIN,
         NO_ORDER,

@@ -71,7 +71,7 @@ class SeatMaps {
             // While the fact of a new layout is in flight its new rows are unknown, so the map is not kept.
             map.filter(read -> stored.version() == version).ifPresent(read -> known.put(id, read));
             return map.<CompletionStage<SeatMap>>map(CompletableFuture::completedStage)
-                    .orElseGet(() -> reads.back(id, stored.layout()).thenCompose(back -> whole(id, attempts - 1)));
+                    .orElseGet(() -> reads.restore(id, stored.layout()).thenCompose(back -> whole(id, attempts - 1)));
         });
     }
 

@@ -60,7 +60,7 @@ public class WalletsResource {
         Page page = Page.read(after, limit);
         UserId user = UserId.of(userId);
         ((Caller) security.getUserPrincipal()).checkReads(user);
-        return WalletView.of(wallets.quiet(user), wallets.entries(user, Long.parseLong(after), page.limit()));
+        return WalletView.of(wallets.settled(user), wallets.entries(user, Long.parseLong(after), page.limit()));
     }
 
     @POST
@@ -115,7 +115,7 @@ public class WalletsResource {
 
     private record Movement(Money amount, String reference) {
 
-        /** Reads a movement; complains in the body of bad values, which are of no use then. */
+        /** Reads a movement; adds an error to the body for each bad value, which are of no use then. */
         static Movement read(Fields body) {
             Optional<Money> amount = body.money("amount");
             body.require("amount", amount);

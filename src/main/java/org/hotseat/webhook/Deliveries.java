@@ -41,7 +41,7 @@ class Deliveries {
 
     private static final long LOOK_MILLIS = 1_000;
 
-    /** The tolerated delay of a sign of life. */
+    /** The tolerated delay of a heartbeat. */
     private static final Duration SLACK = Duration.ofSeconds(5);
 
     private static final long FORGET_NANOS = Duration.ofMinutes(1).toNanos();

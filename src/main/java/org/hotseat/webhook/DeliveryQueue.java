@@ -70,7 +70,7 @@ final class DeliveryQueue {
         return webhook.health().state() != EndpointHealth.State.OFF && nanos - dueNanos >= 0;
     }
 
-    /** Takes the stored webhook. Begins anew if an operator has moved the cursor or changed the definition. */
+    /** Takes the stored webhook. Begins again if an operator has moved the cursor or changed the definition. */
     void learn(Webhook stored, Instant now) {
         boolean moved =
                 stored.version() != webhook.version() || !stored.cursor().equals(webhook.cursor());

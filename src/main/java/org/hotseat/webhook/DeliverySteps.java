@@ -131,7 +131,7 @@ class DeliverySteps {
         Webhook before = queue.webhook();
         Webhook after = after(before, event, attempt, now);
         if (!facts.settle(after)) {
-            // Another server delivers now, or an operator has acted. The stored webhook is read anew.
+            // Another server delivers now, or an operator has acted. The stored webhook is read again.
             queue.forget();
             queue.release();
             return;
@@ -150,7 +150,7 @@ class DeliverySteps {
 
     private static Webhook after(Webhook before, SequencedEvent event, Attempt attempt, Instant now) {
         return switch (attempt.outcome()) {
-            case DELIVERED -> before.delivered(event.behind(), now);
+            case DELIVERED -> before.delivered(event.cursorAfter(), now);
             case GONE -> before.with(before.health().off(EndpointHealth.GONE, now));
             case REFUSED, REDIRECTED, TIMED_OUT, UNREACHABLE, NOT_ALLOWED, UNKNOWN_HOST, UNSIGNED ->
                 before.with(before.health()

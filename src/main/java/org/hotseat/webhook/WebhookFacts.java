@@ -107,7 +107,7 @@ class WebhookFacts {
     }
 
     /**
-     * Takes the lease from its owner if the owner has given no sign of life since, or if there is no owner.
+     * Takes the lease from its owner if the owner has sent no heartbeat since, or if there is no owner.
      *
      * @return whether it was taken
      */
@@ -118,14 +118,14 @@ class WebhookFacts {
                 Updates.combine(Updates.set(OWNER, own.owner()), Updates.set(BEAT, own.beat())));
     }
 
-    /** Gives a sign of life for all webhooks that this server delivers; one write. */
+    /** Sends a heartbeat for all webhooks that this server delivers; one write. */
     void renewLease(Lease own) {
         mongo.call(
                 "leases of webhooks",
                 () -> collection().updateMany(Filters.eq(OWNER, own.owner()), Updates.set(BEAT, own.beat())));
     }
 
-    /** Gives leases back at the end of a server. */
+    /** Releases leases at the end of a server. */
     void releaseLeases(String owner, Collection<WebhookId> ids) {
         mongo.call(
                 "the end of leases of webhooks",

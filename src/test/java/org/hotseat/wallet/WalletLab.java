@@ -84,7 +84,7 @@ public final class WalletLab {
     }
 
     public static long balanceCents(TestMongo mongo, String owner) {
-        return wallets(mongo).quiet(new UserId(owner)).balanceCents();
+        return wallets(mongo).settled(new UserId(owner)).balanceCents();
     }
 
     /** The ids of a wallet's entries, after its balance was found to be their sum and their numbers to have no gap. */

@@ -68,7 +68,7 @@ public final class LargeAnswer implements WriteListener {
     }
 
     /** Gives the answer up, because its client takes nothing. Closes the connection. */
-    public void cut() {
+    public void abort() {
         if (!over.get()) {
             connection.closeNow();
             end();

@@ -136,13 +136,13 @@ public class SlowReaders {
         LargeAnswer answer = new LargeAnswer(async, body, this::ended);
         open.add(answer);
         if (bytes.addAndGet(body.length) > most) {
-            cutSlowest(answer);
+            abortSlowest(answer);
         }
         try {
             answer.begin(response.getOutputStream());
         } catch (IOException | RuntimeException e) {
             LOG.log(Level.DEBUG, "An answer could not be sent", e);
-            answer.cut();
+            answer.abort();
         }
     }
 
@@ -152,7 +152,7 @@ public class SlowReaders {
         }
     }
 
-    private void cutSlowest(LargeAnswer newest) {
+    private void abortSlowest(LargeAnswer newest) {
         while (bytes.get() > most) {
             LargeAnswer slowest = open.stream()
                     .filter(each -> each != newest)
@@ -161,7 +161,7 @@ public class SlowReaders {
             if (slowest == null) {
                 return;
             }
-            cut(slowest);
+            abort(slowest);
         }
     }
 
@@ -169,11 +169,11 @@ public class SlowReaders {
         long now = System.nanoTime();
         open.stream()
                 .filter(each -> now - each.movedNanos() > PATIENCE.toNanos())
-                .forEach(this::cut);
+                .forEach(this::abort);
     }
 
-    private void cut(LargeAnswer answer) {
+    private void abort(LargeAnswer answer) {
         cut.increment();
-        answer.cut();
+        answer.abort();
     }
 }

@@ -59,7 +59,7 @@ public class CallerLimits {
     }
 
     /**
-     * Gives back the count of a key whose request the server could not answer, because the caller will send the key
+     * Takes back the count of a key whose request the server could not answer, because the caller will send the key
      * again.
      */
     public void uncountKey(Caller caller) {

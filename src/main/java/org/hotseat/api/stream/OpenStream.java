@@ -89,7 +89,7 @@ final class OpenStream implements StreamSink, WriteListener {
 
     private void queue(byte[] bytes) {
         if (queued.addAndGet(bytes.length) > QUEUE_LIMIT) {
-            cut();
+            abort();
         } else {
             queue.add(bytes);
         }
@@ -122,14 +122,14 @@ final class OpenStream implements StreamSink, WriteListener {
         work();
     }
 
-    private void cut() {
+    private void abort() {
         if (!ending) {
             cut = true;
         }
         end();
     }
 
-    boolean isCut() {
+    boolean isAborted() {
         return cut;
     }
 
@@ -141,7 +141,7 @@ final class OpenStream implements StreamSink, WriteListener {
         if (now - endNanos > 0) {
             end();
         } else if (stuck && idle > 2 * heartbeatNanos) {
-            cut();
+            abort();
         } else if (!stuck && idle > heartbeatNanos) {
             queue(HEARTBEAT);
             work();

@@ -114,7 +114,7 @@ public class OpenStreams {
         open.add(stream);
         stream.whenEnded(() -> {
             open.remove(stream);
-            if (stream.isCut()) {
+            if (stream.isAborted()) {
                 cut.increment();
             }
         });
@@ -134,7 +134,7 @@ public class OpenStreams {
         open.forEach(OpenStream::end);
     }
 
-    /** The place of a stream among those that may be open, or its refusal. */
+    /** One slot of the limited number of open streams, or the refusal if none is free. */
     static final class Place {
 
         private final Optional<Problem> refusal;
@@ -155,7 +155,7 @@ public class OpenStreams {
             return refusal;
         }
 
-        /** Gives the place back. May be called again. */
+        /** Releases the slot. May be called again. */
         void release() {
             if (left.compareAndSet(false, true)) {
                 atEnd.run();

@@ -58,7 +58,7 @@ public class StreamStart extends HttpFilter {
     /**
      * Begins a stream.
      *
-     * @return whether the stream goes on; the stream of a HEAD ends at once
+     * @return whether the stream stays open; the stream of a HEAD ends at once
      */
     private boolean begin(Admitted admitted, HttpServletRequest request, BufferedAnswer buffered) throws IOException {
         HttpServletResponse response = (HttpServletResponse) buffered.getResponse();

@@ -118,7 +118,7 @@ final class BulkWrites {
             return;
         }
         try {
-            mongo.acknowledges(left(name, end));
+            mongo.acknowledges(remainingMillis(name, end));
             settle(fates, writes.get(0), new FactFate.Refused(String.valueOf(cause.getMessage())));
         } catch (MongoException | HotseatException e) {
             unknown(writes, fates, cause);
@@ -130,10 +130,10 @@ final class BulkWrites {
      * paused after the caller's check.
      */
     private MongoCollection<Document> collection(String name, long end) {
-        return mongo.collection(name, left(name, end));
+        return mongo.collection(name, remainingMillis(name, end));
     }
 
-    private static long left(String name, long end) {
+    private static long remainingMillis(String name, long end) {
         long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
         if (left < 1) {
             throw new Unavailable("mongodb", "MongoDB is too slow.", new MongoTimeoutException("facts of " + name));

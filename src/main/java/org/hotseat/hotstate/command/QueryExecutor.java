@@ -72,7 +72,7 @@ public class QueryExecutor {
             BiFunction<I, ScriptReply<W>, V> view) {
         return Stages.of(() -> {
             List<ScriptReply<W>> replies = scripts.runAll(ids.stream().map(read).toList());
-            Map<ResourceId, ScriptReply<W>> left = left(address, ids, replies);
+            Map<ResourceId, ScriptReply<W>> left = lastReplies(address, ids, replies);
             CompletionStage<List<V>> all = CompletableFuture.completedStage(new ArrayList<>());
             for (int i = 0; i < ids.size(); i++) {
                 I id = ids.get(i);
@@ -111,7 +111,7 @@ public class QueryExecutor {
     }
 
     /** Returns the last replies of those resources that have left the hot state. */
-    private <I, W extends Enum<W>> Map<ResourceId, ScriptReply<W>> left(
+    private <I, W extends Enum<W>> Map<ResourceId, ScriptReply<W>> lastReplies(
             Function<I, ResourceId> address, List<I> ids, List<ScriptReply<W>> replies) {
         List<ResourceId> gone = IntStream.range(0, ids.size())
                 .filter(i -> replies.get(i).uninitialised())

@@ -73,7 +73,7 @@ public class OperatorStopCheck {
      * differences, this method waits for such a rebuild and reads everything a second time.
      */
     public Evidence of(ResourceId resource) {
-        if (overs.left(resource)) {
+        if (overs.hasLeft(resource)) {
             // Without hot state nothing can be compared with the facts, so the resource is rebuilt first.
             Stages.join(rebuilds.ensure(resource));
         }

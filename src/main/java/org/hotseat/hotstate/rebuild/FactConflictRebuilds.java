@@ -79,7 +79,7 @@ class FactConflictRebuilds {
         Fact fact = conflict.fact();
         writers.of(fact.kind()).ifPresent(writer -> {
             ResourceId resource = writer.resource(fact);
-            Set<String> keys = writer.lastingKey(fact).map(Set::of).orElse(Set.of());
+            Set<String> keys = writer.permanentKey(fact).map(Set::of).orElse(Set.of());
             if (!conflict.refused() || mayNow(resource, keys)) {
                 begin(resource, keys);
             }
@@ -163,7 +163,7 @@ class FactConflictRebuilds {
      */
     private void attempt(ResourceId resource, Level level) {
         Set<String> keys = begin(resource);
-        rebuilds.anew(
+        rebuilds.clearAndRebuild(
                         resource,
                         "conflict",
                         (context, drop) -> drop.accept(

@@ -31,7 +31,7 @@ public class RebuildLeases {
     /** The time without a heartbeat after which another rebuild may take over. */
     static final Duration TTL = Duration.ofSeconds(20);
 
-    /** The pause between two attempts to give a lease back. */
+    /** The pause between two attempts to release a lease. */
     private static final Duration AGAIN = Duration.ofMillis(250);
 
     private static final Duration HEARTBEAT = TTL.dividedBy(4);
@@ -99,8 +99,8 @@ public class RebuildLeases {
                     List.of(partition.epoch(), key, partition.settled()),
                     List.of(token, Long.toString(TTL.toMillis()))));
         } catch (Unavailable e) {
-            // Redis may have granted the lease although its reply was lost. Otherwise nobody would give it back before
-            // it expires.
+            // Redis may have granted the lease although its reply was lost. Without this, it would last until it
+            // expires.
             releaseLater(partition, key, token, System.nanoTime() + TTL.toNanos(), true);
             throw e;
         }
@@ -110,7 +110,7 @@ public class RebuildLeases {
     }
 
     /**
-     * Gives a lease back as soon as Redis responds, or until the lease has expired. All callers that wait for the
+     * Releases a lease as soon as Redis responds, or until the lease has expired. All callers that wait for the
      * resource wait for this lease.
      *
      * @param unsure whether the request for the lease may still reach Redis
@@ -130,7 +130,7 @@ public class RebuildLeases {
     }
 
     /**
-     * Tries to give a lease back.
+     * Tries to release a lease.
      *
      * @return whether Redis certainly does not have the lease any more
      */
@@ -163,7 +163,7 @@ public class RebuildLeases {
             this.token = token;
             this.settled = settled;
             this.heartbeat = keeper.scheduleWithFixedDelay(
-                    this::beat, HEARTBEAT.toMillis(), HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
+                    this::renew, HEARTBEAT.toMillis(), HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
         }
 
         public String key() {
@@ -192,7 +192,7 @@ public class RebuildLeases {
         }
 
         /**
-         * Gives the lease back; in the background if Redis is unavailable, so that the result or failure of the rebuild
+         * Releases the lease; in the background if Redis is unavailable, so that the result or failure of the rebuild
          * is kept.
          */
         @Override
@@ -203,7 +203,7 @@ public class RebuildLeases {
             }
         }
 
-        private void beat() {
+        private void renew() {
             try {
                 if (++heartbeats > MOST_HEARTBEATS) {
                     throw new LeaseLost();

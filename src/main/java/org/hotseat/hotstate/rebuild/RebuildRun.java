@@ -164,7 +164,7 @@ public class RebuildRun {
      * Does other work, which may delete keys, while the resource is closed or has no hot state. Then rebuilds the
      * resource if it was open. Waits like {@link #forced}.
      */
-    void anew(ResourceId resource, BiConsumer<RebuildContext, Consumer<List<String>>> work) {
+    void clearAndRebuild(ResourceId resource, BiConsumer<RebuildContext, Consumer<List<String>>> work) {
         runWithLease(resource, (model, context, lease) -> {
             boolean open = steps.run(model.rebuild().close(context.gentle())).word() == CloseWord.OPEN;
             if (open) {

@@ -54,7 +54,7 @@ public final class CallerSlots {
         return entry;
     }
 
-    /** Gives a slot back. Call it once for each slot that was {@linkplain Entry#ENTERED taken}. */
+    /** Releases a slot. Call it once for each slot that was {@linkplain Entry#ENTERED taken}. */
     public void release(String caller) {
         forget(caller);
         taken.decrementAndGet();

@@ -119,7 +119,7 @@ public record AttributeForm(
         return component.getType() == Optional.class;
     }
 
-    /** Reads the value from a body. Adds a complaint if the value is bad. Returns empty if it is bad or absent. */
+    /** Reads the value from a body. Adds an error if the value is bad. Returns empty if it is bad or absent. */
     Optional<?> read(Fields body) {
         BiFunction<AttributeForm, Fields, Optional<?>> reader = READERS.get(type);
         return reader == null ? body.id(json, parser) : reader.apply(this, body);

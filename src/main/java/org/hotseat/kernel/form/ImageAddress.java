@@ -9,7 +9,7 @@ public record ImageAddress(String value) {
     private static final String FIELD = "image";
     private static final int LONGEST = 500;
 
-    /** Reads {@code image}. Adds a complaint like {@link Fields}. */
+    /** Reads {@code image}. Adds an error like {@link Fields}. */
     static Optional<ImageAddress> read(Fields body) {
         Optional<String> text = body.text(FIELD, 1, LONGEST);
         if (text.isPresent() && !isValid(text.get())) {

@@ -53,7 +53,7 @@ public record Metadata(SortedMap<String, String> texts) {
         return id;
     }
 
-    /** Reads {@code metadata: {name: text, …}}. Adds complaints like {@link Fields}. Empty for no texts. */
+    /** Reads {@code metadata: {name: text, …}}. Adds errors like {@link Fields}. Empty for no texts. */
     public static Optional<Metadata> read(Fields body) {
         return body.object(FIELD).map(entries -> read(body, entries)).filter(read -> !read.texts.isEmpty());
     }

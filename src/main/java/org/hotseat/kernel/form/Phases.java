@@ -29,8 +29,8 @@ public record Phases(List<Phase> list) {
     }
 
     /**
-     * Reads {@code phases: [{opensAt, closesAt, release?, groups?}]}. Adds complaints like {@link Fields}. Returns
-     * empty for an empty list.
+     * Reads {@code phases: [{opensAt, closesAt, release?, groups?}]}. Adds errors like {@link Fields}. Returns empty
+     * for an empty list.
      */
     static Optional<Phases> read(Fields body) {
         List<Phase> phases = new ArrayList<>();

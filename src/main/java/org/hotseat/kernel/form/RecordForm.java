@@ -58,7 +58,7 @@ public record RecordForm<T extends Record>(
     /**
      * Reads a record from a body that contains nothing else.
      *
-     * @param rules adds complaints for rules about several attributes, and sets defaults
+     * @param rules adds errors for rules about several attributes, and sets defaults
      * @throws InvalidInput listing every bad field
      */
     public T read(Fields body, Consumer<Given> rules) {
@@ -68,10 +68,10 @@ public record RecordForm<T extends Record>(
     }
 
     /**
-     * Reads a record from a part of a body. Adds a complaint for every bad field, and returns empty if a required one
-     * is bad or absent.
+     * Reads a record from a part of a body. Adds an error for every bad field, and returns empty if a required one is
+     * bad or absent.
      *
-     * @param rules adds complaints for rules about several attributes, and sets defaults
+     * @param rules adds errors for rules about several attributes, and sets defaults
      */
     public Optional<T> readPart(Fields body, Consumer<Given> rules) {
         Given given = new Given(body, new HashMap<>());
@@ -86,7 +86,8 @@ public record RecordForm<T extends Record>(
     }
 
     /**
-     * Returns the fields for Redis hashes and facts: name and value by turns. An absent attribute has an empty value.
+     * Returns the fields for Redis hashes and facts: names and values in alternation. An absent attribute has an empty
+     * value.
      */
     public List<String> fields(T record) {
         List<String> fields = new ArrayList<>();
@@ -105,7 +106,7 @@ public record RecordForm<T extends Record>(
     /**
      * Returns the form for answers, without absent attributes.
      *
-     * @param others further names and values by turns, which come first in the answer
+     * @param others further names and values in alternation, which come first in the answer
      */
     public Map<String, Object> answer(T record, Object... others) {
         Map<String, Object> answer = new LinkedHashMap<>();
@@ -150,16 +151,16 @@ public record RecordForm<T extends Record>(
         }
     }
 
-    /** The good values of a body that is being read, by the names of their components. */
+    /** The valid values of a body that is being read, by the names of their components. */
     public record Given(Fields body, Map<String, Object> values) {
 
-        /** Returns a good value; empty if it is absent or bad. */
+        /** Returns a valid value; empty if it is absent or bad. */
         @SuppressWarnings("unchecked")
         public <V> Optional<V> find(String component) {
             return Optional.ofNullable((V) values.get(component));
         }
 
-        /** Sets the value of an attribute that has no good value in the body. */
+        /** Sets the value of an attribute that has no valid value in the body. */
         public void otherwise(String component, Object value) {
             values.putIfAbsent(component, value);
         }
@@ -169,14 +170,14 @@ public record RecordForm<T extends Record>(
             values.remove(component);
         }
 
-        /** Complains of a price that is too high for an order of several units. */
+        /** Adds an error for a price that is too high for an order of several units. */
         public void boundPrice(String component) {
             this.<Money>find(component)
                     .filter(price -> price.cents() > Money.HIGHEST_PRICE.cents())
                     .ifPresent(price -> body.addError(component, "must be at most " + Money.HIGHEST_PRICE));
         }
 
-        /** Complains of the phases unless all of them lie between two times of the body. */
+        /** Adds an error for the phases unless all of them lie between two times of the body. */
         public void within(String first, String last) {
             Optional<Instant> end = find(last);
             Optional<Phases> phases = find("phases");
@@ -189,7 +190,7 @@ public record RecordForm<T extends Record>(
             }
         }
 
-        /** Complains of the second time unless it is after the first. */
+        /** Adds an error for the second time unless it is after the first. */
         public void inOrder(String first, String second) {
             Optional<Instant> end = find(second);
             if (this.<Instant>find(first)

@@ -11,7 +11,7 @@ import org.hotseat.kernel.Subjects;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the single values of an object, each in its form. A bad value adds a complaint and reads as empty. */
+/** Reads the single values of an object, each in its form. A bad value adds an error and reads as empty. */
 abstract class ScalarFields {
 
     static final String NO_NUMBER = "must be a number";
@@ -19,7 +19,7 @@ abstract class ScalarFields {
     /** Returns the value as the JSON parser gives it; null if it is absent. The field counts as known from now on. */
     abstract @Nullable Object value(String field);
 
-    /** Adds a complaint about a field. */
+    /** Adds an error about a field. */
     public abstract void addError(String field, String problem);
 
     public boolean has(String field) {
@@ -27,7 +27,7 @@ abstract class ScalarFields {
     }
 
     /**
-     * Complains if a required value is absent.
+     * Adds an error if a required value is absent.
      *
      * @return the value; null if it is absent or bad
      */
@@ -133,7 +133,7 @@ abstract class ScalarFields {
         return "must be a whole number from " + min + " to " + max;
     }
 
-    /** Returns the value. Adds a complaint if the value is empty. */
+    /** Returns the value. Adds an error if the value is empty. */
     final <T> Optional<T> checked(String field, Optional<T> value, String problem) {
         if (value.isEmpty()) {
             addError(field, problem);

@@ -7,7 +7,7 @@ import org.hotseat.order.Refund;
 import org.hotseat.order.RefundAmount;
 import org.hotseat.redis.ScriptReply;
 
-/** The refusals of refunds, each with the amounts or places that the payment system needs to go on. */
+/** The refusals of refunds, each with the amounts or places that the payment system needs to continue. */
 final class RefundRefusals {
 
     private RefundRefusals() {}

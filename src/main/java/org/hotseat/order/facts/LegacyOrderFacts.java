@@ -49,8 +49,8 @@ final class LegacyOrderFacts {
     }
 
     /**
-     * Returns all fields that cannot be read: those of {@link #problem}, and those without which the order is served.
-     * It then has no such time, no price, and one unit.
+     * Returns all fields that cannot be read: those of {@link #problem}, and those that are replaced by a default,
+     * which are no such time, no price and one unit.
      */
     static Optional<UnreadableDocument> unread(Document document, OrderModel model) {
         List<String> lost = lost(document, model);

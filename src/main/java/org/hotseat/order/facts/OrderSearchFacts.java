@@ -68,7 +68,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
     }
 
     private List<Order> read(Bson filter, int most) {
-        Function<Document, Optional<Order>> reader = orders.believing();
+        Function<Document, Optional<Order>> reader = orders.effectiveReader();
         return mongo
                 .call(
                         "orders that are searched",
@@ -115,7 +115,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
         Bson had = Filters.or(
                 Filters.regex("seats", "(^| )" + Pattern.quote(seat + ":")),
                 Filters.eq(PaymentDocumentFacts.GIVEN_SEATS, seat));
-        Function<Document, Optional<Order>> reader = orders.believing();
+        Function<Document, Optional<Order>> reader = orders.effectiveReader();
         return mongo.call(
                 "orders of a seat of " + resource,
                 () -> mongo

@@ -90,7 +90,7 @@ public class OrderRefundResource {
                 .mapToLong(Payment::openCents)
                 .sum());
         Optional<RefundRules> rules = order.refundRules();
-        Money back = rules.map(some -> some.back(placed, now)).orElse(placed);
+        Money back = rules.map(some -> some.refundable(placed, now)).orElse(placed);
         Optional<RefundRules.Rule> rule = rules.flatMap(some -> some.at(now));
         Map<String, Object> view = new LinkedHashMap<>();
         view.put(

@@ -41,7 +41,7 @@ final class PlanRows {
      * Returns the rows by the name of their category.
      *
      * @param plan the plan as {@link PlanForm} has read it
-     * @param body the same plan, which receives complaints about seats of an unknown category and about repeated names
+     * @param body the same plan, which receives errors about seats of an unknown category and about repeated names
      * @param marks the marks of the request for seats of the plan
      * @param categories the names of the program's categories that the plan has to fill
      */

@@ -11,7 +11,7 @@ import org.hotseat.kernel.form.Fields;
  * The blocked and the accessible seats of a plan by their {@code seat_guid}, and the categories of the plan that are
  * not sold. A plan itself has no fields for these.
  *
- * @param body the request, which receives complaints
+ * @param body the request, which receives errors
  */
 record PlanSeats(Fields body, List<String> blocked, List<String> accessible, List<String> unsold) {
 
@@ -51,7 +51,7 @@ record PlanSeats(Fields body, List<String> blocked, List<String> accessible, Lis
     }
 
     /**
-     * Complains of seats that no row has, and of unsold categories that the plan does not have or the program sells.
+     * Adds errors for seats that no row has, and of unsold categories that the plan does not have or the program sells.
      *
      * @param rows the rows by the names of the program's categories
      * @param planned the names of the plan's categories

@@ -20,7 +20,7 @@ public record SeatDetail(
     static final int LONGEST_GUID = 200;
     private static final double FARTHEST = 1_000_000;
 
-    /** Reads {@code {price?, label?, x?, y?, guid?}}; complains like all methods of {@link Fields}. */
+    /** Reads {@code {price?, label?, x?, y?, guid?}}; adds errors like all methods of {@link Fields}. */
     static SeatDetail read(Fields fields) {
         Optional<Double> x = fields.decimal("x", -FARTHEST, FARTHEST);
         Optional<Double> y = fields.decimal("y", -FARTHEST, FARTHEST);

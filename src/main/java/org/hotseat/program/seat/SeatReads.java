@@ -93,7 +93,7 @@ public class SeatReads {
     }
 
     /** Brings back a program that has left the hot state or lacks a key. A round trip for each category. */
-    public CompletionStage<?> back(ProgramId id, Layout layout) {
+    public CompletionStage<?> restore(ProgramId id, Layout layout) {
         ProgramKeys keys = keys(id);
         CompletionStage<?> back = since(id, 0);
         for (Category category : layout.categories()) {

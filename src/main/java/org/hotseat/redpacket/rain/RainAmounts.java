@@ -9,7 +9,7 @@ final class RainAmounts {
 
     private RainAmounts() {}
 
-    /** Complains of every amount that contradicts the others. */
+    /** Adds an error for every amount that contradicts the others. */
     static void check(Given given) {
         Optional<Money> fixed = given.find("packetAmount");
         Optional<Money> least = given.find("minAmount");

@@ -131,8 +131,8 @@ final class HoldDocumentFacts {
     }
 
     /**
-     * Returns all fields of a hold that cannot be read: those that {@link #read} reports, and those without which the
-     * hold is served. It then has one place, and no time of its beginning.
+     * Returns all fields of a hold that cannot be read: those that {@link #read} reports, and those that are replaced
+     * by a default, which are one place and no time of the beginning.
      */
     static Optional<UnreadableDocument> unread(Document document) {
         return read(document).flatMap(hold -> {

@@ -30,7 +30,7 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     /**
      * A schedule as the facts have it.
      *
-     * @param problem the fields that are there and cannot be read
+     * @param problem the fields that exist and cannot be read
      */
     public record Stored(
             ScheduleId id, ScheduleDefinition definition, long version, Optional<UnreadableDocument> problem) {}
@@ -91,7 +91,7 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
                 .toList();
     }
 
-    /** Returns the fields that are there and cannot be read. Without places a schedule has nothing to sell. */
+    /** Returns the fields that exist and cannot be read. Without places a schedule has nothing to sell. */
     private static Optional<UnreadableDocument> problem(Document document) {
         List<String> unread = new ArrayList<>(FORM.unread(document));
         if (!unread.contains(PLACES)

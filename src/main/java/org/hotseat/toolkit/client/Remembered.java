@@ -74,7 +74,7 @@ final class Remembered {
     }
 
     /**
-     * Lets one caller load the value anew. Other callers use the old value meanwhile, and so does this caller if its
+     * Lets one caller load the value again. Other callers use the old value meanwhile, and so does this caller if its
      * loader fails.
      */
     private <T> Optional<T> refresh(

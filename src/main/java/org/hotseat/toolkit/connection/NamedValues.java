@@ -61,7 +61,7 @@ public interface NamedValues {
         return values().subList(Math.min(names().size(), values().size()), values().size());
     }
 
-    /** Returns {@link #rest} as a map, if it is field and value by turns. The caller may change the map. */
+    /** Returns {@link #rest} as a map, if it has fields and values in alternation. The caller may change the map. */
     default Map<String, String> pairs() {
         List<String> rest = rest();
         Map<String, String> pairs = new LinkedHashMap<>();

@@ -197,7 +197,7 @@ final class GroupConsumer implements StreamConsumer {
         }
     }
 
-    /** Waits for the work that has begun, settles its results, and gives back the other entries. */
+    /** Waits for the work that has begun, settles its results, and releases the other entries. */
     private void finish() throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LONGEST_STOP_MILLIS);
         settle();

@@ -120,7 +120,7 @@ final class StreamScripts {
     }
 
     /**
-     * Gives back entries.
+     * Releases entries, so that other consumers get them.
      *
      * @param ids the ids of the entries; may be empty
      * @param leaves whether the consumer ends; it is then removed if it has no other entries
@@ -132,11 +132,11 @@ final class StreamScripts {
     }
 
     /**
-     * Gives back entries that Redis has assigned to this consumer but that the consumer does not know.
+     * Releases entries that Redis has assigned to this consumer but that the consumer does not know.
      *
      * @param known the entries that the consumer knows
      * @param counted whether the attempts of the others count
-     * @return the number of entries given back
+     * @return the number of released entries
      */
     long releaseAllExcept(Collection<String> known, boolean counted) {
         List<String> arguments = new ArrayList<>(

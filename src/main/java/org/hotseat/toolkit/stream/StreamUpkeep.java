@@ -34,7 +34,7 @@ final class StreamUpkeep {
     }
 
     /**
-     * Does the periodic work: releases entries of dead consumers, gives back entries that this consumer does not know,
+     * Does the periodic work: releases entries of dead consumers, releases entries that this consumer does not know,
      * and measures the stream.
      *
      * @param known the entries that this consumer knows

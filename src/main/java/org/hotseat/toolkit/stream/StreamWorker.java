@@ -109,7 +109,7 @@ final class StreamWorker {
         return before - unsettled.size();
     }
 
-    /** Signs the consumer off. Entries that could not be given back are taken over later. */
+    /** Removes the consumer from its group. Entries that could not be released are taken over later. */
     void unregister() {
         try {
             scripts.release(List.of(), true);

@@ -245,7 +245,7 @@ class FieldsTest {
         Fields body = new Fields(Map.of("f", Collections.nCopies(5_000, "x")));
         body.integers("f", 5_000, 1, 2);
         assertThat(catchThrowableOfType(InvalidInput.class, body::check).fields())
-                .hasSize(Fields.MOST_COMPLAINTS);
+                .hasSize(Fields.MOST_ERRORS);
     }
 
     @Test
