@@ -59,7 +59,7 @@ class DropConsistencyCheck implements ConsistencyCheck {
 
     @Override
     public List<String> brokenLaws(String id) {
-        return new Differences().addUnlessSum(counts(id)).words();
+        return new Differences().addUnlessSum(counts(id)).descriptions();
     }
 
     @Override

@@ -59,7 +59,7 @@ class RainConsistencyCheck implements ConsistencyCheck {
         return new Differences()
                 .addUnlessSum(packets(live))
                 .addUnlessSum(cents(live))
-                .words();
+                .descriptions();
     }
 
     @Override

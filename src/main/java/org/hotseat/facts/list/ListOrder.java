@@ -68,7 +68,7 @@ public record ListOrder(Optional<String> field, Instant since) {
     }
 
     private static Object whole(Object id) {
-        return FactValues.whole(id).orElseThrow();
+        return FactValues.wholeNumber(id).orElseThrow();
     }
 
     Bson sort() {

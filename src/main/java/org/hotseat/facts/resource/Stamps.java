@@ -139,7 +139,7 @@ public class Stamps {
      */
     public boolean stamp(Map<ResourceId, List<LiveDocuments>> live, long term) {
         return mongo.call("stamps of " + live.keySet(), () -> {
-            List<StampAttempt> drawn = draw(live, term);
+            List<StampAttempt> drawn = nextAttempts(live, term);
             if (drawn.isEmpty() || drawn.stream().anyMatch(each -> FactTerms.of(each.before()) > term)) {
                 return drawn.isEmpty();
             }
@@ -157,7 +157,7 @@ public class Stamps {
     }
 
     /** Returns the next attempts of the resources that have no stamp of this term. */
-    private List<StampAttempt> draw(Map<ResourceId, List<LiveDocuments>> live, long term) {
+    private List<StampAttempt> nextAttempts(Map<ResourceId, List<LiveDocuments>> live, long term) {
         Map<String, Document> noted = find(live.keySet());
         List<ResourceId> unknown = live.keySet().stream()
                 .filter(resource -> !noted.containsKey(resource.toString()))
@@ -212,6 +212,7 @@ public class Stamps {
     }
 
     private static long number(Optional<Document> document, String field) {
-        return document.flatMap(found -> FactValues.whole(found.get(field))).orElse(0L);
+        return document.flatMap(found -> FactValues.wholeNumber(found.get(field)))
+                .orElse(0L);
     }
 }

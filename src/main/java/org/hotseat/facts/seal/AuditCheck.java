@@ -134,7 +134,7 @@ public class AuditCheck {
             boolean follows = before == null
                     ? seal.number() > 1 || seal.previous().isEmpty()
                     : seal.number() == before.number() + 1 && seal.previous().equals(before.hash());
-            if (!follows || !seal.whole()) {
+            if (!follows || !seal.isIntact()) {
                 add(new Problem(seal.number(), Optional.empty(), "broken"));
             }
             Map<String, Document> there = new HashMap<>();

@@ -102,7 +102,7 @@ public class CommandExecutor {
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
             ResourceId resource, Command<W> command, Ack ack) {
-        command.call().act().about(resource);
+        command.call().act().setResource(resource);
         Optional<ScriptReply<W>> cached = command.cacheable()
                 ? refusals.find(resource, command.scopes(), command.call().script())
                 : Optional.empty();

@@ -99,7 +99,7 @@ public final class Differences {
     }
 
     /** Returns the descriptions of these differences. */
-    public List<String> words() {
+    public List<String> descriptions() {
         return found.stream().map(Difference::words).toList();
     }
 }

@@ -93,7 +93,7 @@ public class RebuildRun {
      * @param forced whether to rebuild an open resource
      * @return whether this run opened the resource
      */
-    boolean once(ResourceId resource, boolean forced) {
+    boolean tryRebuild(ResourceId resource, boolean forced) {
         return leased(resource, forced, this::rebuild);
     }
 

@@ -70,7 +70,9 @@ public class Rebuilds {
      */
     public CompletionStage<Void> ensure(ResourceId resource) {
         return threads.run(
-                resource.toString(), resource, () -> count(resource, run.once(resource, false) ? "rebuilt" : "waited"));
+                resource.toString(),
+                resource,
+                () -> count(resource, run.tryRebuild(resource, false) ? "rebuilt" : "waited"));
     }
 
     /**

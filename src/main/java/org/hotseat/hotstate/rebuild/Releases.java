@@ -133,7 +133,7 @@ final class Releases {
                 List<String> together = members.subList(start, Math.min(members.size(), start + index.together()));
                 batches.add(new Batch<>(resource, together, index.end(partition, together), System.nanoTime()));
             }
-            blocked.passed(cause);
+            blocked.succeeded(cause);
         } catch (Unavailable e) {
             LOG.log(Level.DEBUG, "What is due of " + resource.model() + " waits for a store", e);
             away.add(resource.model());
@@ -177,7 +177,7 @@ final class Releases {
             return 0;
         }
         ScriptReply<W> reply = answer.orElseThrow();
-        blocked.passed(batch.resource().toString());
+        blocked.succeeded(batch.resource().toString());
         if (reply.changed()) {
             refusals.forget(batch.resource());
         }
@@ -211,7 +211,7 @@ final class Releases {
             } else if (found != null && !(found instanceof Unavailable)) {
                 blocked.failed(cause, found);
             } else {
-                blocked.passed(cause);
+                blocked.succeeded(cause);
             }
         });
     }

@@ -22,7 +22,7 @@ final class FieldForms {
     private FieldForms() {}
 
     /** Returns a whole number from min to max, both included. */
-    static Optional<Long> whole(BigDecimal number, long min, long max) {
+    static Optional<Long> wholeNumber(BigDecimal number, long min, long max) {
         if (!isReasonable(number)) {
             return Optional.empty();
         }

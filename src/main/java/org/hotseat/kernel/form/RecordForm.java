@@ -52,7 +52,7 @@ public record RecordForm<T extends Record>(
     /** Returns a function that creates ids of this type from texts. An id is a record of one text. */
     static Function<String, Object> idOf(Class<?> type) {
         Constructor<?> id = constructor(type);
-        return text -> made(id, text);
+        return text -> newRecord(id, text);
     }
 
     /**
@@ -82,7 +82,7 @@ public record RecordForm<T extends Record>(
         for (AttributeForm attribute : attributes) {
             whole &= attribute.optional() || body.require(attribute.json(), given.find(attribute.name())) != null;
         }
-        return whole ? Optional.of(make(attribute -> given.find(attribute.name()))) : Optional.empty();
+        return whole ? Optional.of(create(attribute -> given.find(attribute.name()))) : Optional.empty();
     }
 
     /**
@@ -100,7 +100,7 @@ public record RecordForm<T extends Record>(
 
     /** Reads a record from the form of {@link #fields}. Ignores other fields. */
     public T parse(Map<String, String> fields) {
-        return make(attribute -> attribute.parse(fields.get(attribute.redis())));
+        return create(attribute -> attribute.parse(fields.get(attribute.redis())));
     }
 
     /**
@@ -124,8 +124,9 @@ public record RecordForm<T extends Record>(
      * @throws Broken when a required value is absent
      */
     @Override
-    public T make(Function<AttributeForm, Optional<?>> values) {
-        return made(constructor, parts.stream().map(part -> part.make(values)).toArray());
+    public T create(Function<AttributeForm, Optional<?>> values) {
+        return newRecord(
+                constructor, parts.stream().map(part -> part.create(values)).toArray());
     }
 
     private static <R> Constructor<R> constructor(Class<R> type) {
@@ -143,7 +144,7 @@ public record RecordForm<T extends Record>(
         }
     }
 
-    private static <R> R made(Constructor<R> constructor, Object... values) {
+    private static <R> R newRecord(Constructor<R> constructor, Object... values) {
         try {
             return constructor.newInstance(values);
         } catch (ReflectiveOperationException e) {

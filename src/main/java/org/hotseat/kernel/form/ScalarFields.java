@@ -126,7 +126,7 @@ abstract class ScalarFields {
     }
 
     final Optional<Long> whole(String field, BigDecimal number, long min, long max) {
-        return checked(field, FieldForms.whole(number, min, max), wholeNumber(min, max));
+        return checked(field, FieldForms.wholeNumber(number, min, max), wholeNumber(min, max));
     }
 
     private static String wholeNumber(long min, long max) {

@@ -80,7 +80,7 @@ final class LegacyOrderFacts {
 
     /** Returns the status; empty when it is unknown. */
     static Optional<PayStatus> status(Document document) {
-        Optional<Long> number = FactValues.whole(document.get(OrderDocumentFacts.PAY_STATUS));
+        Optional<Long> number = FactValues.wholeNumber(document.get(OrderDocumentFacts.PAY_STATUS));
         return Arrays.stream(PayStatus.values())
                 .filter(status ->
                         number.filter(value -> value == status.number()).isPresent())

@@ -63,7 +63,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
     /** Limits a filter to the resource of the search, so that other resources take no part of the limit. */
     private Bson within(SearchText text, Bson filter) {
         return text.resource()
-                .map(id -> Filters.and(filter, OrderFilterFacts.on(id, OrderModel.all(models))))
+                .map(id -> Filters.and(filter, OrderFilterFacts.onResource(id, OrderModel.all(models))))
                 .orElse(filter);
     }
 

@@ -140,7 +140,7 @@ public class ResourceOrderFacts {
             for (Document document : documents
                     .find(Filters.and(of(resource), Filters.exists(field), Filters.ne(field, "1")))
                     .projection(Projections.include(field))) {
-                sum += FactValues.whole(document.get(field)).orElse(0L);
+                sum += FactValues.wholeNumber(document.get(field)).orElse(0L);
             }
             return sum;
         });

@@ -124,7 +124,7 @@ public class OrderRefundResource {
         Order order = OrdersResource.payable(orders, settings, id, security);
         amount.ifPresent(money -> Act.current().line().with("amount", money.toString()));
         reason.ifPresent(text -> Act.current().line().with("reason", text));
-        Refund asked = asked(amount, reason);
+        Refund asked = requestedRefund(amount, reason);
         Optional<Instant> entry = refunds.checkedIn(order, asked);
         // Without a body these are the words of earlier versions, so that a key from before an upgrade still counts.
         String request = "refund " + id + amount.map(money -> " " + money).orElse("")
@@ -140,7 +140,7 @@ public class OrderRefundResource {
         }));
     }
 
-    private static Refund asked(Optional<Money> amount, Optional<String> reason) {
+    private static Refund requestedRefund(Optional<Money> amount, Optional<String> reason) {
         RefundAmount how = amount.map(
                         money -> reason.isPresent() ? RefundAmount.overruling(money) : RefundAmount.expected(money))
                 .orElse(RefundAmount.RULES_OF_PLACED);
