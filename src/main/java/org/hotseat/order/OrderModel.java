@@ -12,6 +12,10 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Broken;
+import org.hotseat.order.EndedOrder.EndWord;
+import org.hotseat.order.PaidOrder.PayWord;
+import org.hotseat.order.RefundedPart.PartWord;
+import org.hotseat.order.ReportedPayment.RecordWord;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 
@@ -170,58 +174,4 @@ public interface OrderModel extends SaleModel {
      * Returns the names of all fields that {@link #describe} can return. They are columns of the list of orders as CSV.
      */
     List<String> describedFields();
-
-    /** The replies of a script that pays orders. */
-    enum PayWord {
-        PAID,
-        NO_ORDER,
-        WRONG_STATE,
-        TOO_LATE
-    }
-
-    /** The replies of a model's script that records payments. */
-    enum RecordWord {
-        PAYMENT,
-        NO_ORDER,
-        OTHER_AMOUNT,
-        WRONG_AMOUNT,
-        WRONG_STATE
-    }
-
-    /** The replies of a model's script that ends orders. */
-    enum EndWord {
-        ENDED,
-        /**
-         * The refund is already known, or it no longer gives back everything that is left: it has to be decided again.
-         */
-        AGAIN,
-        NO_ORDER,
-        WRONG_STATE,
-        NOT_DUE,
-        /** The amount is not the one that is expected, or more than there is. */
-        WRONG_AMOUNT
-    }
-
-    /** The replies of a model's script that gives back a part of an order. */
-    enum PartWord {
-        REFUND,
-        /** The refund is of everything that the order has, so the order has to be ended. */
-        ENDS,
-        NO_ORDER,
-        OTHER_AMOUNT,
-        TOO_MUCH,
-        WRONG_AMOUNT,
-        /** The order does not have all of these units. */
-        NOT_HAD,
-        WRONG_STATE
-    }
-
-    /** The replies of a model's script that restores a live order from its facts; see {@link RestoredOrder}. */
-    enum RestoreWord {
-        RESTORED,
-        PRESENT,
-        /** The order's hash has a later version than the fact; nothing was done. */
-        AHEAD,
-        LOST
-    }
 }

@@ -5,6 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.UnaskedModel;
 import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.order.EndedOrder.EndWord;
+import org.hotseat.order.PaidOrder.PayWord;
+import org.hotseat.order.RefundedPart.PartWord;
+import org.hotseat.order.ReportedPayment.RecordWord;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 
