@@ -73,41 +73,49 @@ public interface OrderModel extends SaleModel {
         return new ResourceId(name(), Ids.check("id", id));
     }
 
-    /** Returns a call of the model's script that ends an order and gives its units back; see {@link EndedOrder}. */
-    ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key);
+    /** The scripts that change the orders of one model. */
+    interface OrderScripts {
 
-    /** Returns the call for an end that the payment system has not reported as a refund. */
-    default ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
-        return end(entry, ending, Optional.empty(), key);
+        /** Returns a call of the model's script that ends an order and gives its units back; see {@link EndedOrder}. */
+        ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key);
+
+        /** Returns the call for an end that the payment system has not reported as a refund. */
+        default ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+            return end(entry, ending, Optional.empty(), key);
+        }
+
+        /**
+         * Returns a call of the model's script that gives back a part of an order's units and their money.
+         *
+         * @param order the order as it was read before the call
+         * @throws org.hotseat.kernel.error.InvalidInput when the refund names seats and the model's orders have none,
+         *     or the other way round
+         */
+        ScriptCall<PartWord> refundPart(Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key);
+
+        /**
+         * Returns a call of the script that pays an order: {@link PaidOrder#plain}, unless a payment changes more than
+         * the order.
+         */
+        ScriptCall<PayWord> pay(PaidOrder payment);
+
+        /**
+         * Returns a call of the model's script that records a payment. If the order has ended, the script takes its
+         * units again; see {@link ReportedPayment}.
+         */
+        ScriptCall<RecordWord> record(ReportedPayment payment);
+
+        /**
+         * Returns the order's entry in the index of unpaid orders, with the data that {@link #end} and {@link #pay}
+         * need.
+         */
+        default OrderEntry entry(Order order) {
+            return OrderEntry.plain(order);
+        }
     }
 
-    /**
-     * Returns a call of the model's script that gives back a part of an order's units and their money.
-     *
-     * @param order the order as it was read before the call
-     * @throws org.hotseat.kernel.error.InvalidInput when the refund names seats and the model's orders have none, or
-     *     the other way round
-     */
-    ScriptCall<PartWord> refundPart(Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key);
-
-    /**
-     * Returns a call of the script that pays an order: {@link PaidOrder#plain}, unless a payment changes more than the
-     * order.
-     */
-    ScriptCall<PayWord> pay(PaidOrder payment);
-
-    /**
-     * Returns a call of the model's script that records a payment. If the order has ended, the script takes its units
-     * again; see {@link ReportedPayment}.
-     */
-    ScriptCall<RecordWord> record(ReportedPayment payment);
-
-    /**
-     * Returns the order's entry in the index of unpaid orders, with the data that {@link #end} and {@link #pay} need.
-     */
-    default OrderEntry entry(Order order) {
-        return OrderEntry.plain(order);
-    }
+    /** Returns the scripts that change the orders of this model. */
+    OrderScripts scripts();
 
     /**
      * Returns the model's own fields that are not stored as text under their own name in the facts, by their name in

@@ -101,7 +101,7 @@ class ProgramConsistencyCheck implements ConsistencyCheck {
         SeatsByFacts seats = SeatsByFacts.of(stored.layout(), orders);
         Differences differences = new Differences();
         new ProgramComparison(live, map).compare(stored, seats, differences);
-        hot.compare(SeatScripts::entry, orders, OrderSeat::count, "seats", now, differences);
+        hot.compare(SeatScripts::entryOf, orders, OrderSeat::count, "seats", now, differences);
 
         Map<String, Object> redis = new LinkedHashMap<>();
         redis.put("key", keys.program());

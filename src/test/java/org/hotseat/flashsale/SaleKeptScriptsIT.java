@@ -124,8 +124,7 @@ class SaleKeptScriptsIT {
     private EndWord end(Refund asked) {
         EndedOrder ended =
                 new EndedOrder(sale.partition, entry(), Ending.REFUNDED, Optional.of(asked), Optional.empty());
-        EndWord word = sale.run(
-                        FlashSaleModel.END.call(sale.partition, ended.keys(sale.keys.guard()), ended.arguments()))
+        EndWord word = sale.run(UnitScripts.END.call(sale.partition, ended.keys(sale.keys.guard()), ended.arguments()))
                 .word();
         sale.checked();
         return word;
@@ -141,7 +140,7 @@ class SaleKeptScriptsIT {
                 Optional.empty(),
                 Duration.ofDays(30),
                 Optional.empty());
-        sale.run(FlashSaleModel.RECORD.call(sale.partition, payment.keys(sale.keys.guard()), payment.arguments()));
+        sale.run(UnitScripts.RECORD.call(sale.partition, payment.keys(sale.keys.guard()), payment.arguments()));
     }
 
     private OrderEntry entry() {

@@ -178,11 +178,11 @@ final class SaleLab implements AutoCloseable {
     ScriptReply<PartWord> refund(String order, Refund refund) {
         OrderEntry entry = new OrderEntry("sale", keys.id().value(), new OrderId(order));
         RefundedPart part = new RefundedPart(partition, entry, refund, Optional.empty());
-        return scripts.run(FlashSaleModel.REFUND.call(partition, part.keys(keys.guard()), part.arguments()));
+        return scripts.run(UnitScripts.REFUND.call(partition, part.keys(keys.guard()), part.arguments()));
     }
 
     ScriptReply<EndWord> end(String order, String ending, String... idem) {
-        return scripts.run(FlashSaleModel.END.call(
+        return scripts.run(UnitScripts.END.call(
                 partition,
                 names(List.of(orderKey(order), OrderKeys.index(partition), partition.outbox()), idem),
                 List.of(member(order), ending, idem.length > 1 ? idem[1] : "", "")));

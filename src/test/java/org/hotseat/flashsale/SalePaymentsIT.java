@@ -73,7 +73,7 @@ class SalePaymentsIT {
         Refund refund = new Refund("r", new Money(cents), Optional.empty(), List.of(), "ill", 0, Optional.empty());
         EndedOrder ended = new EndedOrder(
                 shop.partition(), shop.entry("o1"), Ending.REFUNDED, Optional.of(refund), Optional.empty());
-        return shop.run(FlashSaleModel.END.call(
+        return shop.run(UnitScripts.END.call(
                         shop.partition(), ended.keys(shop.lab().keys.guard()), ended.arguments()))
                 .word();
     }
@@ -113,7 +113,7 @@ class SalePaymentsIT {
 
         @Override
         public ScriptCall<RecordWord> record(ReportedPayment payment) {
-            return FlashSaleModel.RECORD.call(lab.partition, payment.keys(lab.keys.guard()), payment.arguments());
+            return UnitScripts.RECORD.call(lab.partition, payment.keys(lab.keys.guard()), payment.arguments());
         }
 
         @Override

@@ -122,8 +122,8 @@ class SaleUnitsScriptsIT {
                 Optional.empty(),
                 Duration.ofDays(30),
                 Optional.empty());
-        String packed = sale.run(FlashSaleModel.RECORD.call(
-                        sale.partition, payment.keys(sale.keys.guard()), payment.arguments()))
+        String packed = sale.run(
+                        UnitScripts.RECORD.call(sale.partition, payment.keys(sale.keys.guard()), payment.arguments()))
                 .text("packed");
         return Payment.State.valueOf(packed.split("\t")[2]);
     }

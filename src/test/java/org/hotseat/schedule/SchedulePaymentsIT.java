@@ -86,7 +86,7 @@ class SchedulePaymentsIT {
         public ScriptCall<RecordWord> record(ReportedPayment payment) {
             List<String> own = new ArrayList<>(lab.keys.guard());
             own.add(lab.keys.buyers());
-            return ScheduleModel.RECORD.call(lab.partition, payment.keys(own), payment.arguments());
+            return PlaceScripts.RECORD.call(lab.partition, payment.keys(own), payment.arguments());
         }
 
         @Override
@@ -94,7 +94,7 @@ class SchedulePaymentsIT {
             List<String> own = new ArrayList<>(lab.keys.guard());
             own.addAll(List.of(lab.keys.buyers(), lab.keys.holds()));
             EndedOrder ended = new EndedOrder(lab.partition, entry(order), ending, Optional.empty());
-            return run(ScheduleModel.END.call(lab.partition, ended.keys(own), ended.arguments()));
+            return run(PlaceScripts.END.call(lab.partition, ended.keys(own), ended.arguments()));
         }
 
         @Override

@@ -84,7 +84,8 @@ class AbsentOrders {
         }
         return Act.SYSTEM
                 .during(() -> {
-                    ScriptCall<EndWord> expire = model.end(model.entry(fact), Ending.EXPIRED, Optional.empty());
+                    ScriptCall<EndWord> expire =
+                            model.scripts().end(model.scripts().entry(fact), Ending.EXPIRED, Optional.empty());
                     return commands.execute(resource, expire, CommandExecutor.Ack.FACTS);
                 })
                 .thenCompose(reply -> reply.word() == EndWord.NO_ORDER
@@ -106,7 +107,7 @@ class AbsentOrders {
             if (fact.cameLate()) {
                 late.endLate(context, model.resource(fact.resource()));
             }
-            steps.run(new RestoredOrder(context, fact, model.entry(fact), OptionalLong.empty()).ended());
+            steps.run(new RestoredOrder(context, fact, model.scripts().entry(fact), OptionalLong.empty()).ended());
         });
         return now;
     }

@@ -53,7 +53,7 @@ public class OrderExpiry implements ExpiryIndex<EndWord> {
     @Override
     public ScriptCall<EndWord> end(Partition partition, List<String> members) {
         OrderEntry entry = OrderEntry.of(members.get(0));
-        return OrderModel.of(models, entry.model()).end(entry, Ending.EXPIRED, Optional.empty());
+        return OrderModel.of(models, entry.model()).scripts().end(entry, Ending.EXPIRED, Optional.empty());
     }
 
     @Override

@@ -132,7 +132,7 @@ class HallPaymentsIT {
 
         @Override
         public ScriptCall<RecordWord> record(ReportedPayment payment) {
-            return SeatScripts.record(payment);
+            return lab.calls.record(payment);
         }
 
         @Override
