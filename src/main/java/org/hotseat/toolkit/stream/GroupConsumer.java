@@ -38,8 +38,9 @@ final class GroupConsumer implements StreamConsumer {
     private volatile boolean dead;
     private int entries;
     private int firstPartition;
-    private int awayInARow;
-    private long notBefore = System.nanoTime();
+
+    /** Lasts while a store is unavailable, but never so long that the consumer would count as dead. */
+    private final GrowingPause pause;
 
     GroupConsumer(
             List<EntryStream> streams,
@@ -53,6 +54,8 @@ final class GroupConsumer implements StreamConsumer {
         this.streams = streams;
         this.options = options;
         this.steps = steps;
+        this.pause = new GrowingPause(failures -> Math.min(
+                Backoff.after(options, failures), options.takeOverAfter().toMillis() / 4));
         this.ended = ended;
         this.partitions = streams.stream()
                 .map(stream -> new StreamWorker(stream, options, new StreamScripts(scripts, stream, options), meters))
@@ -129,7 +132,7 @@ final class GroupConsumer implements StreamConsumer {
      * they are many.
      */
     private void take() {
-        if (System.nanoTime() - notBefore < 0 || workers.stuck()) {
+        if (pause.lasts() || workers.stuck()) {
             return;
         }
         for (int i = 0; i < partitions.size() && entries <= options.batch() / 2; i++) {
@@ -172,18 +175,11 @@ final class GroupConsumer implements StreamConsumer {
         }
     }
 
-    /**
-     * Pauses the consumer when a store is unavailable, longer each time. A pause is never so long that the consumer
-     * would count as dead.
-     */
     private void pauseIfAway(Kind kind) {
         if (kind == Kind.COMMIT) {
-            awayInARow = 0;
-        } else if (kind == Kind.AWAY && System.nanoTime() - notBefore >= 0) {
-            awayInARow++;
-            long millis = Math.min(
-                    Backoff.after(options, awayInARow), options.takeOverAfter().toMillis() / 4);
-            notBefore = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+            pause.reset();
+        } else if (kind == Kind.AWAY && !pause.lasts()) {
+            pause.fail();
         }
     }
 
