@@ -90,7 +90,7 @@ final class BrokenAddresses {
                     setHeader.invoke(received, HOST, SOUND_HOST);
                 }
             }
-            return event.getDeclaringClass() == Object.class ? ofObject(self, event, arguments) : null;
+            return event.getDeclaringClass() == Object.class ? callObjectMethod(self, event, arguments) : null;
         };
         Object probes = Array.newInstance(type, 1);
         Array.set(probes, 0, Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, events));
@@ -141,7 +141,7 @@ final class BrokenAddresses {
                 .isError();
     }
 
-    private static @Nullable Object ofObject(Object self, Method method, Object[] arguments) {
+    private static @Nullable Object callObjectMethod(Object self, Method method, Object[] arguments) {
         return switch (method.getName()) {
             case "equals" -> self == arguments[0];
             case "hashCode" -> System.identityHashCode(self);

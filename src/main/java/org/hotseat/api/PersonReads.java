@@ -94,7 +94,7 @@ public class PersonReads implements DynamicFeature {
         }
 
         private Act act(String word, Map<String, String> asked) {
-            Act act = Act.current().beside(word);
+            Act act = Act.current().sibling(word);
             act.line().with("address", template);
             asked.forEach((name, value) -> act.line().with(detail(name), value));
             return act;

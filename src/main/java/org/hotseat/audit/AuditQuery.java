@@ -26,11 +26,11 @@ record AuditQuery(
     private static final int MOST = 64;
     private static final Pattern WORD = Pattern.compile("[a-z-]{1,64}");
 
-    /** Reads the query parameters. Adds a complaint for each bad one. */
+    /** Reads the query parameters. Adds an error for each bad one. */
     static AuditQuery read(Fields query) {
         Optional<String> act = query.text("act", 1, MOST);
         if (act.isPresent() && !WORD.matcher(act.get()).matches()) {
-            query.complain("act", "must be a word of lower-case letters and hyphens");
+            query.addError("act", "must be a word of lower-case letters and hyphens");
         }
         AuditQuery read = new AuditQuery(
                 query.user("actor").map(user -> user.subject()),
@@ -42,7 +42,7 @@ record AuditQuery(
         if (read.since().isPresent()
                 && read.until().isPresent()
                 && !read.since().get().isBefore(read.until().get())) {
-            query.complain("until", "must be after since");
+            query.addError("until", "must be after since");
         }
         return read;
     }

@@ -139,7 +139,7 @@ class ClaimFacts implements FactWriter, FactIndexes, StampedClaims {
         return mongo.call(
                 "claims of " + drop,
                 () -> mongo.collection(COLLECTION)
-                        .find(Filters.and(Filters.eq(DROP, drop.value()), which, stamps.believed(drop.resource())))
+                        .find(Filters.and(Filters.eq(DROP, drop.value()), which, stamps.notLate(drop.resource())))
                         .sort(Sorts.ascending(USER, "_id"))
                         .limit(most)
                         .map(FORM::read)

@@ -55,7 +55,7 @@ class ClaimListFacts {
         return lists.page(
                 new DocumentList<>(
                         ClaimFacts.COLLECTION,
-                        Filters.and(which, stamps.believed(drop.resource())),
+                        Filters.and(which, stamps.notLate(drop.resource())),
                         ListOrder.byId(),
                         document -> Optional.of(ClaimantView.of(drop, FORM.read(document)))),
                 page);

@@ -49,12 +49,12 @@ class CodeSearchFacts implements FactSearch, FactIndexes {
                                 .into(new ArrayList<>())))
                 .orElseGet(ArrayList::new)
                 .stream()
-                .filter(stamps.believing(ClaimFacts::drop))
-                .map(CodeSearchFacts::found)
+                .filter(stamps.notLateTest(ClaimFacts::drop))
+                .map(CodeSearchFacts::toFound)
                 .toList();
     }
 
-    private static Found found(Document document) {
+    private static Found toFound(Document document) {
         Claim claim = FORM.read(document);
         DropId drop = new DropId(document.getString(ClaimFacts.DROP));
         return new Found(

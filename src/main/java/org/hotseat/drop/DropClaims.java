@@ -150,7 +150,7 @@ class DropClaims {
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> refused(PhaseRefusal.of(reply));
             case NONE_LEFT -> refused(new Conflict("none-left", "No code is left."));
             case LIMIT_REACHED ->
-                refused(had(
+                refused(withLastClaim(
                         new Conflict("limit-reached", "The user has reached the limit of this drop.")
                                 .with("perUserLimit", reply.number("limit")),
                         drop,
@@ -183,7 +183,7 @@ class DropClaims {
     }
 
     /** Adds the user's last claim, {@code batch:number}, to a refusal if the claim is known. */
-    private static Conflict had(Conflict refusal, DropId drop, String claim) {
+    private static Conflict withLastClaim(Conflict refusal, DropId drop, String claim) {
         return claim.isEmpty() ? refusal : refusal.with("claimId", drop + ":" + claim);
     }
 

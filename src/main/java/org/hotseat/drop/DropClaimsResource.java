@@ -48,7 +48,7 @@ public class DropClaimsResource {
     private ClaimListFacts lists;
 
     @Inject
-    private DoubleSubmits presses;
+    private DoubleSubmits doubleSubmits;
 
     @POST
     @FastPath
@@ -63,7 +63,7 @@ public class DropClaimsResource {
         UserId user = body.userOr(caller);
         DropId drop = new DropId(id);
         Optional<IdempotencyKey> key =
-                Optional.of(presses.key(caller, idempotencyKey, "drop claim " + drop + " " + user));
+                Optional.of(doubleSubmits.key(caller, idempotencyKey, "drop claim " + drop + " " + user));
         return claims.claim(drop, user, caller.groups(), key)
                 .thenApply(claimed ->
                         Response.status(Response.Status.CREATED).entity(claimed).build());

@@ -31,9 +31,6 @@ import org.hotseat.redis.Partition;
 @Service
 class DropConsistencyCheck implements ConsistencyCheck {
 
-    /** The number of users whose counts are read at once. */
-    private static final int CHUNK = 500;
-
     private final Drops drops;
     private final DropFacts dropFacts;
     private final ClaimFacts claimFacts;
@@ -59,7 +56,7 @@ class DropConsistencyCheck implements ConsistencyCheck {
 
     @Override
     public List<String> brokenLaws(String id) {
-        return new Differences().addUnlessSum(counts(id)).words();
+        return new Differences().addUnlessSum(counts(id)).descriptions();
     }
 
     @Override
@@ -80,7 +77,7 @@ class DropConsistencyCheck implements ConsistencyCheck {
 
         Differences differences = new Differences();
         FreeCodes free = new FreeCodes();
-        Users users = new Users(keys, differences);
+        UserCountComparison users = new UserCountComparison(scans, keys, differences);
         UserCounts counts =
                 new UserCounts((last, count) -> users.add(last.user().value(), count));
         claimFacts.each(id, claim -> {
@@ -134,11 +131,11 @@ class DropConsistencyCheck implements ConsistencyCheck {
                 .sorted()
                 .toList();
         List<String> found = pool.stream().sorted().toList();
-        lacking(expected, found, "by the facts and not in Redis", differences);
-        lacking(found, expected, "in Redis and not by the facts", differences);
+        addMissing(expected, found, "by the facts and not in Redis", differences);
+        addMissing(found, expected, "in Redis and not by the facts", differences);
     }
 
-    private static void lacking(List<String> ranges, List<String> others, String where, Differences differences) {
+    private static void addMissing(List<String> ranges, List<String> others, String where, Differences differences) {
         Set<String> known = new HashSet<>(others);
         ranges.stream()
                 .filter(range -> !known.contains(range))
@@ -162,43 +159,5 @@ class DropConsistencyCheck implements ConsistencyCheck {
 
     private Drops.Live live(DropId id) {
         return drops.find(id).toCompletableFuture().join();
-    }
-
-    /** Compares the counts of users by the facts with those in Redis, some users at a time. */
-    private final class Users {
-
-        private final DropKeys keys;
-        private final Differences differences;
-        private final Map<String, Integer> waiting = new LinkedHashMap<>();
-
-        Users(DropKeys keys, Differences differences) {
-            this.keys = keys;
-            this.differences = differences;
-        }
-
-        public void add(String user, int count) {
-            waiting.put(user, count);
-            if (waiting.size() == CHUNK) {
-                compare();
-            }
-        }
-
-        void compare() {
-            if (waiting.isEmpty()) {
-                return;
-            }
-            List<String> names = List.copyOf(waiting.keySet());
-            List<String> found = scans.fields(keys.partition(), keys.users(), names);
-            for (int i = 0; i < names.size(); i++) {
-                String count = found.get(i).replaceFirst(":.*", "");
-                if (!count.equals(Integer.toString(waiting.getOrDefault(names.get(i), 0)))) {
-                    differences.add(
-                            Kind.TALLY,
-                            names.get(i) + " has " + waiting.get(names.get(i)) + " codes in the facts, "
-                                    + (count.isEmpty() ? "none" : count) + " in Redis");
-                }
-            }
-            waiting.clear();
-        }
     }
 }

@@ -105,12 +105,12 @@ public class DropModel implements SaleModel {
     }
 
     @Override
-    public Set<String> keptApart() {
+    public Set<String> separateFields() {
         return DropRequest.CODES;
     }
 
     @Override
-    public void keepApart(String id, Fields body) {
+    public void storeSeparately(String id, Fields body) {
         DropRequest request = DropRequest.read(body);
         Drop drop = drafts.of(new DropId(id), request.definition());
         loading.missing(drop, request.codes(), request.generated());

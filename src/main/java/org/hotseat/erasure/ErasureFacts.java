@@ -105,7 +105,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
     }
 
     /** Returns the erasures that are not done, the oldest first. */
-    List<Erasure> open() {
+    List<Erasure> listOpen() {
         return mongo.call(
                 "open erasures",
                 () -> all().find(Filters.in(STATE, State.RUNNING.word(), State.WAITING.word()))
@@ -127,7 +127,7 @@ class ErasureFacts implements FactIndexes, PersonalFacts {
                 document -> Optional.of(ErasureFormFacts.read(document).view()));
     }
 
-    /** Stores whether an erasure goes on, or what it waits for. */
+    /** Stores whether an erasure continues, or what it waits for. */
     void wait(String id, Map<String, Long> undecided) {
         State state = undecided.isEmpty() ? State.RUNNING : State.WAITING;
         update(

@@ -48,7 +48,7 @@ final class ErasureFormFacts {
     private static Map<String, Long> counts(Document document, String field) {
         Map<String, Long> counts = new TreeMap<>();
         document.get(field, new Document())
-                .forEach((name, value) -> FactValues.whole(value).ifPresent(count -> counts.put(name, count)));
+                .forEach((name, value) -> FactValues.wholeNumber(value).ifPresent(count -> counts.put(name, count)));
         return counts;
     }
 }

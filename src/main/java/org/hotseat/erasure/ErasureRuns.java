@@ -88,7 +88,7 @@ class ErasureRuns {
                 news.drainPermits();
             }
             try {
-                for (Erasure erasure : facts.open()) {
+                for (Erasure erasure : facts.listOpen()) {
                     run(erasure.id());
                 }
             } catch (Unavailable | IllegalStateException e) {
@@ -105,7 +105,7 @@ class ErasureRuns {
             return;
         }
         try (Lease lease = taken.get()) {
-            for (int pass = 0; pass < MOST_PASSES && passes(id, lease); pass++) {
+            for (int pass = 0; pass < MOST_PASSES && runPass(id, lease); pass++) {
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }
         } catch (Unavailable e) {
@@ -121,7 +121,7 @@ class ErasureRuns {
      *
      * @return whether another pass must follow
      */
-    private boolean passes(String id, Lease lease) {
+    private boolean runPass(String id, Lease lease) {
         Optional<Erasure> erasure = facts.find(id).filter(found -> found.state() != Erasure.State.DONE);
         if (erasure.isEmpty()) {
             return false;

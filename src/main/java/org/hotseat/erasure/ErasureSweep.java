@@ -85,7 +85,7 @@ class ErasureSweep {
             recovery.drain(partition.number(), between);
         }
         // The feed reports an event only while its document still names the same person. So events come first.
-        if (events.mention(user)) {
+        if (events.namesUser(user)) {
             return Outcome.AGAIN;
         }
         Set<ResourceId> resources = new HashSet<>(erasure.resources());
@@ -99,7 +99,7 @@ class ErasureSweep {
                 between);
         for (ResourceId resource : resources) {
             between.run();
-            anew(resource, pseudonym);
+            rebuild(resource, pseudonym);
             facts.settled(erasure.id(), resource);
         }
         between.run();
@@ -115,9 +115,10 @@ class ErasureSweep {
      * Rebuilds the hot state of a resource from the current documents. An unknown resource has no hot state and is
      * skipped.
      */
-    private void anew(ResourceId resource, UserId pseudonym) {
+    private void rebuild(ResourceId resource, UserId pseudonym) {
         try {
-            Stages.join(rebuilds.anew(resource, (context, drop) -> orders.drop(context, resource, pseudonym, drop)));
+            Stages.join(rebuilds.clearAndRebuild(
+                    resource, (context, drop) -> orders.drop(context, resource, pseudonym, drop)));
         } catch (RuntimeException e) {
             if (!(Stages.cause(e) instanceof NotFound)) {
                 throw e;

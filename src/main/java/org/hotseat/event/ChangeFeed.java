@@ -122,7 +122,7 @@ public class ChangeFeed {
     /**
      * Registers an action that is called when something follows a place.
      *
-     * @param waitedFor returns the first place that somebody waits for; empty while nobody does; called by the reader's
+     * @param waitedFor returns the first place that a caller waits for; empty while none does; called by the reader's
      *     thread
      * @param news is called by the reader's thread, and must not wait
      */
@@ -138,7 +138,7 @@ public class ChangeFeed {
             }
 
             @Override
-            public void look(long from, List<LogEntry> entries) {
+            public void receive(long from, List<LogEntry> entries) {
                 if (!entries.isEmpty()) {
                     news.run();
                 }
@@ -151,8 +151,8 @@ public class ChangeFeed {
         });
     }
 
-    /** Tells the feed that somebody now waits for a change. */
-    public void look() {
-        reader.look();
+    /** Reports that a caller now waits for a change, so that entries are read at once. */
+    public void requestEntries() {
+        reader.requestEntries();
     }
 }

@@ -56,7 +56,7 @@ class EventLongPolls implements EventReader.Follower {
          *
          * @return whether the wait is over
          */
-        boolean look(long from, List<LogEntry> entries) {
+        boolean receive(long from, List<LogEntry> entries) {
             // The entries in between are read first, in the next call.
             List<LogEntry> own = from > after.number() ? List.of() : entries;
             EventPage page = EventPage.of(query, after, limit, own);
@@ -93,7 +93,7 @@ class EventLongPolls implements EventReader.Follower {
     EventLongPolls(EventReader reader, Draining draining, ThreadFactory threads) {
         this.reader = reader;
         this.draining = draining;
-        draining.whenBegun(reader::look);
+        draining.whenBegun(reader::requestEntries);
         this.answers = Executors.newFixedThreadPool(ANSWERING_THREADS, threads);
         reader.follow(this);
     }
@@ -111,7 +111,7 @@ class EventLongPolls implements EventReader.Follower {
      * @return the events; fails with {@link TooFast} when too many callers wait, in all or with this one's name
      */
     CompletionStage<EventPage> next(String caller, EventQuery query, EventCursor after, int limit) {
-        switch (slots.enter(caller)) {
+        switch (slots.acquire(caller)) {
             case ENTERED -> {}
             case FULL -> {
                 return CompletableFuture.failedStage(new TooFast("Too many callers wait for events.", 1));
@@ -123,9 +123,9 @@ class EventLongPolls implements EventReader.Follower {
         }
         Waiter waiter = new Waiter(caller, query, after, limit);
         waiters.add(waiter);
-        reader.look();
+        reader.requestEntries();
         if (stopped && waiters.remove(waiter)) {
-            slots.leave(caller);
+            slots.release(caller);
             waiter.fail(stopping());
         }
         return waiter.answer;
@@ -141,8 +141,11 @@ class EventLongPolls implements EventReader.Follower {
     }
 
     @Override
-    public void look(long from, List<LogEntry> entries) {
-        waiters.stream().filter(waiter -> waiter.look(from, entries)).toList().forEach(this::done);
+    public void receive(long from, List<LogEntry> entries) {
+        waiters.stream()
+                .filter(waiter -> waiter.receive(from, entries))
+                .toList()
+                .forEach(this::done);
     }
 
     @Override
@@ -159,7 +162,7 @@ class EventLongPolls implements EventReader.Follower {
 
     private void done(Waiter waiter) {
         if (waiters.remove(waiter)) {
-            slots.leave(waiter.caller);
+            slots.release(waiter.caller);
         }
     }
 }

@@ -24,7 +24,7 @@ record EventQuery(Set<String> types, Optional<String> resource, Duration patienc
     private static final Set<String> WORDS =
             Arrays.stream(ChangeType.values()).map(ChangeType::word).collect(Collectors.toSet());
 
-    /** Reads query parameters; complains of bad ones. */
+    /** Reads query parameters; adds an error for each bad one. */
     static EventQuery read(Fields query) {
         return new EventQuery(types(query), query.id("resource", id -> id), wait(query));
     }
@@ -34,7 +34,7 @@ record EventQuery(Set<String> types, Optional<String> resource, Duration patienc
                 .flatMap(text -> Arrays.stream(text.split(",", -1)))
                 .toList();
         if (!WORDS.containsAll(words)) {
-            query.complain(
+            query.addError(
                     "types",
                     "must be words with commas between them, of "
                             + WORDS.stream().sorted().collect(Collectors.joining(", ")));

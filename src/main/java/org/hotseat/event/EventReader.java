@@ -18,7 +18,7 @@ import org.hotseat.toolkit.BackgroundThread;
 
 /**
  * The only reader of new feed entries in each server. It reads each entry once for all followers here: waiting callers,
- * streams, and resources with public streams. It rests while nobody follows.
+ * streams, and resources with public streams. It rests while it has no followers.
  */
 @Service
 class EventReader {
@@ -42,7 +42,7 @@ class EventReader {
          *
          * @param from the number from which on all entries are included
          */
-        void look(long from, List<LogEntry> entries);
+        void receive(long from, List<LogEntry> entries);
 
         /** Receives the reason for which the log cannot be read now. */
         void fail(HotseatException trouble);
@@ -60,7 +60,7 @@ class EventReader {
     EventReader(LogFacts log, LogEnds ends, PublicStreams watched, ThreadFactory threads) {
         this(log, threads);
         follow(new PublicChanges(watched, ends));
-        watched.whenWatched(this::look);
+        watched.whenWatched(this::requestEntries);
     }
 
     EventReader(LogFacts log, ThreadFactory threads) {
@@ -82,8 +82,8 @@ class EventReader {
         followers.add(follower);
     }
 
-    /** Reports that a follower needs entries. */
-    void look() {
+    /** Requests entries for a follower, so that they are read at once. */
+    void requestEntries() {
         news.release();
     }
 
@@ -102,7 +102,7 @@ class EventReader {
                 news.acquire();
             }
             news.drainPermits();
-            // This is set before the round, in case it fails: its work then begins anew, and waiting callers do not
+            // This is set before the round, in case it fails: its work then starts again, and waiting callers do not
             // report again.
             needed = true;
             needed = round();
@@ -124,7 +124,7 @@ class EventReader {
                 return false;
             }
             List<LogEntry> entries = log.from(first.getAsLong(), EventFeed.ENTRIES);
-            followers.forEach(follower -> follower.look(first.getAsLong(), entries));
+            followers.forEach(follower -> follower.receive(first.getAsLong(), entries));
             if (entries.size() == EventFeed.ENTRIES) {
                 news.release();
             }

@@ -58,7 +58,7 @@ class EventStreams implements EventReader.Follower {
         return new LiveStream(Optional.of(caller.subject()), sink -> {
             FeedStream stream = new FeedStream(sink, query, after);
             sink.whenEnded(() -> live.remove(stream));
-            goOn(stream, first);
+            sendAndContinue(stream, first);
         });
     }
 
@@ -67,9 +67,9 @@ class EventStreams implements EventReader.Follower {
     }
 
     /** Sends what was read. Then the stream is live, or more is read when the caller has taken this part. */
-    private void goOn(FeedStream stream, ReadEvents read) {
+    private void sendAndContinue(FeedStream stream, ReadEvents read) {
         if (!stream.take(read)) {
-            stream.sink().whenTaken(() -> later(() -> goOn(stream, read)));
+            stream.sink().whenTaken(() -> later(() -> sendAndContinue(stream, read)));
         } else if (read.isFull()) {
             later(() -> catchUp(stream));
         } else {
@@ -78,14 +78,14 @@ class EventStreams implements EventReader.Follower {
             if (stream.sink().hasEnded()) {
                 live.remove(stream);
             }
-            reader.look();
+            reader.requestEntries();
         }
     }
 
     private void catchUp(FeedStream stream) {
         try {
             if (!stream.sink().hasEnded()) {
-                goOn(stream, read(stream.after()));
+                sendAndContinue(stream, read(stream.after()));
             }
         } catch (RuntimeException e) {
             // Its caller connects again and gets the reason then.
@@ -108,7 +108,7 @@ class EventStreams implements EventReader.Follower {
     }
 
     @Override
-    public void look(long from, List<LogEntry> entries) {
+    public void receive(long from, List<LogEntry> entries) {
         ReadEvents read = ReadEvents.of(from, entries);
         for (FeedStream stream : live) {
             if (!stream.take(read)) {

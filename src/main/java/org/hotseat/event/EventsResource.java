@@ -82,9 +82,9 @@ public class EventsResource {
         String again = last == null ? "" : last;
         Optional<EventCursor> cursor = EventCursor.read(again.isEmpty() ? after : again);
         if (cursor.isEmpty() && !again.isEmpty()) {
-            parameters.complain(LAST, "must be the id of an event of this stream");
+            parameters.addError(LAST, "must be the id of an event of this stream");
         } else if (cursor.isEmpty() && !after.isEmpty() && !after.equals(NOW)) {
-            parameters.complain("after", BAD_CURSOR);
+            parameters.addError("after", BAD_CURSOR);
         }
         parameters.check();
         EventCursor begin = cursor.orElseGet(() -> after.isEmpty() ? feed.beginning() : feed.end());
@@ -104,7 +104,7 @@ public class EventsResource {
             Page page = Page.read(after, limit, parameters);
             Optional<EventCursor> cursor = EventCursor.read(after);
             if (cursor.isEmpty() && !after.isEmpty() && !after.equals(NOW)) {
-                parameters.complain("after", BAD_CURSOR);
+                parameters.addError("after", BAD_CURSOR);
             }
             parameters.check();
             EventCursor begin = cursor.orElseGet(() -> after.isEmpty() ? feed.beginning() : feed.end());

@@ -34,7 +34,7 @@ final class PublicChanges implements EventReader.Follower {
     }
 
     @Override
-    public void look(long from, List<LogEntry> entries) {
+    public void receive(long from, List<LogEntry> entries) {
         if (next == UNKNOWN || from > next) {
             return;
         }

@@ -20,7 +20,7 @@ public final class SequencedEvent {
     }
 
     /** Returns the place after this event. */
-    public EventCursor behind() {
+    public EventCursor cursorAfter() {
         return new EventCursor(at.number(), at.index() + 1);
     }
 

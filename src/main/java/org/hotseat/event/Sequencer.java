@@ -25,9 +25,9 @@ import org.hotseat.redis.Keyspace;
 
 /**
  * Gives events their places in the feed, one entry of its log at a time. Every server does this. If several do it at
- * once, all but one have worked in vain and begin anew. A round reads the end of the log, then the watermarks, then the
- * pending events. So the entry that it appends after that end is right if nothing else was appended meanwhile. A server
- * may die at any point: the last entry shows which batches it has taken.
+ * once, all but one have worked in vain and start again. A round reads the end of the log, then the watermarks, then
+ * the pending events. So the entry that it appends after that end is right if nothing else was appended meanwhile. A
+ * server may die at any point: the last entry shows which batches it has taken.
  */
 @Service
 class Sequencer {
@@ -38,7 +38,7 @@ class Sequencer {
     enum Round {
         /** No event is pending. */
         IDLE,
-        /** A pending event is not decided yet, or another server was faster. */
+        /** Nothing was appended: a pending event is not decided yet, or another server has appended first. */
         WAITING,
         /** A full entry was appended, so the next one follows at once. */
         FULL,
@@ -98,7 +98,7 @@ class Sequencer {
         LogState last = ends.last();
         clean(last);
         Map<Integer, Watermark> marks = marks(partitions);
-        List<PendingBatch> batches = withoutTold(read(marks, last));
+        List<PendingBatch> batches = withoutRepeated(read(marks, last));
         NextEntry next = NextEntry.of(last, batches, marks, facts -> ExistingFacts.existing(facts, batches, pending));
         if (next.events().isEmpty()) {
             pending.delete(next.closed());
@@ -136,7 +136,7 @@ class Sequencer {
     }
 
     /** Removes batches that are already in the feed and were delivered once more. */
-    private List<PendingBatch> withoutTold(List<PendingBatch> batches) {
+    private List<PendingBatch> withoutRepeated(List<PendingBatch> batches) {
         pending.delete(
                 batches.stream().map(PendingBatch::id).filter(ends::closed).toList());
         return batches.stream().filter(batch -> !ends.closed(batch.id())).toList();

@@ -61,7 +61,7 @@ public final class Amounts {
     public static Optional<Long> cents(Document document, String field) {
         return document.containsKey(field)
                 ? ofUnits(document.get(field))
-                : FactValues.whole(document.get(field + CENTS));
+                : FactValues.wholeNumber(document.get(field + CENTS));
     }
 
     private static Optional<Long> ofUnits(@Nullable Object value) {

@@ -37,7 +37,7 @@ public record DocumentForm<T extends Record>(RecordForm<T> form) {
      * @throws org.hotseat.kernel.error.Broken when a required attribute is absent
      */
     public T read(Document document) {
-        return form.make(attribute -> read(attribute, document));
+        return form.create(attribute -> read(attribute, document));
     }
 
     /** Returns the fields that a document of an earlier system has in a form that cannot be read. */
@@ -92,11 +92,11 @@ public record DocumentForm<T extends Record>(RecordForm<T> form) {
         } else if (type == Duration.class) {
             return FactValues.minutes(value);
         } else if (type == Integer.class) {
-            return FactValues.whole(value)
+            return FactValues.wholeNumber(value)
                     .filter(whole -> whole == whole.intValue())
                     .map(Long::intValue);
         } else if (type == Long.class) {
-            return FactValues.whole(value);
+            return FactValues.wholeNumber(value);
         } else if (type == Boolean.class) {
             return Optional.ofNullable(value).filter(Boolean.class::isInstance);
         }

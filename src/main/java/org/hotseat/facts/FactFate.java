@@ -19,7 +19,7 @@ public sealed interface FactFate {
     record Unknown(RuntimeException cause) implements FactFate {}
 
     /**
-     * The epoch of the fact has ended: another Redis server has taken over and decides anew.
+     * The epoch of the fact has ended: another Redis server has taken over and decides again.
      *
      * @param late whether the fact was written nevertheless, perhaps too late for the server that took over to see it
      */

@@ -58,7 +58,7 @@ public final class FactValues {
         } else if (value instanceof String text && !EPOCH.matcher(text).matches()) {
             time = parsed(text);
         } else {
-            time = whole(value)
+            time = wholeNumber(value)
                     .map(number -> number < LEAST_MILLIS
                             ? Instant.ofEpochSecond(Math.max(0, number))
                             : Instant.ofEpochMilli(number));
@@ -78,7 +78,7 @@ public final class FactValues {
      * Reads a whole number from a number of any type or from its digits. The result is empty for a number with a
      * fraction or outside of {@code long}.
      */
-    public static Optional<Long> whole(@Nullable Object value) {
+    public static Optional<Long> wholeNumber(@Nullable Object value) {
         try {
             if (value instanceof Decimal128 decimal) {
                 return Optional.of(decimal.bigDecimalValue().longValueExact());
@@ -99,7 +99,7 @@ public final class FactValues {
 
     /** Reads a duration from a number of minutes or from its digits. */
     public static Optional<Duration> minutes(@Nullable Object value) {
-        return (value instanceof Number given ? Optional.of(given) : whole(value))
+        return (value instanceof Number given ? Optional.of(given) : wholeNumber(value))
                 .map(minutes -> Duration.ofMillis(Math.round(minutes.doubleValue() * 60_000)));
     }
 
@@ -113,7 +113,7 @@ public final class FactValues {
         }
         return value instanceof ObjectId id
                 ? Optional.of(id.toHexString())
-                : whole(value).map(String::valueOf);
+                : wholeNumber(value).map(String::valueOf);
     }
 
     /**
@@ -148,7 +148,7 @@ public final class FactValues {
         if (ObjectId.isValid(text)) {
             ids.add(new ObjectId(text));
         }
-        whole(text).filter(number -> number.toString().equals(text)).ifPresent(ids::add);
+        wholeNumber(text).filter(number -> number.toString().equals(text)).ifPresent(ids::add);
         return ids;
     }
 

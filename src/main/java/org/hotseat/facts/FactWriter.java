@@ -29,7 +29,7 @@ public interface FactWriter {
      * Returns the plain name of a Redis key that contains the content of a fact and that a rebuild of the resource does
      * not replace; empty if no such key exists. Pure.
      */
-    default Optional<String> lastingKey(Fact fact) {
+    default Optional<String> permanentKey(Fact fact) {
         return Optional.empty();
     }
 

@@ -15,26 +15,16 @@ import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.RateLimits;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
-import org.hotseat.order.EndedOrder;
-import org.hotseat.order.Ending;
 import org.hotseat.order.ModelField;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.PaidOrder;
-import org.hotseat.order.Refund;
-import org.hotseat.order.RefundedPart;
-import org.hotseat.order.ReportedPayment;
+import org.hotseat.order.OrderModel.OrderScripts;
 import org.hotseat.order.act.CancelledResourceOrders;
 import org.hotseat.order.act.OrderRemoval;
-import org.hotseat.redis.Partition;
-import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptCall;
 
 /** The sale model of flash sales. When an order ends, its units and the allowance of its user come back. */
 @Service
@@ -42,10 +32,6 @@ public class FlashSaleModel implements OrderModel {
 
     /** The kind of its orders. */
     static final String KIND = "sale";
-
-    static final Script<EndWord> END = Script.load("flashsale/end_order", EndWord.class);
-    static final Script<PartWord> REFUND = Script.load("flashsale/refund_units", PartWord.class);
-    static final Script<RecordWord> RECORD = Script.load("flashsale/record_payment", RecordWord.class);
 
     private final Sales sales;
     private final SaleLimits limits;
@@ -56,6 +42,7 @@ public class FlashSaleModel implements OrderModel {
     private final CancelledResourceOrders cancelled;
     private final OrderRemoval over;
     private final SaleDryRun dryRun;
+    private final OrderScripts scripts;
 
     @Inject
     FlashSaleModel(
@@ -77,6 +64,7 @@ public class FlashSaleModel implements OrderModel {
         this.cancelled = cancelled;
         this.over = over;
         this.dryRun = dryRun;
+        this.scripts = new UnitScripts(addresses);
     }
 
     @Override
@@ -158,31 +146,8 @@ public class FlashSaleModel implements OrderModel {
     }
 
     @Override
-    public ScriptCall<EndWord> end(
-            OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
-        SaleKeys keys = addresses.keysOrNone(new SaleId(entry.resource()));
-        EndedOrder ended = new EndedOrder(keys.partition(), entry, ending, refund, key);
-        return END.call(keys.partition(), ended.keys(keys.guard()), ended.arguments());
-    }
-
-    @Override
-    public ScriptCall<PayWord> pay(PaidOrder payment) {
-        SaleKeys keys = addresses.keysOrNone(new SaleId(payment.entry().resource()));
-        return payment.plain(keys.sale(), keys.users(), keys.users());
-    }
-
-    @Override
-    public ScriptCall<RecordWord> record(ReportedPayment payment) {
-        SaleKeys keys = addresses.keys(new SaleId(payment.entry().resource()));
-        return RECORD.call(keys.partition(), payment.keys(keys.guard()), payment.arguments());
-    }
-
-    @Override
-    public ScriptCall<PartWord> refundPart(
-            Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
-        SaleKeys keys = addresses.keysOrNone(new SaleId(order.resource()));
-        RefundedPart part = new RefundedPart(partition, entry(order), refund, key);
-        return REFUND.call(partition, part.keys(keys.guard()), part.arguments());
+    public OrderScripts scripts() {
+        return scripts;
     }
 
     @Override

@@ -57,7 +57,7 @@ class SaleConsistencyCheck implements ConsistencyCheck {
     public List<String> brokenLaws(String resource) {
         SaleId id = new SaleId(resource);
         List<String> broken =
-                new ArrayList<>(new Differences().addUnlessSum(counts(live(id))).words());
+                new ArrayList<>(new Differences().addUnlessSum(counts(live(id))).descriptions());
         broken.addAll(paymentFacts.totals(id.resource()).brokenLaws());
         return broken;
     }

@@ -57,7 +57,7 @@ class SaleLimits {
         }
         RateLimits limits = last == null ? RateLimits.NONE : last.limits();
         try {
-            limits = look(keys.get());
+            limits = read(keys.get());
         } catch (HotseatException e) {
             // A store is unavailable. The operation itself reports that, and the known limits stay valid.
         } finally {
@@ -72,7 +72,7 @@ class SaleLimits {
         known.put(id.value(), new CachedRefusal(limits, System.nanoTime()));
     }
 
-    private RateLimits look(SaleKeys keys) {
+    private RateLimits read(SaleKeys keys) {
         ScriptReply<Sales.Read> reply = scripts.run(Sales.READ.call(keys.partition(), keys.guard(), List.of()));
         Optional<SaleDefinition> definition = reply.uninitialised()
                 ? facts.find(keys.id()).map(SaleFacts.Stored::definition)

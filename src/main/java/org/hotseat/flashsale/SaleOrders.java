@@ -115,7 +115,7 @@ public class SaleOrders {
             case LIMITED -> Result.refused(LimitRefusal.of(reply));
             case SOLD_OUT -> Result.refused(soldOut(reply.number("left")));
             case LIMIT_REACHED ->
-                Result.refused(NewOrder.had(
+                Result.refused(NewOrder.withLastOrder(
                         new Conflict("30007", "The user has reached the limit of this sale.")
                                 .with("perUserLimit", reply.number("limit"))
                                 .with("taken", reply.number("taken")),

@@ -54,7 +54,7 @@ public class SaleOrdersResource {
     private Orders orders;
 
     @Inject
-    private DoubleSubmits presses;
+    private DoubleSubmits doubleSubmits;
 
     @POST
     @FastPath
@@ -79,7 +79,7 @@ public class SaleOrdersResource {
         // These are the words of earlier versions, so that a key from before an upgrade still gets its answer.
         String request =
                 "sale order " + sale + " " + user + (units == 1 ? "" : " " + units + " units") + attached.words();
-        Optional<IdempotencyKey> key = Optional.of(presses.key(caller, idempotencyKey, request));
+        Optional<IdempotencyKey> key = Optional.of(doubleSubmits.key(caller, idempotencyKey, request));
         return saleOrders
                 .place(sale, Buyer.of(user, caller, attached), units, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));

@@ -12,7 +12,7 @@ import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderModel.RestoreWord;
+import org.hotseat.order.RestoredOrder.RestoreWord;
 import org.hotseat.order.facts.RebuiltOrders;
 import org.hotseat.order.facts.ResourceOrderFacts;
 import org.hotseat.order.facts.UserLimitRestore;

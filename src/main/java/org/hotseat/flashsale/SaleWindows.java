@@ -8,9 +8,8 @@ import org.hotseat.kernel.error.Conflict;
 
 /**
  * Makes sure that the windows of two sales of a good never overlap. A sale takes a window before its definition has it,
- * and gives back windows that it no longer has. Each change is a new version of the good's {@link Calendar}. So a sale
- * that took the same window earlier can no longer give it back. Blocks; each operation is a read and a write of
- * MongoDB.
+ * and releases windows that it no longer has. Each change is a new version of the good's {@link Calendar}. So a sale
+ * that took the same window earlier can no longer release it. Blocks; each operation is a read and a write of MongoDB.
  */
 @Service
 class SaleWindows {
@@ -63,22 +62,22 @@ class SaleWindows {
     }
 
     /**
-     * Gives back all windows but the one that the sale has now. If the calendar was changed meanwhile, the next change
-     * gives them back.
+     * Releases all windows of a sale except its present one. If the calendar was changed meanwhile, the next change
+     * releases them.
      */
     void keep(Taken taken, Window window) {
         settle(taken, List.of(window));
     }
 
-    /** Gives back the window that was taken. */
-    void giveBack(Taken taken) {
+    /** Releases the window that was taken. */
+    void release(Taken taken) {
         settle(
                 taken,
                 taken.before().of(taken.sale()).map(Calendar.Entry::windows).orElse(List.of()));
     }
 
-    /** Returns whether the sale has more than one window, because an earlier change could not give one back. */
-    boolean untidy(SaleId sale, GoodId good) {
+    /** Returns whether the sale has more than one window, because an earlier change could not release one. */
+    boolean hasExtraWindow(SaleId sale, GoodId good) {
         return goods.read(good)
                 .of(sale)
                 .filter(entry -> entry.windows().size() > 1)
@@ -93,8 +92,8 @@ class SaleWindows {
     }
 
     /**
-     * Returns whether a sale in the calendar belongs to another good, which never changes. When two callers create one
-     * sale with different goods at the same time, the later one leaves a window that no sale will use.
+     * Returns whether a sale in the calendar belongs to another good; the good of a sale never changes. If two callers
+     * create the same sale with different goods at the same time, the window of the later caller is never used.
      */
     private boolean ofAnotherGood(SaleId sale, GoodId good) {
         return facts.find(sale)

@@ -121,15 +121,15 @@ public class Sales {
         checkGood(live, definition);
         return live.definition().window().equals(definition.window())
                 ? update(live, definition, attempts, Optional.empty())
-                        .thenCompose(put -> tidied(put, definition, attempts))
+                        .thenCompose(put -> releaseExtraWindow(put, definition, attempts))
                 : move(live, definition, attempts);
     }
 
-    /** Gives back a window that an earlier change has left, by moving the sale to its own window. */
-    private CompletionStage<PutResult<LiveSale>> tidied(
+    /** Releases the extra window that an earlier change has left, by moving the sale to its own window. */
+    private CompletionStage<PutResult<LiveSale>> releaseExtraWindow(
             PutResult<LiveSale> put, SaleDefinition definition, int attempts) {
         LiveSale live = put.value();
-        return live.definition().equals(definition) && windows.untidy(live.id(), definition.goodId())
+        return live.definition().equals(definition) && windows.hasExtraWindow(live.id(), definition.goodId())
                 ? move(live, definition, attempts)
                 : CompletableFuture.completedStage(put);
     }
@@ -164,7 +164,7 @@ public class Sales {
                     }
                     case CHANGED -> put(id, definition, attempts - 1);
                     case BELOW_SOLD -> {
-                        taken.ifPresent(windows::giveBack);
+                        taken.ifPresent(windows::release);
                         throw belowSold(reply.number("sold"));
                     }
                 });

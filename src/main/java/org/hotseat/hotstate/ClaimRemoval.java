@@ -16,7 +16,7 @@ public interface ClaimRemoval {
      * reply, without regard to other keys and arguments. A call of any other script brings the resource back into the
      * hot state.
      */
-    List<ScriptCall<?>> looks(String id);
+    List<ScriptCall<?>> readCalls(String id);
 
     /**
      * Returns whether a claim on a resource that sells nothing more is still undecided by the facts, such as a hold or

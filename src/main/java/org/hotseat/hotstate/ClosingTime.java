@@ -17,9 +17,9 @@ public record ClosingTime(Instant now) {
     private static final String CLOSES = "closesAt";
 
     /**
-     * Complains if a body has both a closing time and phases, since phases have closing times of their own. A closing
-     * time that equals the end of the last phase is accepted and removed from the body: a client that sends back the
-     * answer of a GET sends this value.
+     * Adds an error if a body has both a closing time and phases, since phases have closing times of their own. A
+     * closing time that equals the end of the last phase is accepted and removed from the body: a client that sends
+     * back the answer of a GET sends this value.
      */
     public static void check(Given given) {
         Optional<Instant> closes = given.find(CLOSES);
@@ -31,7 +31,7 @@ public record ClosingTime(Instant now) {
                 SaleTimes.of(phases, Optional.empty(), Optional.empty()).closesAt())) {
             given.withdraw(CLOSES);
         } else {
-            given.body().complain(CLOSES, "must not be given beside phases, each of which closes at its own time");
+            given.body().addError(CLOSES, "must not be given beside phases, each of which closes at its own time");
         }
     }
 

@@ -48,15 +48,15 @@ public interface SaleModel {
     DraftView draft(String id, Fields body, Instant now);
 
     /**
-     * Returns the fields of a body that a draft does not keep with its definition, since {@link #keepApart} stores them
-     * elsewhere.
+     * Returns the fields of a body that a draft does not keep with its definition, since {@link #storeSeparately}
+     * stores them elsewhere.
      */
-    default Set<String> keptApart() {
+    default Set<String> separateFields() {
         return Set.of();
     }
 
-    /** Stores the fields {@link #keptApart} of a draft's body. May be repeated. */
-    default void keepApart(String id, Fields body) {}
+    /** Stores the fields {@link #separateFields} of a draft's body. May be repeated. */
+    default void storeSeparately(String id, Fields body) {}
 
     /**
      * Refuses to discard a draft if some of its data would remain.
@@ -79,7 +79,7 @@ public interface SaleModel {
      *
      * @param before the state of the previous call; empty for the first call
      */
-    default CompletionStage<PublicView> look(String id, Map<String, Object> before) {
+    default CompletionStage<PublicView> publicView(String id, Map<String, Object> before) {
         return find(id).thenApply(PublicView::of);
     }
 

@@ -20,7 +20,7 @@ public class SaleModelRegistry {
     private volatile Map<String, SaleModel> models = Map.of();
 
     /** Replaces all models; called once, when the application starts. */
-    public void enter(Collection<SaleModel> all) {
+    public void register(Collection<SaleModel> all) {
         models = all.stream().collect(Collectors.toUnmodifiableMap(SaleModel::name, Function.identity()));
     }
 
@@ -31,7 +31,7 @@ public class SaleModelRegistry {
      * @throws Unavailable before the models have been entered
      */
     public SaleModel named(String name) {
-        SaleModel model = entered().get(name);
+        SaleModel model = registered().get(name);
         if (model == null) {
             throw new Broken("There is no sale model " + name, null);
         }
@@ -63,10 +63,10 @@ public class SaleModelRegistry {
      * @throws Unavailable before the models have been entered
      */
     public Collection<SaleModel> all() {
-        return entered().values();
+        return registered().values();
     }
 
-    private Map<String, SaleModel> entered() {
+    private Map<String, SaleModel> registered() {
         if (models.isEmpty()) {
             throw new Unavailable("redis", "This server is starting.", null);
         }

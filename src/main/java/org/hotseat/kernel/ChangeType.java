@@ -16,9 +16,9 @@ public enum ChangeType {
     ORDERED,
     /** An order was paid. */
     PAID,
-    /** Money has come in that has to be given back. */
+    /** Money was received that has to be refunded. */
     REFUND_DUE,
-    /** Money of an order was given back, all or part of it. */
+    /** Money of an order was refunded, all or part of it. */
     REFUNDED,
     /** A red packet or a code was claimed. */
     CLAIMED,
@@ -30,7 +30,7 @@ public enum ChangeType {
     BACK_ON_SALE,
     /** The sale of a resource was stopped. */
     STOPPED,
-    /** The sale of a resource goes on after a stop. */
+    /** The sale of a resource is resumed after a stop. */
     RESUMED,
     /** A resource was cancelled for good. Its holds and orders that are still active are going to end. */
     CALLED_OFF,

@@ -6,7 +6,7 @@ package org.hotseat.kernel;
  *
  * @param partition the number of the partition
  * @param term the number of the epoch, one higher for each new epoch of the partition; the fencing token of its facts
- * @param history the replication id of the server, which Redis chooses anew at each start and each promotion
+ * @param history the replication id of the server, which Redis chooses at each start and each promotion
  */
 public record Epoch(int partition, long term, String history) {
 

@@ -48,7 +48,7 @@ public interface Outbox {
      * Moves a fact that MongoDB refuses for good to the dead letters, with the reason. The reply for its idempotency
      * key is forgotten.
      */
-    void bury(Fact refused, String reason);
+    void moveToDeadLetters(Fact refused, String reason);
 
     /** Returns the number of entries of one partition. */
     long length(int partition);

@@ -93,10 +93,10 @@ public class LocksResource {
         Optional<RemoteToken> token = token(body);
         Optional<Duration> ttl =
                 body.integer("ttlMs", SHORTEST_TTL, remote.longestTtlMillis()).map(Duration::ofMillis);
-        if (body.good() && ttl.isEmpty()) {
-            ttl = token.flatMap(RemoteToken::ttl).filter(this::sane);
+        if (body.isValid() && ttl.isEmpty()) {
+            ttl = token.flatMap(RemoteToken::ttl).filter(this::isReasonable);
             if (ttl.isEmpty()) {
-                body.complain("ttlMs", "is required for a token that was not issued over REST");
+                body.addError("ttlMs", "is required for a token that was not issued over REST");
             }
         }
         body.check();
@@ -153,7 +153,7 @@ public class LocksResource {
         return token.map(RemoteToken::parse);
     }
 
-    private boolean sane(Duration ttl) {
+    private boolean isReasonable(Duration ttl) {
         return ttl.compareTo(LockOptions.SHORTEST_TTL) >= 0 && ttl.toMillis() <= remote.longestTtlMillis();
     }
 }

@@ -66,7 +66,7 @@ public class RemoteLocks {
      */
     DistributedLock acquire(Caller caller, LockKey key, LockOptions options, Optional<IdempotencyKey> request) {
         return request.map(known -> repeatable(caller, key, options, known))
-                .orElseGet(() -> locks.tryOnce(key.value(), options, RemoteToken.draw(caller)))
+                .orElseGet(() -> locks.tryOnce(key.value(), options, RemoteToken.generate(caller)))
                 .orElseThrow(() -> new LockNotAcquiredException(key.value()));
     }
 
@@ -76,7 +76,7 @@ public class RemoteLocks {
      */
     private Optional<DistributedLock> repeatable(
             Caller caller, LockKey key, LockOptions options, IdempotencyKey request) {
-        RemoteRequests.Known known = requests.known(request, RemoteToken.draw(caller));
+        RemoteRequests.Known known = requests.known(request, RemoteToken.generate(caller));
         if (known.fence().isEmpty()) {
             Optional<DistributedLock> lock = locks.tryRepeatably(key.value(), options, known.token());
             lock.ifPresent(granted -> requests.granted(request, granted));
@@ -147,7 +147,7 @@ public class RemoteLocks {
     }
 
     private LockHolder held(String key) {
-        return locks.look(key).orElseThrow(() -> notLocked(key));
+        return locks.findHolder(key).orElseThrow(() -> notLocked(key));
     }
 
     private static NotFound notLocked(String key) {

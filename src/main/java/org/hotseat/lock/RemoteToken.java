@@ -19,7 +19,7 @@ record RemoteToken(String token, Optional<Duration> ttl) {
     private static final char OF = '@';
 
     /** Generates a token that cannot be guessed, for a caller over REST. The token contains the caller's subject. */
-    static String draw(Caller caller) {
+    static String generate(Caller caller) {
         return Tokens.next() + OF + caller.subject();
     }
 

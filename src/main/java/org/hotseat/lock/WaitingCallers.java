@@ -51,19 +51,19 @@ public class WaitingCallers {
      */
     <T> CompletionStage<T> wait(Caller caller, Supplier<T> waiting) {
         return Stages.of(() -> {
-            enter(caller.subject());
+            acquire(caller.subject());
             try {
                 return CompletableFuture.supplyAsync(waiting, executor)
-                        .whenComplete((done, trouble) -> slots.leave(caller.subject()));
+                        .whenComplete((done, trouble) -> slots.release(caller.subject()));
             } catch (RejectedExecutionException e) {
-                slots.leave(caller.subject());
+                slots.release(caller.subject());
                 throw tooMany();
             }
         });
     }
 
-    private void enter(String caller) {
-        switch (slots.enter(caller)) {
+    private void acquire(String caller) {
+        switch (slots.acquire(caller)) {
             case ENTERED -> {}
             case FULL -> throw tooMany();
             case FULL_OF_CALLER -> throw new TooFast("This caller is waiting for too many locks.", RETRY_AFTER_SECONDS);

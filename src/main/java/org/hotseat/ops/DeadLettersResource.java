@@ -68,7 +68,7 @@ public class DeadLettersResource {
     @Audited("replay")
     @Path("{stream}/{id}/replay")
     public Response replay(@PathParam("stream") String stream, @PathParam("id") String id) {
-        return done(noted(stream, id).replay(stream, id), id);
+        return done(audited(stream, id).replay(stream, id), id);
     }
 
     @POST
@@ -77,7 +77,7 @@ public class DeadLettersResource {
     public Map<String, Object> replayAll(
             @PathParam("stream") String stream, @QueryParam("limit") @DefaultValue(Page.USUAL) String limit) {
         int most = Page.read("", limit).limit();
-        DeadLetters letters = noted(stream, "");
+        DeadLetters letters = audited(stream, "");
         long replayed = letters.list(stream, "", most).stream()
                 .map(DeadLetter::id)
                 .filter(id -> letters.replay(stream, id))
@@ -89,11 +89,11 @@ public class DeadLettersResource {
     @Audited("drop-letter")
     @Path("{stream}/{id}")
     public Response drop(@PathParam("stream") String stream, @PathParam("id") String id) {
-        return done(noted(stream, id).drop(stream, id), id);
+        return done(audited(stream, id).drop(stream, id), id);
     }
 
     /** Writes the line of the act into the audit, and returns the dead letters. Fails for an unknown stream. */
-    private DeadLetters noted(String stream, String id) {
+    private DeadLetters audited(String stream, String id) {
         DeadLetters letters = letters();
         letters.count(stream);
         AuditLine line = Act.current().line().with("stream", stream);

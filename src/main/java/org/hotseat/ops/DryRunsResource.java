@@ -48,9 +48,9 @@ public class DryRunsResource {
         if (operation == Operation.PUT) {
             body.require("definition", definition);
         } else if (body.has("definition") && operation != null) {
-            body.complain("definition", "is allowed for put only");
+            body.addError("definition", "is allowed for put only");
         }
-        if (operation != Operation.PUT || !body.good()) {
+        if (operation != Operation.PUT || !body.isValid()) {
             // The sale model reads the definition of a put and checks it together with the rest.
             body.check();
         }
@@ -66,7 +66,7 @@ public class DryRunsResource {
                 .filter(each -> word(each).equals(given))
                 .findAny());
         if (word.isPresent() && operation.isEmpty()) {
-            body.complain(
+            body.addError(
                     "act",
                     "must be one of "
                             + Arrays.stream(Operation.values())
@@ -85,7 +85,7 @@ public class DryRunsResource {
         Optional<String> known =
                 word.filter(given -> models.all().stream().map(SaleModel::name).anyMatch(given::equals));
         if (word.isPresent() && known.isEmpty()) {
-            body.complain("model", "must be the name of a sale model, such as schedules");
+            body.addError("model", "must be the name of a sale model, such as schedules");
         }
         return known;
     }

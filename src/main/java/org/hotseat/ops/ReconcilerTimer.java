@@ -20,7 +20,7 @@ public class ReconcilerTimer {
     private Reconciler reconciler;
 
     @Schedule(hour = "*", minute = "*", second = "*/10", persistent = false)
-    void look() {
-        guard.run(reconciler::look);
+    void run() {
+        guard.run(reconciler::check);
     }
 }

@@ -47,7 +47,7 @@ public class StartupTasks {
     /** Prepares everything. A bad number of partitions throws here and stops the start. */
     @PostConstruct
     void prepare() {
-        models.enter(all.stream().toList());
+        models.register(all.stream().toList());
         try {
             database.prepare();
         } catch (Unavailable e) {

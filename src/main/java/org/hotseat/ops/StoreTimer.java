@@ -19,7 +19,7 @@ public class StoreTimer {
     private StoreWatch stores;
 
     @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
-    void look() {
-        looking.run(stores::look);
+    void run() {
+        looking.run(stores::check);
     }
 }

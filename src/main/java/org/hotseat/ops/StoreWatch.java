@@ -44,7 +44,7 @@ public class StoreWatch {
     }
 
     /** Checks every store, one after another. Not for several threads at once. */
-    void look() {
+    void check() {
         for (StoreCheck store : stores) {
             long now = nanos.getAsLong() - begin;
             try {

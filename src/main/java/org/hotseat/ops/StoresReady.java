@@ -33,7 +33,7 @@ public class StoresReady implements HealthCheck {
         boolean ready = true;
         for (StoreCheck store : stores) {
             try {
-                ready = look(store, answer) && ready;
+                ready = check(store, answer) && ready;
             } catch (Unavailable e) {
                 // A store that was never reached cannot return its name; the exception contains it.
                 answer.withData(e.store(), "away");
@@ -43,10 +43,10 @@ public class StoresReady implements HealthCheck {
         return answer.status(ready).build();
     }
 
-    private static boolean look(StoreCheck store, HealthCheckResponseBuilder answer) {
+    private static boolean check(StoreCheck store, HealthCheckResponseBuilder answer) {
         long start = System.nanoTime();
         String name = store.store();
-        Optional<String> trouble = trouble(store);
+        Optional<String> trouble = problem(store);
         answer.withData(name, trouble.isEmpty() ? "up" : "away");
         trouble.ifPresent(reason -> answer.withData(name + "Reason", reason));
         answer.withData(name + "PingMicros", (System.nanoTime() - start) / 1_000);
@@ -56,7 +56,7 @@ public class StoresReady implements HealthCheck {
         return trouble.isEmpty();
     }
 
-    private static Optional<String> trouble(StoreCheck store) {
+    private static Optional<String> problem(StoreCheck store) {
         try {
             store.check();
             return Optional.empty();

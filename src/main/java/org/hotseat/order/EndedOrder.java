@@ -7,10 +7,24 @@ import org.hotseat.redis.Partition;
 
 /**
  * An order that a script is about to end, with the keys and arguments that the scripts of all models have in common.
- * Such a script includes {@code shared/ending} and replies with the words of {@link OrderModel.EndWord}.
+ * Such a script includes {@code shared/ending} and replies with the words of {@link EndWord}.
  */
 public record EndedOrder(
         Partition partition, OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
+
+    /** The replies of a model's script that ends orders. */
+    public enum EndWord {
+        ENDED,
+        /**
+         * The refund is already known, or it no longer gives back everything that is left: it has to be decided again.
+         */
+        AGAIN,
+        NO_ORDER,
+        WRONG_STATE,
+        NOT_DUE,
+        /** The amount is not the one that is expected, or more than there is. */
+        WRONG_AMOUNT
+    }
 
     /** Creates the call for an end without a refund of the payment system. */
     public EndedOrder(Partition partition, OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {

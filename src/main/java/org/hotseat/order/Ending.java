@@ -19,7 +19,9 @@ public enum Ending {
      */
     LATE;
 
-    /** Returns the ending of a word; empty for a word of an earlier system, or of a later version. */
+    /**
+     * Reads an ending from its word in facts; empty for a word that only an earlier system or a later version knows.
+     */
     public static Optional<Ending> read(String word) {
         return Arrays.stream(values())
                 .filter(ending -> ending.word().equals(word))

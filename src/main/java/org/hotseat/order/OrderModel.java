@@ -12,6 +12,10 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Broken;
+import org.hotseat.order.EndedOrder.EndWord;
+import org.hotseat.order.PaidOrder.PayWord;
+import org.hotseat.order.RefundedPart.PartWord;
+import org.hotseat.order.ReportedPayment.RecordWord;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 
@@ -69,41 +73,49 @@ public interface OrderModel extends SaleModel {
         return new ResourceId(name(), Ids.check("id", id));
     }
 
-    /** Returns a call of the model's script that ends an order and gives its units back; see {@link EndedOrder}. */
-    ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key);
+    /** The scripts that change the orders of one model. */
+    interface OrderScripts {
 
-    /** Returns the same call without a refund of the payment system. */
-    default ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
-        return end(entry, ending, Optional.empty(), key);
+        /** Returns a call of the model's script that ends an order and gives its units back; see {@link EndedOrder}. */
+        ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key);
+
+        /** Returns the call for an end that the payment system has not reported as a refund. */
+        default ScriptCall<EndWord> end(OrderEntry entry, Ending ending, Optional<IdempotencyKey> key) {
+            return end(entry, ending, Optional.empty(), key);
+        }
+
+        /**
+         * Returns a call of the model's script that gives back a part of an order's units and their money.
+         *
+         * @param order the order as it was read before the call
+         * @throws org.hotseat.kernel.error.InvalidInput when the refund names seats and the model's orders have none,
+         *     or the other way round
+         */
+        ScriptCall<PartWord> refundPart(Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key);
+
+        /**
+         * Returns a call of the script that pays an order: {@link PaidOrder#plain}, unless a payment changes more than
+         * the order.
+         */
+        ScriptCall<PayWord> pay(PaidOrder payment);
+
+        /**
+         * Returns a call of the model's script that records a payment. If the order has ended, the script takes its
+         * units again; see {@link ReportedPayment}.
+         */
+        ScriptCall<RecordWord> record(ReportedPayment payment);
+
+        /**
+         * Returns the order's entry in the index of unpaid orders, with the data that {@link #end} and {@link #pay}
+         * need.
+         */
+        default OrderEntry entry(Order order) {
+            return OrderEntry.plain(order);
+        }
     }
 
-    /**
-     * Returns a call of the model's script that gives back a part of an order's units and their money.
-     *
-     * @param order the order as it was read before the call
-     * @throws org.hotseat.kernel.error.InvalidInput when the refund names seats and the model's orders have none, or
-     *     the other way round
-     */
-    ScriptCall<PartWord> refundPart(Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key);
-
-    /**
-     * Returns a call of the script that pays an order: {@link PaidOrder#plain}, unless a payment changes more than the
-     * order.
-     */
-    ScriptCall<PayWord> pay(PaidOrder payment);
-
-    /**
-     * Returns a call of the model's script that records a payment. If the order has ended, the script takes its units
-     * again; see {@link ReportedPayment}.
-     */
-    ScriptCall<RecordWord> record(ReportedPayment payment);
-
-    /**
-     * Returns the order's entry in the index of unpaid orders, with the data that {@link #end} and {@link #pay} need.
-     */
-    default OrderEntry entry(Order order) {
-        return OrderEntry.plain(order);
-    }
+    /** Returns the scripts that change the orders of this model. */
+    OrderScripts scripts();
 
     /**
      * Returns the model's own fields that are not stored as text under their own name in the facts, by their name in
@@ -170,58 +182,4 @@ public interface OrderModel extends SaleModel {
      * Returns the names of all fields that {@link #describe} can return. They are columns of the list of orders as CSV.
      */
     List<String> describedFields();
-
-    /** The replies of a script that pays orders. */
-    enum PayWord {
-        PAID,
-        NO_ORDER,
-        WRONG_STATE,
-        TOO_LATE
-    }
-
-    /** The replies of a model's script that records payments. */
-    enum RecordWord {
-        PAYMENT,
-        NO_ORDER,
-        OTHER_AMOUNT,
-        WRONG_AMOUNT,
-        WRONG_STATE
-    }
-
-    /** The replies of a model's script that ends orders. */
-    enum EndWord {
-        ENDED,
-        /**
-         * The refund is already known, or it no longer gives back everything that is left: it has to be decided anew.
-         */
-        AGAIN,
-        NO_ORDER,
-        WRONG_STATE,
-        NOT_DUE,
-        /** The amount is not the one that is expected, or more than there is. */
-        WRONG_AMOUNT
-    }
-
-    /** The replies of a model's script that gives back a part of an order. */
-    enum PartWord {
-        REFUND,
-        /** The refund is of everything that the order has, so the order has to be ended. */
-        ENDS,
-        NO_ORDER,
-        OTHER_AMOUNT,
-        TOO_MUCH,
-        WRONG_AMOUNT,
-        /** The order does not have all of these units. */
-        NOT_HAD,
-        WRONG_STATE
-    }
-
-    /** The replies of a model's script that restores a live order from its facts; see {@link RestoredOrder}. */
-    enum RestoreWord {
-        RESTORED,
-        PRESENT,
-        /** The order's hash has a later version than the fact; nothing was done. */
-        AHEAD,
-        LOST
-    }
 }

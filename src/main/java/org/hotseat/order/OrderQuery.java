@@ -27,7 +27,7 @@ public record OrderQuery(
         Optional<Instant> changedSince) {
 
     /**
-     * Reads query parameters; complains of bad ones. The parameter {@code model} is a {@link OrderModel#name};
+     * Reads query parameters; adds an error for each bad one. The parameter {@code model} is a {@link OrderModel#name};
      * {@code state} is {@code unpaid}, {@code paid}, {@code ended} or {@code refunded}.
      */
     public static OrderQuery read(Fields query, SaleModelRegistry models) {
@@ -61,7 +61,7 @@ public record OrderQuery(
         return query.text(name, 0, Integer.MAX_VALUE).flatMap(word -> {
             @Nullable T value = values.get(word);
             if (value == null) {
-                query.complain(
+                query.addError(
                         name,
                         "must be one of " + values.keySet().stream().sorted().collect(Collectors.joining(", ")));
             }

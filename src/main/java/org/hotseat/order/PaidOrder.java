@@ -3,7 +3,6 @@ package org.hotseat.order;
 import java.util.List;
 import java.util.Optional;
 import org.hotseat.kernel.caller.IdempotencyKey;
-import org.hotseat.order.OrderModel.PayWord;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -16,6 +15,14 @@ import org.hotseat.redis.ScriptCall;
  * @param reference the payer's name of the payment
  */
 public record PaidOrder(Partition partition, OrderEntry entry, String reference, Optional<IdempotencyKey> key) {
+
+    /** The replies of a script that pays orders. */
+    public enum PayWord {
+        PAID,
+        NO_ORDER,
+        WRONG_STATE,
+        TOO_LATE
+    }
 
     private static final Script<PayWord> PAY = Script.load("order/pay_order", PayWord.class);
 

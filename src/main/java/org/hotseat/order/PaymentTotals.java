@@ -73,7 +73,7 @@ public record PaymentTotals(long captured, long placed, long refundDue, long ref
         cents.put("refund due", refundDue);
         cents.put("refunded", refunded);
         cents.put("kept", kept);
-        return new Differences().addUnlessSum(cents).words();
+        return new Differences().addUnlessSum(cents).descriptions();
     }
 
     /** Returns the sums for the part {@code facts} of an evidence. */

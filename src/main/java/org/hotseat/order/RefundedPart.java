@@ -13,6 +13,20 @@ import org.hotseat.redis.Partition;
  */
 public record RefundedPart(Partition partition, OrderEntry entry, Refund refund, Optional<IdempotencyKey> key) {
 
+    /** The replies of a model's script that gives back a part of an order. */
+    public enum PartWord {
+        REFUND,
+        /** The refund is of everything that the order has, so the order has to be ended. */
+        ENDS,
+        NO_ORDER,
+        OTHER_AMOUNT,
+        TOO_MUCH,
+        WRONG_AMOUNT,
+        /** The order does not have all of these units. */
+        NOT_HAD,
+        WRONG_STATE
+    }
+
     /** Returns the script's keys: the model's own, then {@code order, outbox, idem?}. */
     public List<String> keys(List<String> own) {
         List<String> keys = new ArrayList<>(own);

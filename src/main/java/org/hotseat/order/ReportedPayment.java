@@ -11,7 +11,7 @@ import org.hotseat.redis.Partition;
 /**
  * A payment that the payment system reports, with the keys and arguments that the scripts of all models have in common.
  * Such a script includes {@code shared/record}. It takes the units of the order again when {@code plan_payment} returns
- * {@code retake}, and replies with the words of {@link OrderModel.RecordWord}.
+ * {@code retake}, and replies with the words of {@link RecordWord}.
  *
  * @param state AUTHORIZED, CAPTURED or VOIDED
  * @param authorizedFor the time for which an authorization without {@code validUntil} lasts
@@ -25,6 +25,15 @@ public record ReportedPayment(
         Optional<Instant> validUntil,
         Duration authorizedFor,
         Optional<IdempotencyKey> key) {
+
+    /** The replies of a model's script that records payments. */
+    public enum RecordWord {
+        PAYMENT,
+        NO_ORDER,
+        OTHER_AMOUNT,
+        WRONG_AMOUNT,
+        WRONG_STATE
+    }
 
     /** Returns the script's keys: the model's own, then {@code order, orders:exp, outbox, idem?}. */
     public List<String> keys(List<String> own) {

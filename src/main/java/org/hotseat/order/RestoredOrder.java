@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.hotseat.hotstate.RebuildContext;
-import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
@@ -17,6 +16,15 @@ import org.hotseat.redis.ScriptCall;
  *     the hash was lost; empty if no such hash was seen
  */
 public record RestoredOrder(RebuildContext context, Order order, OrderEntry entry, OptionalLong seen) {
+
+    /** The replies of a model's script that restores a live order from its facts; see {@link RestoredOrder}. */
+    public enum RestoreWord {
+        RESTORED,
+        PRESENT,
+        /** The order's hash has a later version than the fact; nothing was done. */
+        AHEAD,
+        LOST
+    }
 
     private static final Script<RestoreWord> RESTORE_ENDED = Script.load("order/restore_ended", RestoreWord.class);
 

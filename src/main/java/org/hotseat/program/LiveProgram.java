@@ -46,7 +46,7 @@ record LiveProgram(
     /**
      * Makes a program from its fields in the hot state.
      *
-     * @param seen the result of {@link Programs#look}
+     * @param seen the result of {@link Programs#readFields}
      */
     static LiveProgram of(ProgramId id, Layout layout, Map<String, String> seen) {
         Map<CategoryId, Long> left = new HashMap<>();

@@ -59,7 +59,7 @@ class ProgramConsistencyCheck implements ConsistencyCheck {
     @Override
     public List<String> brokenLaws(String resource) {
         ProgramId id = new ProgramId(resource);
-        SeatMap map = now(maps.whole(id));
+        SeatMap map = now(maps.readAll(id));
         LiveProgram live = now(programs.find(id));
         Differences differences = new Differences();
         // A map of another version does not fit to these counts.
@@ -71,21 +71,21 @@ class ProgramConsistencyCheck implements ConsistencyCheck {
                 differences.addUnlessSum(counts);
             });
         }
-        List<String> broken = new ArrayList<>(differences.words());
+        List<String> broken = new ArrayList<>(differences.descriptions());
         broken.addAll(paymentFacts.totals(id.resource()).brokenLaws());
         return broken;
     }
 
     @Override
     public Map<String, Long> counts(String id) {
-        return counts(now(maps.whole(new ProgramId(id))));
+        return counts(now(maps.readAll(new ProgramId(id))));
     }
 
     @Override
     public Evidence of(String resource) {
         ProgramId id = new ProgramId(resource);
         ProgramKeys keys = programs.keys(id);
-        SeatMap map = now(maps.whole(id));
+        SeatMap map = now(maps.readAll(id));
         LiveProgram live = now(programs.find(id));
         long outboxLength = outboxes.length(keys.partition());
         LiveOrders hot = LiveOrders.read(
@@ -101,7 +101,7 @@ class ProgramConsistencyCheck implements ConsistencyCheck {
         SeatsByFacts seats = SeatsByFacts.of(stored.layout(), orders);
         Differences differences = new Differences();
         new ProgramComparison(live, map).compare(stored, seats, differences);
-        hot.compare(SeatScripts::entry, orders, OrderSeat::count, "seats", now, differences);
+        hot.compare(SeatScripts::entryOf, orders, OrderSeat::count, "seats", now, differences);
 
         Map<String, Object> redis = new LinkedHashMap<>();
         redis.put("key", keys.program());

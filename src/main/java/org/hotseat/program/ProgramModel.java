@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.hotseat.hotstate.CancelledResourceClaims;
 import org.hotseat.hotstate.ClaimRemoval;
 import org.hotseat.hotstate.ConsistencyCheck;
@@ -16,17 +17,13 @@ import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.hotstate.PublicView;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
-import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.PaidOrder;
+import org.hotseat.order.OrderModel.OrderScripts;
 import org.hotseat.order.Refund;
-import org.hotseat.order.ReportedPayment;
 import org.hotseat.order.act.CancelledResourceOrders;
 import org.hotseat.order.act.OrderRemoval;
 import org.hotseat.program.layout.LayoutReader;
@@ -35,8 +32,7 @@ import org.hotseat.program.layout.ProgramKeys;
 import org.hotseat.program.seat.OrderSeat;
 import org.hotseat.program.seat.OrderSeatsView;
 import org.hotseat.program.seat.SeatScripts;
-import org.hotseat.redis.Partition;
-import org.hotseat.redis.ScriptCall;
+import org.hotseat.redis.Keyspace;
 
 /** The sale model of programs. Seats and places are sold when their order is paid, and come back when it ends. */
 @Service
@@ -53,6 +49,7 @@ public class ProgramModel implements OrderModel {
     private final OrderRemoval over;
     private final WatchedSeats watched;
     private final ProgramDryRun dryRun;
+    private final OrderScripts scripts;
 
     @Inject
     ProgramModel(
@@ -63,7 +60,8 @@ public class ProgramModel implements OrderModel {
             CancelledResourceOrders cancelled,
             OrderRemoval over,
             WatchedSeats watched,
-            ProgramDryRun dryRun) {
+            ProgramDryRun dryRun,
+            Keyspace keyspace) {
         this.programs = programs;
         this.facts = facts;
         this.restore = restore;
@@ -72,6 +70,7 @@ public class ProgramModel implements OrderModel {
         this.over = over;
         this.watched = watched;
         this.dryRun = dryRun;
+        this.scripts = new SeatScripts(keyspace);
     }
 
     @Override
@@ -101,8 +100,8 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public CompletionStage<PublicView> look(String id, Map<String, Object> before) {
-        return watched.look(new ProgramId(id), before);
+    public CompletionStage<PublicView> publicView(String id, Map<String, Object> before) {
+        return watched.read(new ProgramId(id), before);
     }
 
     @Override
@@ -155,30 +154,8 @@ public class ProgramModel implements OrderModel {
     }
 
     @Override
-    public ScriptCall<EndWord> end(
-            OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
-        return SeatScripts.end(programs.keys(new ProgramId(entry.resource())).partition(), entry, ending, refund, key);
-    }
-
-    @Override
-    public ScriptCall<PayWord> pay(PaidOrder payment) {
-        return SeatScripts.pay(payment);
-    }
-
-    @Override
-    public ScriptCall<RecordWord> record(ReportedPayment payment) {
-        return SeatScripts.record(payment);
-    }
-
-    @Override
-    public ScriptCall<PartWord> refundPart(
-            Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
-        return SeatScripts.refund(partition, order, refund, key);
-    }
-
-    @Override
-    public OrderEntry entry(Order order) {
-        return SeatScripts.entry(order);
+    public OrderScripts scripts() {
+        return scripts;
     }
 
     @Override
@@ -192,23 +169,22 @@ public class ProgramModel implements OrderModel {
 
     @Override
     public List<String> units(Order order) {
-        return OrderSeat.of(order).stream()
-                .flatMap(bought -> bought.units().stream())
-                .toList();
+        return each(order, OrderSeat::units);
     }
 
     @Override
     public List<String> givenBack(Order order, Refund refund) {
-        return OrderSeat.of(order).stream()
-                .flatMap(bought -> bought.givenBack(refund).stream())
-                .toList();
+        return each(order, bought -> bought.givenBack(refund));
     }
 
     @Override
     public List<Unit> sold(Order order) {
+        return each(order, OrderSeat::sold);
+    }
+
+    private static <T> List<T> each(Order order, Function<OrderSeat, List<T>> units) {
         return OrderSeat.of(order).stream()
-                .flatMap(bought -> bought.units().stream()
-                        .map(unit -> new Unit(unit, bought.category().value(), bought.price())))
+                .flatMap(bought -> units.apply(bought).stream())
                 .toList();
     }
 

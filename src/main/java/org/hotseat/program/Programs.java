@@ -154,8 +154,9 @@ public class Programs {
      * @throws org.hotseat.kernel.error.NotFound when the program does not exist
      */
     CompletionStage<LiveProgram> find(ProgramId id) {
-        return look(id).thenCompose(seen -> CompletableFuture.completedStage(
-                LiveProgram.of(id, layouts.atLeast(id, number(seen, "version")).layout(), seen)));
+        return readFields(id)
+                .thenCompose(seen -> CompletableFuture.completedStage(LiveProgram.of(
+                        id, layouts.atLeast(id, number(seen, "version")).layout(), seen)));
     }
 
     /**
@@ -176,7 +177,7 @@ public class Programs {
     }
 
     /** Returns the fields of the program in the hot state, with {@code left:<category>} for each category. */
-    CompletionStage<Map<String, String>> look(ProgramId id) {
+    CompletionStage<Map<String, String>> readFields(ProgramId id) {
         return queries.query(id.resource(), read(id)).thenApply(reply -> reply.pairs());
     }
 
@@ -189,7 +190,7 @@ public class Programs {
         return new ProgramKeys(keyspace.partitionOf(id.value()), id);
     }
 
-    /** Returns a number from the result of {@link #look}. */
+    /** Returns a number from the result of {@link #readFields}. */
     static long number(Map<String, String> seen, String field) {
         return Long.parseLong(seen.getOrDefault(field, "0"));
     }

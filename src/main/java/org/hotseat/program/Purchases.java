@@ -123,7 +123,7 @@ public class Purchases {
                         .with("remaining", reply.number("left"))
                         .with("remainingInAll", reply.number("left_in_all")));
             case LIMIT_REACHED ->
-                Result.refused(NewOrder.had(
+                Result.refused(NewOrder.withLastOrder(
                         new Conflict("1004", "The user would have more seats than the program allows.")
                                 .with("accountLimit", reply.number("limit"))
                                 .with("taken", reply.number("taken")),
@@ -153,7 +153,7 @@ public class Purchases {
         Conflict refusal = new Conflict("1001", "Seats are taken, blocked or unknown; none was bought.")
                 .with("seats", seats)
                 .with("reasons", reasons);
-        return NewOrder.had(refusal, reply.text("order"));
+        return NewOrder.withLastOrder(refusal, reply.text("order"));
     }
 
     /**

@@ -45,7 +45,7 @@ public class PurchasesResource {
     private Orders orders;
 
     @Inject
-    private DoubleSubmits presses;
+    private DoubleSubmits doubleSubmits;
 
     @POST
     @FastPath
@@ -62,7 +62,7 @@ public class PurchasesResource {
         SeatRequest request = PurchaseReader.read(body);
         UserId user = caller.userOr(named);
         ProgramId program = new ProgramId(id);
-        Optional<IdempotencyKey> key = Optional.of(presses.key(
+        Optional<IdempotencyKey> key = Optional.of(doubleSubmits.key(
                 caller, idempotencyKey, "purchase " + program + " " + user + " " + request + attached.words()));
         return purchases
                 .place(program, Buyer.of(user, caller, attached), request, key)

@@ -48,30 +48,30 @@ class SeatMaps {
     CompletionStage<SeatMap> current(ProgramId id) {
         SeatMap seen = known.getIfPresent(id);
         if (seen == null) {
-            return whole(id);
+            return readAll(id);
         }
         return reads.since(id, seen.version())
                 .thenCompose(delta ->
-                        delta.isEmpty() ? whole(id) : CompletableFuture.completedStage(keep(seen, delta.get())));
+                        delta.isEmpty() ? readAll(id) : CompletableFuture.completedStage(keep(seen, delta.get())));
     }
 
     /** Reads the whole map from Redis, row by row. */
-    CompletionStage<SeatMap> whole(ProgramId id) {
-        return whole(id, ATTEMPTS);
+    CompletionStage<SeatMap> readAll(ProgramId id) {
+        return readAll(id, ATTEMPTS);
     }
 
-    private CompletionStage<SeatMap> whole(ProgramId id, int attempts) {
+    private CompletionStage<SeatMap> readAll(ProgramId id, int attempts) {
         if (attempts == 0) {
             throw new Unavailable("redis", "The seats change too fast to be read.", null);
         }
-        return programs.look(id).thenCompose(seen -> {
+        return programs.readFields(id).thenCompose(seen -> {
             long version = Programs.number(seen, "version");
             ProgramFacts.Stored stored = layouts.atLeast(id, version);
-            Optional<SeatMap> map = reads.whole(id, stored.layout(), Programs.number(seen, "map"));
+            Optional<SeatMap> map = reads.readAll(id, stored.layout(), Programs.number(seen, "map"));
             // While the fact of a new layout is in flight its new rows are unknown, so the map is not kept.
             map.filter(read -> stored.version() == version).ifPresent(read -> known.put(id, read));
             return map.<CompletionStage<SeatMap>>map(CompletableFuture::completedStage)
-                    .orElseGet(() -> reads.back(id, stored.layout()).thenCompose(back -> whole(id, attempts - 1)));
+                    .orElseGet(() -> reads.restore(id, stored.layout()).thenCompose(back -> readAll(id, attempts - 1)));
         });
     }
 

@@ -36,7 +36,7 @@ class SeatSearch implements FactSearch {
         return search.ofSeat(new ResourceId(ProgramId.MODEL, program.get()), seat.get()).stream()
                 .sorted(Comparator.comparing(Order::placedAt).reversed())
                 .limit(most)
-                .map(order -> search.found(order, "seat"))
+                .map(order -> search.toFound(order, "seat"))
                 .toList();
     }
 }

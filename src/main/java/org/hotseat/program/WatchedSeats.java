@@ -34,7 +34,7 @@ class WatchedSeats {
      *
      * @param before the state of the previous read; empty for the first
      */
-    CompletionStage<PublicView> look(ProgramId id, Map<String, Object> before) {
+    CompletionStage<PublicView> read(ProgramId id, Map<String, Object> before) {
         return programs.find(id).thenCompose(live -> {
             Map<String, Object> state = ProgramView.watched(live);
             return before.get(ProgramView.SEATS_VERSION) instanceof Long since && since != live.map()

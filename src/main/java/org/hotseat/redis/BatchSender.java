@@ -81,7 +81,7 @@ final class BatchSender {
     private void complete(List<QueuedCall<?>> batch, boolean waits) {
         List<Runnable> others = new ArrayList<>(batch.size());
         for (QueuedCall<?> call : batch) {
-            if (waits && call.passesOn()) {
+            if (waits && call.isNonBlocking()) {
                 call.complete();
             } else {
                 others.add(call::complete);

@@ -53,7 +53,7 @@ final class QueuedCall<W extends Enum<W>> {
     }
 
     /** Returns whether a thread that must not wait may complete this call. */
-    boolean passesOn() {
+    boolean isNonBlocking() {
         return reply != null && passesOn.test(reply);
     }
 

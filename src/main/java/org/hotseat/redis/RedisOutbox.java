@@ -101,7 +101,7 @@ public class RedisOutbox implements Outbox {
     }
 
     @Override
-    public void bury(Fact refused, String reason) {
+    public void moveToDeadLetters(Fact refused, String reason) {
         Partition partition = keyspace.partition(refused.partition());
         List<String> keys = new ArrayList<>(List.of(partition.outbox(), partition.deadFacts()));
         Optional.ofNullable(refused.fields().get("idem")).ifPresent(keys::add);

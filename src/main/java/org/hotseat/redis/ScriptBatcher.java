@@ -125,14 +125,14 @@ public class ScriptBatcher {
     public <W extends Enum<W>> CompletableFuture<ScriptRun<W>> run(
             ScriptCall<W> call, boolean queueable, boolean waits, Predicate<ScriptReply<W>> passesOn) {
         if (!queueable || !ON) {
-            return alone(call, null);
+            return runAlone(call, null);
         }
         ScriptQueue queue = queue(new Line(call.partition(), waits));
         boolean held = waits && backpressure.isOn();
         if (held) {
             backpressure.hold(queue);
         } else if (queue.take()) {
-            return alone(call, queue);
+            return runAlone(call, queue);
         }
         if (scripts.silent()) {
             return Stages.failed(new Unavailable("redis", "Redis does not answer.", null));
@@ -150,7 +150,7 @@ public class ScriptBatcher {
                     yield begin(queue, entered);
                 }
                 queued.decrementAndGet();
-                yield alone(call, queue);
+                yield runAlone(call, queue);
             }
             case FULL -> refused("Too many requests wait for Redis.");
             case CLOSED -> refused("This server stops.");
@@ -163,14 +163,15 @@ public class ScriptBatcher {
      * @param taken the queue that the caller has taken, or null. Calls that were added to it meanwhile are then sent in
      *     batches
      */
-    private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> alone(ScriptCall<W> call, @Nullable ScriptQueue taken) {
+    private <W extends Enum<W>> CompletableFuture<ScriptRun<W>> runAlone(
+            ScriptCall<W> call, @Nullable ScriptQueue taken) {
         long start = System.nanoTime();
         try {
             return CompletableFuture.completedFuture(new ScriptRun<>(scripts.run(call), start));
         } catch (RuntimeException e) {
             return Stages.failed(e);
         } finally {
-            if (taken != null && taken.goesOn()) {
+            if (taken != null && taken.keepIfWaiting()) {
                 threads.send(() -> sender.drain(taken));
             }
         }

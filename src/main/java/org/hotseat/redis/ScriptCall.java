@@ -48,12 +48,12 @@ public record ScriptCall<W extends Enum<W>>(
      * Returns the same claim as a question. The script then changes nothing. It replies {@link ScriptReply#undecided}
      * if it finds nothing.
      */
-    public ScriptCall<W> asking() {
+    public ScriptCall<W> asQuery() {
         return new ScriptCall<>(script, partition, lua, epoch, act, Way.ASKING);
     }
 
     /** Returns whether the call is only a question and changes nothing. */
-    public boolean asks() {
+    public boolean isQuery() {
         return way == Way.ASKING;
     }
 
@@ -68,7 +68,7 @@ public record ScriptCall<W extends Enum<W>>(
     /**
      * Returns the call as it is sent to Redis: with the epoch, and with the act that the script writes into its facts.
      */
-    LuaCall<W> on(Epoch epoch) {
+    LuaCall<W> withEpoch(Epoch epoch) {
         if (!script.needsEpoch()) {
             return lua;
         }

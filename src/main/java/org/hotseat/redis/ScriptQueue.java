@@ -70,7 +70,7 @@ final class ScriptQueue {
     }
 
     /**
-     * Takes the queue if it is free. {@link #next} and {@link #goesOn} free it again.
+     * Takes the queue if it is free. {@link #next} and {@link #keepIfWaiting} free it again.
      *
      * @return whether the caller has the queue now
      */
@@ -119,7 +119,7 @@ final class ScriptQueue {
     }
 
     /** Returns whether calls wait. If none waits, the queue is free from now on. */
-    synchronized boolean goesOn() {
+    synchronized boolean keepIfWaiting() {
         taken = !waiting.isEmpty();
         return taken;
     }

@@ -95,9 +95,9 @@ public record ScriptReply<W extends Enum<W>>(
     }
 
     /**
-     * Reads an outbox entry: its id, then the words of the fact. The words are field and value by turns; the first pair
-     * is the kind. An entry that existed before has its words as a list, in the form of XRANGE. A new entry has its
-     * words as one text, followed by their number (lua/shared/answer.lua).
+     * Reads an outbox entry: its id, then the words of the fact. The words are fields and values in alternation; the
+     * first pair is the kind. An entry that existed before has its words as a list, in the form of XRANGE. A new entry
+     * has its words as one text, followed by their number (lua/shared/answer.lua).
      */
     private static Fact fact(Epoch epoch, List<?> entry) {
         List<?> words = isNew(entry) ? words(entry) : (List<?>) entry.get(1);

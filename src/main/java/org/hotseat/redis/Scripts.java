@@ -51,7 +51,7 @@ public class Scripts {
             Epoch epoch = callEpochs.of(call);
             ScriptReply<W> reply;
             try {
-                reply = callEpochs.read(call, epoch, lua.run(call.on(epoch)));
+                reply = callEpochs.read(call, epoch, lua.run(call.withEpoch(epoch)));
             } catch (ToolkitException e) {
                 throw callEpochs.failed(call, epoch, e);
             }
@@ -75,7 +75,7 @@ public class Scripts {
         for (ScriptCall<W> call : calls) {
             Epoch epoch = callEpochs.of(call);
             epochs.add(epoch);
-            sent.add(call.on(epoch));
+            sent.add(call.withEpoch(epoch));
         }
         if (calls.isEmpty()) {
             return List.of();

@@ -64,7 +64,7 @@ final class SentCall<W extends Enum<W>> implements LuaExchange<W> {
 
     @Override
     public LuaCall<W> call() {
-        return queued.call().on(epoch);
+        return queued.call().withEpoch(epoch);
     }
 
     @Override

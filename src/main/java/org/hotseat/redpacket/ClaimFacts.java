@@ -103,7 +103,7 @@ class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
         Map<String, Document> found = new HashMap<>();
         mongo.call("claims of " + rain, () -> {
             mongo.collection(COLLECTION)
-                    .find(Filters.and(Filters.in("_id", ids), stamps.believed(rain.resource())))
+                    .find(Filters.and(Filters.in("_id", ids), stamps.notLate(rain.resource())))
                     .batchSize(CHUNK)
                     .forEach(document -> found.put(document.getString("_id"), document));
             return true;
@@ -140,7 +140,7 @@ class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
                     .projection(Projections.include(USER, RAIN, FactTerms.FIELD))
                     .into(new ArrayList<>())
                     .stream()
-                    .filter(stamps.believing(ClaimFacts::rain))
+                    .filter(stamps.notLateTest(ClaimFacts::rain))
                     .forEach(document -> users.put(document.getString("_id"), UserId.of(document.getString(USER))));
             return true;
         });

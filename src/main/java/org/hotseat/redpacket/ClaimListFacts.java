@@ -57,7 +57,7 @@ class ClaimListFacts implements FactIndexes {
     }
 
     private DocumentList<UserClaimView> list(UserId user) {
-        Predicate<Document> believed = stamps.believing(ClaimFacts::rain);
+        Predicate<Document> believed = stamps.notLateTest(ClaimFacts::rain);
         return new DocumentList<>(
                 ClaimFacts.COLLECTION,
                 Filters.eq(ClaimFacts.USER, user.subject()),

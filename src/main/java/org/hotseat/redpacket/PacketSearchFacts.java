@@ -42,7 +42,7 @@ class PacketSearchFacts implements FactSearch {
         Bson covered =
                 text.resource().map(id -> Filters.eq(ClaimFacts.RAIN, id)).orElseGet(Filters::empty);
         filters.forEach((by, filter) -> read(Filters.and(filter, covered), most).stream()
-                .map(document -> found(document, by))
+                .map(document -> toFound(document, by))
                 .forEach(packet -> found.putIfAbsent(packet.id(), packet)));
         return List.copyOf(found.values());
     }
@@ -57,11 +57,11 @@ class PacketSearchFacts implements FactSearch {
                         .limit(most)
                         .into(new ArrayList<>())
                         .stream()
-                        .filter(stamps.believing(ClaimFacts::rain))
+                        .filter(stamps.notLateTest(ClaimFacts::rain))
                         .toList());
     }
 
-    private static Found found(Document document, String by) {
+    private static Found toFound(Document document, String by) {
         Claim claim = FORM.read(document);
         return new Found(
                 "packet",

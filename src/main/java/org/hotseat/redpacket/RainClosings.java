@@ -1,29 +1,21 @@
 package org.hotseat.redpacket;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
-import java.util.stream.IntStream;
 import org.hotseat.facts.journal.Recovery;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.Service;
-import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redpacket.rain.LiveRain;
-import org.hotseat.redpacket.rain.Rain;
 import org.hotseat.redpacket.rain.RainEnding;
 import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.redpacket.rain.RainKeys;
@@ -69,9 +61,7 @@ public class RainClosings {
     private final Rebuilds rebuilds;
     private final Wallets wallets;
     private final CreditEventFacts events;
-    /** The packet up to which the claims of a rain have been found in their wallets, by rain. They stay there. */
-    private final Cache<RainId, Integer> credited =
-            Caffeine.newBuilder().maximumSize(1_000).build();
+    private final CreditedClaims credited;
 
     @Inject
     RainClosings(
@@ -89,6 +79,7 @@ public class RainClosings {
         this.rebuilds = rebuilds;
         this.wallets = wallets;
         this.events = events;
+        this.credited = new CreditedClaims(claimFacts, wallets);
     }
 
     /**
@@ -101,7 +92,7 @@ public class RainClosings {
      */
     LiveRain returnRest(RainId id) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            LiveRain live = join(rains.find(id));
+            LiveRain live = Stages.join(rains.find(id));
             RainEnding ending = live.rain().ending();
             Instant endedAt =
                     // The end was lost with Redis before it was durable.
@@ -148,7 +139,7 @@ public class RainClosings {
      */
     public void finish(RainId id) {
         LiveRain live = returnRest(id);
-        if (!live.rain().done() && allCredited(live.rain())) {
+        if (!live.rain().done() && credited.all(live.rain())) {
             mark(id, "credited_at");
         }
     }
@@ -169,42 +160,17 @@ public class RainClosings {
         names.add(keys.partition().outbox());
         List<String> arguments =
                 List.of(keys.id().value(), Integer.toString(claims.count()), Long.toString(claims.cents()));
-        join(commands.execute(keys.id().resource(), SETTLE.call(keys.partition(), names, arguments), Ack.FACTS));
+        Stages.join(commands.execute(keys.id().resource(), SETTLE.call(keys.partition(), names, arguments), Ack.FACTS));
     }
 
     private void mark(RainId id, String step) {
         RainKeys keys = rains.keys(id);
         List<String> names = new ArrayList<>(keys.guard());
         names.addAll(List.of(keys.index(), keys.partition().outbox()));
-        ScriptReply<Mark> reply = join(commands.execute(
+        ScriptReply<Mark> reply = Stages.join(commands.execute(
                 id.resource(), MARK.call(keys.partition(), names, List.of(id.value(), step)), Ack.FACTS));
         if (reply.word() == Mark.TOO_EARLY) {
             throw new IllegalStateException("the rain " + id + " is not as far as " + step);
-        }
-    }
-
-    private boolean allCredited(Rain rain) {
-        RainId id = rain.id();
-        Integer seen = credited.get(id, none -> 1);
-        int packets = rain.definition().packets();
-        for (int first = seen; first <= packets; first += ClaimFacts.CHUNK) {
-            Map<String, UserId> users = new HashMap<>();
-            int[] piece = IntStream.range(first, Math.min(packets + 1, first + ClaimFacts.CHUNK))
-                    .toArray();
-            claimFacts.of(id, piece).forEach(claim -> users.put(id.packet(claim.packet()), claim.user()));
-            if (!users.isEmpty() && !wallets.uncredited(users).isEmpty()) {
-                return false;
-            }
-            credited.put(id, first + ClaimFacts.CHUNK);
-        }
-        return true;
-    }
-
-    private static <T> T join(CompletionStage<T> stage) {
-        try {
-            return stage.toCompletableFuture().join();
-        } catch (CompletionException e) {
-            throw e.getCause() instanceof RuntimeException cause ? cause : e;
         }
     }
 }

@@ -50,7 +50,7 @@ final class RainComparison {
     }
 
     /** Adds a packet of the pool. */
-    void left(String item) {
+    void addPoolPacket(String item) {
         String[] parts = item.split(":");
         int packet = Integer.parseInt(parts[0]);
         long cents = Long.parseLong(parts[1]);

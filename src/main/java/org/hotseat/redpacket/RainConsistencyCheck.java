@@ -59,7 +59,7 @@ class RainConsistencyCheck implements ConsistencyCheck {
         return new Differences()
                 .addUnlessSum(packets(live))
                 .addUnlessSum(cents(live))
-                .words();
+                .descriptions();
     }
 
     @Override
@@ -83,7 +83,7 @@ class RainConsistencyCheck implements ConsistencyCheck {
         if (stored.definition().debited() && !funding.debited(stored)) {
             comparison.notDebited();
         }
-        scans.list(partition, keys.pool(), comparison::left);
+        scans.list(partition, keys.pool(), comparison::addPoolPacket);
         scans.list(partition, keys.claims(), comparison::claimed);
         claimFacts.each(id, stored.definition().packets(), piece -> {
             List<Claim> claims = piece.claims();

@@ -36,7 +36,7 @@ public class RainGrabsResource {
     private RainGrabs grabs;
 
     @Inject
-    private DoubleSubmits presses;
+    private DoubleSubmits doubleSubmits;
 
     @POST
     @FastPath
@@ -50,7 +50,8 @@ public class RainGrabsResource {
         Caller caller = (Caller) security.getUserPrincipal();
         UserId user = body.userOr(caller);
         RainId rain = new RainId(id);
-        Optional<IdempotencyKey> key = Optional.of(presses.key(caller, idempotencyKey, "grab " + rain + " " + user));
+        Optional<IdempotencyKey> key =
+                Optional.of(doubleSubmits.key(caller, idempotencyKey, "grab " + rain + " " + user));
         return grabs.grab(rain, user, caller.groups(), key);
     }
 }

@@ -94,7 +94,7 @@ class Adoption {
         List<ScheduleFacts.Stored> page;
         do {
             page = scheduleFacts.list(new Page(after, PAGE));
-            for (Schedules.Live live : lives(new Page(after, PAGE), page, unread)) {
+            for (Schedules.Live live : openPage(new Page(after, PAGE), page, unread)) {
                 seats.put(live.id().value(), live.available());
             }
             for (ScheduleFacts.Stored stored : page) {
@@ -109,7 +109,8 @@ class Adoption {
      * Opens a page of schedules. A schedule that cannot be opened, for whatever reason, must not prevent the adoption
      * of the others.
      */
-    private List<Schedules.Live> lives(Page page, List<ScheduleFacts.Stored> stored, List<UnreadableDocument> unread) {
+    private List<Schedules.Live> openPage(
+            Page page, List<ScheduleFacts.Stored> stored, List<UnreadableDocument> unread) {
         try {
             return schedules.list(page).toCompletableFuture().join();
         } catch (CompletionException e) {

@@ -45,7 +45,7 @@ public class HoldsResource {
     private Holds holds;
 
     @Inject
-    private DoubleSubmits presses;
+    private DoubleSubmits doubleSubmits;
 
     @POST
     @FastPath
@@ -69,7 +69,7 @@ public class HoldsResource {
         ScheduleId schedule = new ScheduleId(id);
         // These are the words of earlier versions, so that a key from before an upgrade still gets its answer.
         String operation = places == 1 ? "hold" : "hold " + places + " places";
-        Optional<IdempotencyKey> key = presses.sentOrPress(
+        Optional<IdempotencyKey> key = doubleSubmits.sentOrDerived(
                 caller, idempotencyKey, words(operation, schedule, user, duration) + attached.words());
         return holds.place(schedule, user, caller, duration, places, attached, key)
                 .thenApply(held -> Response.status(Response.Status.CREATED)

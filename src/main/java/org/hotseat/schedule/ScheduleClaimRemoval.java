@@ -38,7 +38,7 @@ class ScheduleClaimRemoval implements ClaimRemoval {
     }
 
     @Override
-    public List<ScriptCall<?>> looks(String id) {
+    public List<ScriptCall<?>> readCalls(String id) {
         ScheduleId schedule = new ScheduleId(id);
         return List.of(schedules.read(schedule), holds.read(schedule, NO_USER));
     }

@@ -65,7 +65,7 @@ class ScheduleConsistencyCheck implements ConsistencyCheck {
         ScheduleId id = new ScheduleId(resource);
         Schedules.Live live = live(id);
         List<String> broken =
-                new ArrayList<>(new Differences().addUnlessSum(counts(live)).words());
+                new ArrayList<>(new Differences().addUnlessSum(counts(live)).descriptions());
         long taken = live.held() + live.booked();
         if (!broken.isEmpty()
                 && live.available() == 0

@@ -15,24 +15,14 @@ import org.hotseat.hotstate.HotKeys;
 import org.hotseat.hotstate.ModelRebuild;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
-import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
-import org.hotseat.order.EndedOrder;
-import org.hotseat.order.Ending;
 import org.hotseat.order.ModelField;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.PaidOrder;
-import org.hotseat.order.Refund;
-import org.hotseat.order.RefundedPart;
-import org.hotseat.order.ReportedPayment;
-import org.hotseat.redis.Partition;
-import org.hotseat.redis.Script;
-import org.hotseat.redis.ScriptCall;
+import org.hotseat.order.OrderModel.OrderScripts;
 import org.hotseat.schedule.hold.ScheduleDefinition;
 import org.hotseat.schedule.hold.ScheduleFacts;
 import org.hotseat.schedule.hold.ScheduleId;
@@ -46,12 +36,8 @@ public class ScheduleModel implements OrderModel {
     /** The kind of its orders. */
     static final String KIND = "schedule";
 
-    static final Script<EndWord> END = Script.load("schedule/end_order", EndWord.class);
     /** The name of an order's number of places in REST. */
     static final String PLACES = "places";
-
-    static final Script<PartWord> REFUND = Script.load("schedule/refund_places", PartWord.class);
-    static final Script<RecordWord> RECORD = Script.load("schedule/record_payment", RecordWord.class);
 
     private final Schedules schedules;
     private final ScheduleSettings settings;
@@ -60,6 +46,7 @@ public class ScheduleModel implements OrderModel {
     private final ScheduleConsistencyCheck evidence;
     private final CancelledScheduleClaims cancelled;
     private final ScheduleClaimRemoval over;
+    private final OrderScripts scripts;
 
     @Inject
     public ScheduleModel(
@@ -77,6 +64,7 @@ public class ScheduleModel implements OrderModel {
         this.evidence = evidence;
         this.cancelled = cancelled;
         this.over = over;
+        this.scripts = new PlaceScripts(schedules);
     }
 
     @Override
@@ -159,34 +147,8 @@ public class ScheduleModel implements OrderModel {
     }
 
     @Override
-    public ScriptCall<EndWord> end(
-            OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
-        ScheduleKeys keys = schedules.keys(new ScheduleId(entry.resource()));
-        List<String> own = keys.guard(keys.buyers(), keys.holds());
-        EndedOrder ended = new EndedOrder(keys.partition(), entry, ending, refund, key);
-        return END.call(keys.partition(), ended.keys(own), ended.arguments());
-    }
-
-    @Override
-    public ScriptCall<PayWord> pay(PaidOrder payment) {
-        ScheduleKeys keys = schedules.keys(new ScheduleId(payment.entry().resource()));
-        return payment.plain(keys.schedule(), keys.seats(), keys.buyers());
-    }
-
-    @Override
-    public ScriptCall<RecordWord> record(ReportedPayment payment) {
-        ScheduleKeys keys = new ScheduleKeys(
-                payment.partition(), new ScheduleId(payment.entry().resource()));
-        return RECORD.call(keys.partition(), payment.keys(keys.guard(keys.buyers())), payment.arguments());
-    }
-
-    @Override
-    public ScriptCall<PartWord> refundPart(
-            Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
-        ScheduleKeys keys = new ScheduleKeys(partition, new ScheduleId(order.resource()));
-        List<String> own = keys.guard(keys.buyers(), keys.holds());
-        RefundedPart part = new RefundedPart(partition, entry(order), refund, key);
-        return REFUND.call(partition, part.keys(own), part.arguments());
+    public OrderScripts scripts() {
+        return scripts;
     }
 
     @Override

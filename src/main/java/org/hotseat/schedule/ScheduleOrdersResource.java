@@ -44,7 +44,7 @@ public class ScheduleOrdersResource {
     private Orders orders;
 
     @Inject
-    private DoubleSubmits presses;
+    private DoubleSubmits doubleSubmits;
 
     @POST
     @FastPath
@@ -63,7 +63,7 @@ public class ScheduleOrdersResource {
         String request = "order " + schedule + " " + user
                 + places.map(many -> " " + many + " places").orElse("")
                 + attached.words();
-        Optional<IdempotencyKey> key = Optional.of(presses.key(caller, idempotencyKey, request));
+        Optional<IdempotencyKey> key = Optional.of(doubleSubmits.key(caller, idempotencyKey, request));
         return scheduleOrders
                 .place(schedule, Buyer.of(user, caller, attached), places, key)
                 .thenApply(order -> OrdersResource.created(order.map(orders::view)));

@@ -19,7 +19,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.UserLimits;
 import org.hotseat.order.Order;
-import org.hotseat.order.OrderModel.RestoreWord;
+import org.hotseat.order.RestoredOrder.RestoreWord;
 import org.hotseat.order.facts.LiveOrdersByFacts;
 import org.hotseat.order.facts.RebuiltOrders;
 import org.hotseat.order.facts.ResourceOrderFacts;

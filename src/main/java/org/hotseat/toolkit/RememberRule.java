@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param ttl the time for which a value is remembered
  * @param emptyTtl the time for which the absence of a value is remembered; if empty, absence is not remembered and the
  *     loader runs each time
- * @param refreshBefore the remaining time below which one caller loads the value anew, while the others use the old
+ * @param refreshBefore the remaining time below which one caller loads the value again, while the others use the old
  *     value. If that loading fails, the old value stays. If empty, no early refresh happens
  * @param guard lets only one server at a time load a key, see {@link LoadGuard}; if empty, one thread of each server
  *     may load

@@ -34,7 +34,7 @@
  * Seat found = redis.remember("best-seat", Duration.ofSeconds(30), Seat.class, () -> search());
  * }</pre>
  *
- * The longer form also remembers for a time that a value is missing, and loads a value anew before it expires:
+ * The longer form also remembers for a time that a value is missing, and loads a value again before it expires:
  *
  * <pre>{@code
  * RememberRule rule = RememberRule.of(Duration.ofMinutes(10))

@@ -33,7 +33,7 @@ class WalletConsistencyCheck {
     }
 
     /** Returns the evidence as REST shows it. Blocks until everything is read. */
-    Map<String, Object> look() {
+    Map<String, Object> evidence() {
         Comparison comparison = new Comparison();
         comparison.wallets();
         comparison.accounts();
@@ -155,13 +155,13 @@ class WalletConsistencyCheck {
             accounts.put("wallets", units(walletCents));
             others.forEach((name, cents) -> accounts.put(name, units(cents)));
             Map<String, Object> view = new LinkedHashMap<>();
-            view.put("consistent", differences.words().isEmpty());
+            view.put("consistent", differences.descriptions().isEmpty());
             view.put("sum", units(sum));
             view.put("accounts", accounts);
             view.put("wallets", wallets);
             view.put("entries", entries);
             view.put("open", open);
-            view.put("differences", differences.words());
+            view.put("differences", differences.descriptions());
             return view;
         }
     }

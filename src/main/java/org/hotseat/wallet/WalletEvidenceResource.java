@@ -50,9 +50,9 @@ public class WalletEvidenceResource {
     }
 
     @GET
-    public CompletionStage<Map<String, Object>> look() {
+    public CompletionStage<Map<String, Object>> evidence() {
         try {
-            return CompletableFuture.supplyAsync(evidence::look, threads);
+            return CompletableFuture.supplyAsync(evidence::evidence, threads);
         } catch (RejectedExecutionException e) {
             return CompletableFuture.failedStage(new TooFast(
                     "This server is already checking all wallets for another caller.", RETRY_AFTER_SECONDS));

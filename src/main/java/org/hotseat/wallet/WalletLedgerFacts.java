@@ -54,7 +54,7 @@ class WalletLedgerFacts {
                 found -> new Held(
                         found.getString("_id"),
                         Amounts.cents(found, "Balance"),
-                        FactValues.whole(found.get("Entries"))),
+                        FactValues.wholeNumber(found.get("Entries"))),
                 "Balance",
                 "Balance_Cents",
                 "Entries"));
@@ -98,7 +98,8 @@ class WalletLedgerFacts {
                 found -> new Line(
                         found.getString("_id"),
                         found.getString(WalletDocumentFacts.OWNER),
-                        FactValues.whole(found.get(WalletDocumentFacts.NUMBER)).orElse(0L),
+                        FactValues.wholeNumber(found.get(WalletDocumentFacts.NUMBER))
+                                .orElse(0L),
                         Amounts.cents(found, "Amount"),
                         Optional.ofNullable(found.getString(WalletDocumentFacts.COUNTERPART))
                                 .orElse(WalletEntry.EXTERNAL),

@@ -60,7 +60,7 @@ public class Wallets {
      */
     public Posting post(WalletEntry entry) {
         for (int round = 0; round < MOST_ROUNDS; round++) {
-            Wallet seen = quiet(entry.user());
+            Wallet seen = settled(entry.user());
             // A wallet that does not exist has no entries; every other wallet may have this one.
             Optional<Numbered> there = seen.version() == 0 ? Optional.empty() : facts.find(entry.id());
             if (there.isPresent()) {
@@ -122,7 +122,7 @@ public class Wallets {
      * Returns a wallet with nothing in progress, so that its balance is the sum of its entries. Finishes entries that
      * others have begun.
      */
-    Wallet quiet(UserId user) {
+    Wallet settled(UserId user) {
         for (int round = 0; round < MOST_ROUNDS; round++) {
             Wallet seen = facts.read(user);
             if (seen.begun().isEmpty()) {

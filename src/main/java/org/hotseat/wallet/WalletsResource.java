@@ -60,7 +60,7 @@ public class WalletsResource {
         Page page = Page.read(after, limit);
         UserId user = UserId.of(userId);
         ((Caller) security.getUserPrincipal()).checkReads(user);
-        return WalletView.of(wallets.quiet(user), wallets.entries(user, Long.parseLong(after), page.limit()));
+        return WalletView.of(wallets.settled(user), wallets.entries(user, Long.parseLong(after), page.limit()));
     }
 
     @POST
@@ -96,7 +96,7 @@ public class WalletsResource {
         Movement asked = Movement.read(body);
         Optional<UserId> to = body.user("to");
         if (from.equals(body.require("to", to))) {
-            body.complain("to", "must be another user");
+            body.addError("to", "must be another user");
         }
         body.check();
         note(from, asked);
@@ -115,12 +115,12 @@ public class WalletsResource {
 
     private record Movement(Money amount, String reference) {
 
-        /** Reads a movement; complains in the body of bad values, which are of no use then. */
+        /** Reads a movement; adds an error to the body for each bad value, which are of no use then. */
         static Movement read(Fields body) {
             Optional<Money> amount = body.money("amount");
             body.require("amount", amount);
             if (amount.filter(money -> money.cents() == 0).isPresent()) {
-                body.complain("amount", "must be more than 0.00");
+                body.addError("amount", "must be more than 0.00");
             }
             Optional<String> reference = body.text("reference", 1, MAX_REFERENCE);
             body.require("reference", reference);

@@ -92,7 +92,7 @@ class AttemptFacts implements FactIndexes {
         view.put("type", document.getString(TYPE));
         view.put("outcome", document.getString(OUTCOME));
         Optional.ofNullable(document.getInteger(STATUS)).ifPresent(status -> view.put("status", status));
-        view.put("durationMillis", FactValues.whole(document.get(MILLIS)).orElse(0L));
+        view.put("durationMillis", FactValues.wholeNumber(document.get(MILLIS)).orElse(0L));
         return Optional.of(view);
     }
 

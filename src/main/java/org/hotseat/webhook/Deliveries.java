@@ -41,7 +41,7 @@ class Deliveries {
 
     private static final long LOOK_MILLIS = 1_000;
 
-    /** The tolerated delay of a sign of life. */
+    /** The tolerated delay of a heartbeat. */
     private static final Duration SLACK = Duration.ofSeconds(5);
 
     private static final long FORGET_NANOS = Duration.ofMinutes(1).toNanos();
@@ -93,7 +93,7 @@ class Deliveries {
     void stop() {
         working.stop();
         steps.stop();
-        leases.leave();
+        leases.releaseAll();
     }
 
     private void work() throws InterruptedException {
@@ -102,25 +102,25 @@ class Deliveries {
             long restMillis = LOOK_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - lookedNanos);
             if (restMillis > 0 && news.tryAcquire(restMillis, TimeUnit.MILLISECONDS)) {
                 news.drainPermits();
-                goOn(queues.values().stream().filter(DeliveryQueue::atEnd).toList());
+                resume(queues.values().stream().filter(DeliveryQueue::atEnd).toList());
             } else {
                 lookedNanos = System.nanoTime();
-                look();
+                deliverAll();
             }
         }
     }
 
-    private void look() {
+    private void deliverAll() {
         try {
             Map<DeliveryQueue, Long> visits = new HashMap<>();
             queues.values().stream()
                     .filter(queue -> !queue.isBusy())
-                    .forEach(queue -> visits.put(queue, queue.visits()));
+                    .forEach(queue -> visits.put(queue, queue.visitCount()));
             Collection<Webhook> all = leases.round();
             meters.update(all);
             if (!all.isEmpty()) {
                 learn(all, visits, clock.now(keyspace.partition(0)));
-                goOn(queues.values());
+                resume(queues.values());
             } else {
                 queues.clear();
             }
@@ -146,21 +146,21 @@ class Deliveries {
                 DeliveryQueue begun = new DeliveryQueue(own);
                 begun.set(own, now);
                 queues.put(webhook.id(), begun);
-            } else if (queue.enter()) {
+            } else if (queue.tryAcquire()) {
                 Long seen = visits.get(queue);
-                if (seen != null && seen == queue.visits()) {
+                if (seen != null && seen == queue.visitCount()) {
                     queue.learn(own, now);
                 }
-                queue.leave();
+                queue.release();
             }
         }
         meters.lag(now, queues.values());
     }
 
-    private void goOn(Collection<DeliveryQueue> some) {
+    private void resume(Collection<DeliveryQueue> some) {
         long now = System.nanoTime();
         for (DeliveryQueue queue : some) {
-            if (queue.isDue(now) && queue.enter()) {
+            if (queue.isDue(now) && queue.tryAcquire()) {
                 steps.begin(queue, () -> mayDeliver(queue));
             }
         }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The events that wait for one webhook, in the memory of the server that delivers it. The thread that has
- * {@linkplain #enter entered} works on it alone until it leaves. Other threads read only the volatile fields.
+ * {@linkplain #tryAcquire entered} works on it alone until it leaves. Other threads read only the volatile fields.
  */
 final class DeliveryQueue {
 
@@ -33,11 +33,11 @@ final class DeliveryQueue {
         this.place = webhook.cursor();
     }
 
-    boolean enter() {
+    boolean tryAcquire() {
         return busy.compareAndSet(false, true);
     }
 
-    void leave() {
+    void release() {
         visits.incrementAndGet();
         busy.set(false);
     }
@@ -47,7 +47,7 @@ final class DeliveryQueue {
     }
 
     /** Returns a number that changes with each visit, so that earlier reads are known to be old. */
-    long visits() {
+    long visitCount() {
         return visits.get();
     }
 
@@ -70,7 +70,7 @@ final class DeliveryQueue {
         return webhook.health().state() != EndpointHealth.State.OFF && nanos - dueNanos >= 0;
     }
 
-    /** Takes the stored webhook. Begins anew if an operator has moved the cursor or changed the definition. */
+    /** Takes the stored webhook. Begins again if an operator has moved the cursor or changed the definition. */
     void learn(Webhook stored, Instant now) {
         boolean moved =
                 stored.version() != webhook.version() || !stored.cursor().equals(webhook.cursor());

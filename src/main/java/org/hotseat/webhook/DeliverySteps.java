@@ -82,9 +82,9 @@ class DeliverySteps {
     private void step(DeliveryQueue queue, BooleanSupplier mayDeliver) {
         Optional<SequencedEvent> next = mayDeliver.getAsBoolean() ? next(queue) : Optional.empty();
         if (next.isEmpty()) {
-            queue.leave();
+            queue.release();
             if (queue.atEnd()) {
-                feed.look();
+                feed.requestEntries();
             }
             return;
         }
@@ -131,9 +131,9 @@ class DeliverySteps {
         Webhook before = queue.webhook();
         Webhook after = after(before, event, attempt, now);
         if (!facts.settle(after)) {
-            // Another server delivers now, or an operator has acted. The stored webhook is read anew.
+            // Another server delivers now, or an operator has acted. The stored webhook is read again.
             queue.forget();
-            queue.leave();
+            queue.release();
             return;
         }
         // The attempt is stored only now: the event may name a person who was erased meanwhile.
@@ -144,13 +144,13 @@ class DeliverySteps {
             queue.removeHead();
             later(queue, () -> step(queue, mayDeliver));
         } else {
-            queue.leave();
+            queue.release();
         }
     }
 
     private static Webhook after(Webhook before, SequencedEvent event, Attempt attempt, Instant now) {
         return switch (attempt.outcome()) {
-            case DELIVERED -> before.delivered(event.behind(), now);
+            case DELIVERED -> before.delivered(event.cursorAfter(), now);
             case GONE -> before.with(before.health().off(EndpointHealth.GONE, now));
             case REFUSED, REDIRECTED, TIMED_OUT, UNREACHABLE, NOT_ALLOWED, UNKNOWN_HOST, UNSIGNED ->
                 before.with(before.health()
@@ -185,15 +185,15 @@ class DeliverySteps {
                 } catch (HotseatException | IllegalStateException e) {
                     // A store is unavailable, or the application ends.
                     LOG.log(Level.DEBUG, "A webhook waits", e);
-                    queue.leave();
+                    queue.release();
                 } catch (RuntimeException | Error e) {
-                    queue.leave();
+                    queue.release();
                     throw e;
                 }
             });
         } catch (RejectedExecutionException e) {
             // The server stops.
-            queue.leave();
+            queue.release();
         }
     }
 }

@@ -31,17 +31,17 @@ record EndpointHealth(State state, String reason, int failures, Optional<Instant
     static final Duration PAUSED_AFTER = Duration.ofDays(1);
     static final Duration OFF_AFTER = Duration.ofDays(3);
 
-    private static final List<Duration> GAPS = List.of(
+    private static final List<Duration> PAUSES = List.of(
             Duration.ofSeconds(5),
             Duration.ofSeconds(30),
             Duration.ofMinutes(2),
             Duration.ofMinutes(10),
             Duration.ofMinutes(30),
             Duration.ofHours(1));
-    private static final Duration PAUSED_GAP = Duration.ofHours(4);
+    private static final Duration PAUSED_PAUSE = Duration.ofHours(4);
     private static final Duration LONGEST_ASKED_FOR = Duration.ofDays(1);
 
-    /** The part by which each gap is randomly shorter or longer. */
+    /** The jitter: each pause is randomly shorter or longer by up to this fraction. */
     private static final double JITTER = 0.2;
 
     /** Returns the health of a new webhook, or of a webhook that an operator has turned on again. */
@@ -72,7 +72,7 @@ record EndpointHealth(State state, String reason, int failures, Optional<Instant
             return off(FAILING, now);
         }
         boolean paused = failing.compareTo(PAUSED_AFTER) >= 0;
-        Duration gap = paused ? PAUSED_GAP : GAPS.get(Math.min(failures, GAPS.size() - 1));
+        Duration gap = paused ? PAUSED_PAUSE : PAUSES.get(Math.min(failures, PAUSES.size() - 1));
         Duration jittered = Duration.ofMillis(Math.round(gap.toMillis() * (1 - JITTER + 2 * JITTER * random)));
         Duration wanted = asked.compareTo(LONGEST_ASKED_FOR) > 0 ? LONGEST_ASKED_FOR : asked;
         return new EndpointHealth(

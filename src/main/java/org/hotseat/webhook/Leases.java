@@ -16,7 +16,7 @@ import org.hotseat.webhook.send.WebhookId;
 
 /**
  * This server's leases on webhooks. No clock is compared with the clock of another server. A lease lasts from before
- * the last sign of life of its owner. Another server takes it after it has seen no new sign for as long. For the
+ * the last heartbeat of its owner. Another server takes it after it has seen no new sign for as long. For the
  * delivering thread; {@link #leftNanos} for any thread.
  */
 final class Leases {
@@ -52,7 +52,7 @@ final class Leases {
     }
 
     /**
-     * Gives a sign of life, reads all webhooks, and takes those without a server. Some round trips.
+     * Sends a heartbeat, reads all webhooks, and takes those without a server. Some round trips.
      *
      * @throws Unavailable when MongoDB is unavailable
      */
@@ -60,7 +60,7 @@ final class Leases {
         long before = nanos.getAsLong();
         Lease own = new Lease(self, Long.toString(++beats));
         if (!until.isEmpty()) {
-            facts.beat(own);
+            facts.renewLease(own);
         }
         long asked = nanos.getAsLong();
         List<Webhook> all = facts.all();
@@ -105,11 +105,11 @@ final class Leases {
         return self;
     }
 
-    /** Gives all leases back, so that no other server has to wait until they expire. */
-    void leave() {
+    /** Releases all leases, so that no other server has to wait until they expire. */
+    void releaseAll() {
         try {
             if (!until.isEmpty()) {
-                facts.leave(self, List.copyOf(until.keySet()));
+                facts.releaseLeases(self, List.copyOf(until.keySet()));
             }
         } catch (HotseatException | IllegalStateException e) {
             // MongoDB is unavailable, or its client is closed. The leases expire.

@@ -40,7 +40,7 @@ record Webhook(
      * The lease of a server, which alone delivers the webhook.
      *
      * @param owner the name of the server; empty for none
-     * @param beat a text that changes with each sign of life of the server
+     * @param beat a text that changes with each heartbeat of the server
      */
     record Lease(String owner, String beat) {}
 

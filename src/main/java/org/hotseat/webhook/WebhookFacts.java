@@ -107,7 +107,7 @@ class WebhookFacts {
     }
 
     /**
-     * Takes the lease from its owner if the owner has given no sign of life since, or if there is no owner.
+     * Takes the lease from its owner if the owner has sent no heartbeat since, or if there is no owner.
      *
      * @return whether it was taken
      */
@@ -118,15 +118,15 @@ class WebhookFacts {
                 Updates.combine(Updates.set(OWNER, own.owner()), Updates.set(BEAT, own.beat())));
     }
 
-    /** Gives a sign of life for all webhooks that this server delivers; one write. */
-    void beat(Lease own) {
+    /** Sends a heartbeat for all webhooks that this server delivers; one write. */
+    void renewLease(Lease own) {
         mongo.call(
                 "leases of webhooks",
                 () -> collection().updateMany(Filters.eq(OWNER, own.owner()), Updates.set(BEAT, own.beat())));
     }
 
-    /** Gives leases back at the end of a server. */
-    void leave(String owner, Collection<WebhookId> ids) {
+    /** Releases leases at the end of a server. */
+    void releaseLeases(String owner, Collection<WebhookId> ids) {
         mongo.call(
                 "the end of leases of webhooks",
                 () -> collection()
@@ -164,7 +164,7 @@ class WebhookFacts {
     }
 
     /** Makes the delivering servers read their events again and discard the results of attempts in progress. */
-    void readAnew() {
+    void restartDeliveries() {
         mongo.call(
                 "events of webhooks",
                 () -> collection().updateMany(new Document(), Updates.inc(WebhookFormFacts.VERSION, 1L)));

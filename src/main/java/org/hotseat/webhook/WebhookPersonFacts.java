@@ -32,7 +32,7 @@ class WebhookPersonFacts implements PersonalFacts {
 
     @Override
     public long move(UserId user, UserId pseudonym) {
-        webhooks.readAnew();
+        webhooks.restartDeliveries();
         return 0;
     }
 }

@@ -38,12 +38,12 @@ final class WebhookRequest {
         List<String> types = Optional.ofNullable(body.require(TYPES, body.texts(TYPES, ChangeType.values().length)))
                 .orElse(List.of());
         if (body.has(TYPES) && (types.isEmpty() || !WORDS.containsAll(types))) {
-            body.complain(
+            body.addError(
                     TYPES, "must be one or more of " + WORDS.stream().sorted().collect(Collectors.joining(", ")));
         }
         List<String> resources = body.texts(RESOURCES, MOST_RESOURCES).orElse(List.of());
         if (!resources.stream().allMatch(Ids::valid)) {
-            body.complain(RESOURCES, "must be ids of resources");
+            body.addError(RESOURCES, "must be ids of resources");
         }
         body.check();
         return new Webhook.Definition(
@@ -68,7 +68,7 @@ final class WebhookRequest {
         } catch (URISyntaxException e) {
             // The refusal below names the field.
         }
-        body.complain(URL, "must be an https or http address with a host, without user and fragment");
+        body.addError(URL, "must be an https or http address with a host, without user and fragment");
         return Optional.empty();
     }
 }

@@ -68,13 +68,13 @@ class EventPageTest {
                 Map.of("types", "held,sold"), Map.of("wait", "31"), Map.of("wait", "-1"), Map.of("resource", "a b"))) {
             Fields fields = new Fields(bad);
             EventQuery.read(fields);
-            assertThat(fields.good()).as("%s", bad).isFalse();
+            assertThat(fields.isValid()).as("%s", bad).isFalse();
         }
         Fields good = new Fields(Map.of("types", "held,refund-due", "wait", "30", "resource", "evening"));
         assertThat(EventQuery.read(good))
                 .isEqualTo(
                         new EventQuery(Set.of("held", "refund-due"), Optional.of("evening"), Duration.ofSeconds(30)));
-        assertThat(good.good()).isTrue();
+        assertThat(good.isValid()).isTrue();
     }
 
     @Test

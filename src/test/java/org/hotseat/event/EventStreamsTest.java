@@ -98,7 +98,7 @@ class EventStreamsTest {
         log.append(1);
         Sink sink = open(ALL, new EventCursor(2, 0));
         log.away = true;
-        reader.look();
+        reader.requestEntries();
         log.append(3);
         log.away = false;
         await().until(() -> sink.numbers().size() == 3);

@@ -121,7 +121,7 @@ public class FakeOutbox implements Outbox {
     }
 
     @Override
-    public synchronized void bury(Fact refused, String reason) {
+    public synchronized void moveToDeadLetters(Fact refused, String reason) {
         check();
         buried.put(refused.entryId(), reason);
         delete(List.of(refused));

@@ -8,15 +8,15 @@ import java.util.Optional;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.order.EndedOrder;
+import org.hotseat.order.EndedOrder.EndWord;
 import org.hotseat.order.Ending;
 import org.hotseat.order.KeptAmount;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
-import org.hotseat.order.OrderModel.EndWord;
-import org.hotseat.order.OrderModel.PartWord;
 import org.hotseat.order.Payment;
 import org.hotseat.order.PaymentTotals;
 import org.hotseat.order.Refund;
+import org.hotseat.order.RefundedPart.PartWord;
 import org.hotseat.order.ReportedPayment;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptReply;
@@ -124,8 +124,7 @@ class SaleKeptScriptsIT {
     private EndWord end(Refund asked) {
         EndedOrder ended =
                 new EndedOrder(sale.partition, entry(), Ending.REFUNDED, Optional.of(asked), Optional.empty());
-        EndWord word = sale.run(
-                        FlashSaleModel.END.call(sale.partition, ended.keys(sale.keys.guard()), ended.arguments()))
+        EndWord word = sale.run(UnitScripts.END.call(sale.partition, ended.keys(sale.keys.guard()), ended.arguments()))
                 .word();
         sale.checked();
         return word;
@@ -141,7 +140,7 @@ class SaleKeptScriptsIT {
                 Optional.empty(),
                 Duration.ofDays(30),
                 Optional.empty());
-        sale.run(FlashSaleModel.RECORD.call(sale.partition, payment.keys(sale.keys.guard()), payment.arguments()));
+        sale.run(UnitScripts.RECORD.call(sale.partition, payment.keys(sale.keys.guard()), payment.arguments()));
     }
 
     private OrderEntry entry() {

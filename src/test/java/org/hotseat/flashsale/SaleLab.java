@@ -14,13 +14,13 @@ import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.form.Description;
+import org.hotseat.order.EndedOrder.EndWord;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
-import org.hotseat.order.OrderModel.EndWord;
-import org.hotseat.order.OrderModel.PartWord;
-import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.Refund;
 import org.hotseat.order.RefundedPart;
+import org.hotseat.order.RefundedPart.PartWord;
+import org.hotseat.order.RestoredOrder.RestoreWord;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -178,11 +178,11 @@ final class SaleLab implements AutoCloseable {
     ScriptReply<PartWord> refund(String order, Refund refund) {
         OrderEntry entry = new OrderEntry("sale", keys.id().value(), new OrderId(order));
         RefundedPart part = new RefundedPart(partition, entry, refund, Optional.empty());
-        return scripts.run(FlashSaleModel.REFUND.call(partition, part.keys(keys.guard()), part.arguments()));
+        return scripts.run(UnitScripts.REFUND.call(partition, part.keys(keys.guard()), part.arguments()));
     }
 
     ScriptReply<EndWord> end(String order, String ending, String... idem) {
-        return scripts.run(FlashSaleModel.END.call(
+        return scripts.run(UnitScripts.END.call(
                 partition,
                 names(List.of(orderKey(order), OrderKeys.index(partition), partition.outbox()), idem),
                 List.of(member(order), ending, idem.length > 1 ? idem[1] : "", "")));

@@ -8,14 +8,14 @@ import java.util.Optional;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.order.EndedOrder;
+import org.hotseat.order.EndedOrder.EndWord;
 import org.hotseat.order.Ending;
 import org.hotseat.order.OrderEntry;
-import org.hotseat.order.OrderModel.EndWord;
-import org.hotseat.order.OrderModel.RecordWord;
 import org.hotseat.order.Payment;
 import org.hotseat.order.PaymentOrders;
 import org.hotseat.order.Refund;
 import org.hotseat.order.ReportedPayment;
+import org.hotseat.order.ReportedPayment.RecordWord;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -73,7 +73,7 @@ class SalePaymentsIT {
         Refund refund = new Refund("r", new Money(cents), Optional.empty(), List.of(), "ill", 0, Optional.empty());
         EndedOrder ended = new EndedOrder(
                 shop.partition(), shop.entry("o1"), Ending.REFUNDED, Optional.of(refund), Optional.empty());
-        return shop.run(FlashSaleModel.END.call(
+        return shop.run(UnitScripts.END.call(
                         shop.partition(), ended.keys(shop.lab().keys.guard()), ended.arguments()))
                 .word();
     }
@@ -113,7 +113,7 @@ class SalePaymentsIT {
 
         @Override
         public ScriptCall<RecordWord> record(ReportedPayment payment) {
-            return FlashSaleModel.RECORD.call(lab.partition, payment.keys(lab.keys.guard()), payment.arguments());
+            return UnitScripts.RECORD.call(lab.partition, payment.keys(lab.keys.guard()), payment.arguments());
         }
 
         @Override

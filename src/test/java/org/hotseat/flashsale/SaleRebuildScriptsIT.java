@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.hotseat.hotstate.RebuildContext.CloseWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.order.OrderKeys;
-import org.hotseat.order.OrderModel.RestoreWord;
+import org.hotseat.order.RestoredOrder.RestoreWord;
 import org.hotseat.redis.KeyTable;
 import org.hotseat.redis.ScriptReply;
 import org.junit.jupiter.api.AfterEach;

@@ -8,8 +8,8 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.order.OrderEntry;
-import org.hotseat.order.OrderModel.PartWord;
 import org.hotseat.order.Payment;
+import org.hotseat.order.RefundedPart.PartWord;
 import org.hotseat.order.ReportedPayment;
 import org.hotseat.redis.ScriptReply;
 import org.junit.jupiter.api.AfterEach;
@@ -122,8 +122,8 @@ class SaleUnitsScriptsIT {
                 Optional.empty(),
                 Duration.ofDays(30),
                 Optional.empty());
-        String packed = sale.run(FlashSaleModel.RECORD.call(
-                        sale.partition, payment.keys(sale.keys.guard()), payment.arguments()))
+        String packed = sale.run(
+                        UnitScripts.RECORD.call(sale.partition, payment.keys(sale.keys.guard()), payment.arguments()))
                 .text("packed");
         return Payment.State.valueOf(packed.split("\t")[2]);
     }

@@ -53,7 +53,7 @@ class RemoteLockSettingsTest {
 
     @Test
     void aTokenTellsForWhomItWasDrawn() {
-        String token = RemoteToken.draw(new Caller("till.7", Set.of(Role.SERVICE)));
+        String token = RemoteToken.generate(new Caller("till.7", Set.of(Role.SERVICE)));
         assertThat(RemoteToken.holder(token)).hasValue("till.7");
         assertThat(RemoteToken.parse(token + ".1500").token()).isEqualTo(token);
         assertThat(RemoteToken.holder(Tokens.next())).isEmpty();

@@ -20,25 +20,25 @@ class StoreWatchTest {
 
     @Test
     void aStoreIsAwayFromTheFirstLookThatDoesNotFindItUntilOneThatDoes() {
-        watch.look();
+        watch.check();
         assertThat(away("redis")).isZero();
         assertThat(away("mongodb")).isZero();
 
         mongo.away = true;
-        watch.look();
+        watch.check();
         assertThat(away("mongodb")).isPositive();
         for (int second = 0; second < 3; second++) {
             nanos.addAndGet(TimeUnit.SECONDS.toNanos(1));
-            watch.look();
+            watch.check();
         }
         assertThat(away("mongodb")).isEqualTo(3);
         assertThat(away("redis")).isZero();
 
         mongo.away = false;
-        watch.look();
+        watch.check();
         assertThat(away("mongodb")).isZero();
         mongo.away = true;
-        watch.look();
+        watch.check();
         nanos.addAndGet(TimeUnit.SECONDS.toNanos(2));
         assertThat(away("mongodb")).isEqualTo(2);
     }
@@ -46,7 +46,7 @@ class StoreWatchTest {
     @Test
     void aStoreThatWasNeverThereIsToldAllTheSameAndHidesNoOther() {
         redis.away = true;
-        watch.look();
+        watch.check();
 
         assertThat(away("redis")).isPositive();
         assertThat(away("mongodb")).isZero();

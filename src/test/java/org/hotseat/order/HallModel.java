@@ -2,11 +2,7 @@ package org.hotseat.order;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.hotseat.hotstate.UnaskedModel;
-import org.hotseat.kernel.caller.IdempotencyKey;
-import org.hotseat.redis.Partition;
-import org.hotseat.redis.ScriptCall;
 
 /** A model whose orders are of several units. */
 public final class HallModel extends UnaskedModel implements OrderModel {
@@ -27,24 +23,7 @@ public final class HallModel extends UnaskedModel implements OrderModel {
     }
 
     @Override
-    public ScriptCall<EndWord> end(
-            OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public ScriptCall<PayWord> pay(PaidOrder payment) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public ScriptCall<RecordWord> record(ReportedPayment payment) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public ScriptCall<PartWord> refundPart(
-            Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
+    public OrderScripts scripts() {
         throw new UnsupportedOperationException();
     }
 

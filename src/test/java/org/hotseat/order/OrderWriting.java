@@ -13,7 +13,7 @@ public final class OrderWriting {
     /** The writer for orders of one sale model. */
     public static FactWriter of(OrderModel model) {
         SaleModelRegistry models = new SaleModelRegistry();
-        models.enter(List.of(model));
+        models.register(List.of(model));
         return new OrderFacts(null, models);
     }
 }

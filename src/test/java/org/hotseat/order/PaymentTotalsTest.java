@@ -89,7 +89,7 @@ class PaymentTotalsTest {
     private static List<String> differences(Order order) {
         Differences differences = new Differences();
         PaymentTotals.of(order).checked(differences);
-        return differences.words();
+        return differences.descriptions();
     }
 
     private static Order order(String status, Map<String, String> more) {

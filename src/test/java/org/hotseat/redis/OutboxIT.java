@@ -104,7 +104,7 @@ class OutboxIT {
         add(last, 1_000, "bad");
         Fact bad = bench.outbox.olderThan(last, Duration.ZERO, 1).get(0);
 
-        bench.outbox.bury(bad, "too large");
+        bench.outbox.moveToDeadLetters(bad, "too large");
 
         assertThat(bench.outbox.length(last)).isZero();
         assertThat(bench.lab.jedis().xrange(bench.lab.keyspace().partition(last).deadFacts(), "-", "+"))
@@ -123,7 +123,8 @@ class OutboxIT {
             bench.lab.jedis().set(key, "[\"print\",[\"DONE\"],[\"" + told + "\"]]");
             Epoch epoch =
                     TestEpochs.first(bench.lab.jedis(), bench.lab.keyspace().partition(0));
-            bench.outbox.bury(new Fact(epoch, "1000-0", "thing", Map.of("id", "bad", "idem", key)), "taken");
+            bench.outbox.moveToDeadLetters(
+                    new Fact(epoch, "1000-0", "thing", Map.of("id", "bad", "idem", key)), "taken");
             assertThat(bench.lab.jedis().exists(key)).isEqualTo(!told.equals("1000-0"));
         }
     }
@@ -136,7 +137,7 @@ class OutboxIT {
         Fact other = new Fact(replaced, fact.entryId(), fact.kind(), fact.fields());
 
         bench.outbox.delete(List.of(other));
-        bench.outbox.bury(other, "too large");
+        bench.outbox.moveToDeadLetters(other, "too large");
         assertThat(bench.outbox.length(0)).isEqualTo(1);
 
         bench.outbox.delete(List.of(other, fact));

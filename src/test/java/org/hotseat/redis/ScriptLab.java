@@ -210,7 +210,7 @@ public final class ScriptLab implements AutoCloseable {
 
     /** Buries a fact as the journal does. */
     public void bury(Fact fact, String reason) {
-        new RedisOutbox(connection, scripts, keyspace).bury(fact, reason);
+        new RedisOutbox(connection, scripts, keyspace).moveToDeadLetters(fact, reason);
     }
 
     /** The way the application's own beans run scripts. */

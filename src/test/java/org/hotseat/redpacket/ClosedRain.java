@@ -68,7 +68,7 @@ public record ClosedRain(RainId rain, RainDefinition definition, ScriptLab lab, 
         }
         LiveRain live = server.rains.live(rain).toCompletableFuture().join();
         lab.jedis().del(all);
-        server.reconciler.look();
+        server.reconciler.check();
         LiveRain seen = server.rains.find(rain).toCompletableFuture().join();
         assertThat(seen.rain()).isEqualTo(live.rain());
         assertThat(seen.rain().ending()).isEqualTo(ending);

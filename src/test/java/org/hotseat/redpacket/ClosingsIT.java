@@ -134,7 +134,7 @@ class ClosingsIT {
         if (emptied) {
             other.emptyRedis();
         }
-        other.reconciler.look();
+        other.reconciler.check();
         awaitDone(!byTime);
         Map<String, String> owners = closed().check(told);
         // Nobody was told of the one in flight: it may be lost with Redis, and only then.

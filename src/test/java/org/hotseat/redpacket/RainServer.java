@@ -182,7 +182,7 @@ public final class RainServer implements AutoCloseable {
                         funding),
                 new CancelledRain(ends),
                 new RainDryRun(rains, rainFacts, funding));
-        models.enter(List.of(hotState));
+        models.register(List.of(hotState));
         grabs = new RainGrabs(commands, rains, credits);
         Instance<ExpiryIndex<?>> indexes = only(ends);
         sweeper = new Sweeper(

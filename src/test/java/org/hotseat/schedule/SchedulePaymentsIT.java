@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import org.hotseat.kernel.OrderId;
 import org.hotseat.order.EndedOrder;
+import org.hotseat.order.EndedOrder.EndWord;
 import org.hotseat.order.Ending;
 import org.hotseat.order.OrderEntry;
-import org.hotseat.order.OrderModel.EndWord;
-import org.hotseat.order.OrderModel.RecordWord;
 import org.hotseat.order.PaymentOrders;
 import org.hotseat.order.ReportedPayment;
+import org.hotseat.order.ReportedPayment.RecordWord;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptLab;
@@ -86,7 +86,7 @@ class SchedulePaymentsIT {
         public ScriptCall<RecordWord> record(ReportedPayment payment) {
             List<String> own = new ArrayList<>(lab.keys.guard());
             own.add(lab.keys.buyers());
-            return ScheduleModel.RECORD.call(lab.partition, payment.keys(own), payment.arguments());
+            return PlaceScripts.RECORD.call(lab.partition, payment.keys(own), payment.arguments());
         }
 
         @Override
@@ -94,7 +94,7 @@ class SchedulePaymentsIT {
             List<String> own = new ArrayList<>(lab.keys.guard());
             own.addAll(List.of(lab.keys.buyers(), lab.keys.holds()));
             EndedOrder ended = new EndedOrder(lab.partition, entry(order), ending, Optional.empty());
-            return run(ScheduleModel.END.call(lab.partition, ended.keys(own), ended.arguments()));
+            return run(PlaceScripts.END.call(lab.partition, ended.keys(own), ended.arguments()));
         }
 
         @Override

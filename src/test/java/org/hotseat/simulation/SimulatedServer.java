@@ -67,12 +67,12 @@ final class SimulatedServer implements Bench {
                 new SoloBatches(),
                 new RedisStreams(lua, new ToolkitKeys("hotseat", false), meters, new Threads(host, world)));
         beans.get(SoloBatches.class).begin(beans.get(Scripts.class));
-        beans.get(SaleModelRegistry.class).enter(beans.all(SaleModel.class));
+        beans.get(SaleModelRegistry.class).register(beans.all(SaleModel.class));
         Beans.call(beans.get(AdmissionControl.class), method(AdmissionControl.class, "open"));
         beans.get(Journal.class);
         every("recovery", 2 * SECOND, () -> beans.get(Recovery.class).recover());
         every("sweep", 5 * SECOND, () -> beans.get(Sweeper.class).sweep());
-        every("reconciler", 10 * SECOND, () -> beans.get(Reconciler.class).look());
+        every("reconciler", 10 * SECOND, () -> beans.get(Reconciler.class).check());
         every("feed", SECOND, this::feed);
         if (ware == Ware.RAINS) {
             CreditReader credits = new CreditReader(redis, beans.get(CreditListener.class));

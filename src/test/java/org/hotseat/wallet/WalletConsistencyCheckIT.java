@@ -42,7 +42,7 @@ class WalletConsistencyCheckIT {
         HeldPiece purchase = proxy.holdNext(HeldPiece.command("find", "purchases"));
 
         CompletableFuture<Map<String, Object>> evidence =
-                CompletableFuture.supplyAsync(new WalletConsistencyCheck(new WalletLedgerFacts(mongo))::look);
+                CompletableFuture.supplyAsync(new WalletConsistencyCheck(new WalletLedgerFacts(mongo))::evidence);
         await().atMost(Patience.HANG).until(page::held);
         assertThatThrownBy(() -> mongo.call(
                         "a purchase", () -> mongo.collection("purchases").find().first() == null))

@@ -54,7 +54,7 @@ class WalletDuelsIT extends WalletsFixture {
         wallets.credit(WalletLab.entry(packet, user, 7));
         WalletFacts facts = new WalletFacts(mongo);
         facts.begin(facts.read(new UserId(user)), WalletLab.entry(packet + ":2", user, 4));
-        assertThat(wallets.quiet(new UserId(user)).balanceCents()).isEqualTo(11);
+        assertThat(wallets.settled(new UserId(user)).balanceCents()).isEqualTo(11);
         assertThat(WalletLab.checked(mongo, user)).hasSize(2);
     }
 

@@ -55,7 +55,7 @@ public final class WalletLab {
 
     /** The evidence of all wallets of a database. */
     public static Map<String, Object> evidence(TestMongo mongo) {
-        return new WalletConsistencyCheck(new WalletLedgerFacts(mongo)).look();
+        return new WalletConsistencyCheck(new WalletLedgerFacts(mongo)).evidence();
     }
 
     /** Empties the wallets of a database, and gives them their indexes. */
@@ -84,7 +84,7 @@ public final class WalletLab {
     }
 
     public static long balanceCents(TestMongo mongo, String owner) {
-        return wallets(mongo).quiet(new UserId(owner)).balanceCents();
+        return wallets(mongo).settled(new UserId(owner)).balanceCents();
     }
 
     /** The ids of a wallet's entries, after its balance was found to be their sum and their numbers to have no gap. */

@@ -75,7 +75,7 @@ class WalletsConcurrencyIT {
             mongo.around(WalletLab.NOTHING);
             int credited = 0;
             for (int owner = 0; owner < OWNERS; owner++) {
-                wallets.quiet(new org.hotseat.kernel.UserId(owner(owner)));
+                wallets.settled(new org.hotseat.kernel.UserId(owner(owner)));
                 credited += WalletLab.checked(mongo, owner(owner)).size();
             }
             assertThat(credited).isEqualTo(ENTRIES);

@@ -30,7 +30,7 @@ class WalletsIT extends WalletsFixture {
         wallets.credit(WalletLab.entry(packet, user, 710));
         wallets.credit(WalletLab.entry(packet + ":2", user, 1));
         assertThat(WalletLab.checked(mongo, user)).containsExactlyInAnyOrder(packet, packet + ":2");
-        assertThat(wallets.quiet(new UserId(user)).balanceCents()).isEqualTo(711);
+        assertThat(wallets.settled(new UserId(user)).balanceCents()).isEqualTo(711);
         assertThat(wallets.entries(new UserId(user), 1, 10))
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.entry()).isEqualTo(WalletLab.entry(packet + ":2", user, 1)));
@@ -47,12 +47,12 @@ class WalletsIT extends WalletsFixture {
             Document found = mongo.collection(collection).find(owned).first();
             mongo.collection(collection).replaceOne(owned, EarlierAmounts.of(found));
         }
-        assertThat(wallets.quiet(new UserId(user)).balanceCents()).isEqualTo(710);
+        assertThat(wallets.settled(new UserId(user)).balanceCents()).isEqualTo(710);
 
         wallets.credit(WalletLab.entry(packet, user, 710));
         wallets.credit(WalletLab.entry(packet + ":2", user, 1));
 
-        assertThat(wallets.quiet(new UserId(user)).balanceCents()).isEqualTo(711);
+        assertThat(wallets.settled(new UserId(user)).balanceCents()).isEqualTo(711);
         assertThat(wallets.entries(new UserId(user), 0, 10))
                 .extracting(WalletFacts.Numbered::entry)
                 .containsExactly(WalletLab.entry(packet, user, 710), WalletLab.entry(packet + ":2", user, 1));

@@ -83,7 +83,7 @@ final class DeliveryLab implements AutoCloseable {
     }
 
     void visit(DeliveryQueue queue) {
-        assertThat(queue.enter()).isTrue();
+        assertThat(queue.tryAcquire()).isTrue();
         steps.begin(queue, () -> true);
     }
 
@@ -150,7 +150,7 @@ final class DeliveryLab implements AutoCloseable {
         }
 
         @Override
-        public void look() {}
+        public void requestEntries() {}
     }
 
     private final class Clock extends RedisClock {

@@ -62,7 +62,7 @@ class DeliveryStepsTest {
         await().until(() -> lab.sent(queue).contains(5L) && !queue.isBusy());
         assertThat(lab.sent(queue).stream().distinct()).containsExactly(1L, 2L, 3L, 4L, 5L);
         assertThat(lab.stored.get(queue.webhook().id()).cursor())
-                .isEqualTo(ToldEvents.of(DeliveryLab.EVENTS).behind());
+                .isEqualTo(ToldEvents.of(DeliveryLab.EVENTS).cursorAfter());
         assertThat(lab.logged).hasValue(DeliveryLab.EVENTS);
     }
 

@@ -68,7 +68,7 @@ class LeasesTest {
         }
 
         @Override
-        void beat(Lease own) {
+        void renewLease(Lease own) {
             all.replaceAll(each -> each.lease().owner().equals(own.owner()) ? each.with(own) : each);
         }
     }

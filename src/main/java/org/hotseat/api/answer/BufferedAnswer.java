@@ -1,11 +1,9 @@
 package org.hotseat.api.answer;
 
 import jakarta.servlet.ServletOutputStream;
-import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +32,7 @@ public final class BufferedAnswer extends HttpServletResponseWrapper {
     private static final String CONTENT_LENGTH = "Content-Length";
 
     private final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    private final Body body = new Body();
+    private final BufferedBody body = new BufferedBody();
     private int status = SC_OK;
     private boolean error;
 
@@ -62,7 +60,7 @@ public final class BufferedAnswer extends HttpServletResponseWrapper {
             Problem.of(status).send(response);
         } else {
             response.setStatus(status);
-            response.getOutputStream().write(body.bytes.toByteArray());
+            response.getOutputStream().write(body.bytes());
         }
     }
 
@@ -172,7 +170,7 @@ public final class BufferedAnswer extends HttpServletResponseWrapper {
 
     @Override
     public void resetBuffer() {
-        body.bytes.reset();
+        body.reset();
     }
 
     @Override
@@ -181,30 +179,5 @@ public final class BufferedAnswer extends HttpServletResponseWrapper {
         headers.clear();
         status = SC_OK;
         error = false;
-    }
-
-    private static final class Body extends ServletOutputStream {
-
-        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-
-        @Override
-        public void write(int b) {
-            bytes.write(b);
-        }
-
-        @Override
-        public void write(byte[] source, int offset, int length) {
-            bytes.write(source, offset, length);
-        }
-
-        @Override
-        public boolean isReady() {
-            return true;
-        }
-
-        @Override
-        public void setWriteListener(WriteListener listener) {
-            throw new IllegalStateException("A buffered answer is written at once.");
-        }
     }
 }

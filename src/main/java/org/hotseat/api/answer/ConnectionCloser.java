@@ -47,7 +47,7 @@ public final class ConnectionCloser {
      *
      * @return whether the connection was closed
      */
-    public boolean breakOff() {
+    public boolean closeNow() {
         return request.getProtocol().startsWith("HTTP/1") && WAYS.stream().anyMatch(this::goes);
     }
 

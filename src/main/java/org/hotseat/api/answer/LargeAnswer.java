@@ -68,9 +68,9 @@ public final class LargeAnswer implements WriteListener {
     }
 
     /** Gives the answer up, because its client takes nothing. Closes the connection. */
-    public void cut() {
+    public void abort() {
         if (!over.get()) {
-            connection.breakOff();
+            connection.closeNow();
             end();
         }
     }

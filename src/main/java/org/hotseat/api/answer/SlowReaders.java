@@ -57,7 +57,7 @@ public class SlowReaders {
                 .description("Answers that were given up because their clients did not take them")
                 .register(meters);
         this.clock = new ScheduledThreadPoolExecutor(1, threads);
-        clock.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        clock.scheduleWithFixedDelay(this::check, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     @PreDestroy
@@ -77,7 +77,7 @@ public class SlowReaders {
         if (undertow || response.getOutputStream().isReady()) {
             return true;
         }
-        boolean broken = ConnectionCloser.of(request).breakOff();
+        boolean broken = ConnectionCloser.of(request).closeNow();
         if (broken) {
             cut.increment();
         }
@@ -136,13 +136,13 @@ public class SlowReaders {
         LargeAnswer answer = new LargeAnswer(async, body, this::ended);
         open.add(answer);
         if (bytes.addAndGet(body.length) > most) {
-            cutSlowest(answer);
+            abortSlowest(answer);
         }
         try {
             answer.begin(response.getOutputStream());
         } catch (IOException | RuntimeException e) {
             LOG.log(Level.DEBUG, "An answer could not be sent", e);
-            answer.cut();
+            answer.abort();
         }
     }
 
@@ -152,7 +152,7 @@ public class SlowReaders {
         }
     }
 
-    private void cutSlowest(LargeAnswer newest) {
+    private void abortSlowest(LargeAnswer newest) {
         while (bytes.get() > most) {
             LargeAnswer slowest = open.stream()
                     .filter(each -> each != newest)
@@ -161,19 +161,19 @@ public class SlowReaders {
             if (slowest == null) {
                 return;
             }
-            cut(slowest);
+            abort(slowest);
         }
     }
 
-    private void look() {
+    private void check() {
         long now = System.nanoTime();
         open.stream()
                 .filter(each -> now - each.movedNanos() > PATIENCE.toNanos())
-                .forEach(this::cut);
+                .forEach(this::abort);
     }
 
-    private void cut(LargeAnswer answer) {
+    private void abort(LargeAnswer answer) {
         cut.increment();
-        answer.cut();
+        answer.abort();
     }
 }

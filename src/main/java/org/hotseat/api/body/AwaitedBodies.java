@@ -50,8 +50,8 @@ public class AwaitedBodies {
     public Awaited begin(String caller) {
         boolean unknown = caller.equals(NO_TOKEN);
         int most = unknown ? settings.awaited() / 2 : settings.awaitedPerCaller();
-        return switch (slots.enter(caller, most)) {
-            case ENTERED -> new Awaited(Optional.empty(), () -> slots.leave(caller));
+        return switch (slots.acquire(caller, most)) {
+            case ENTERED -> new Awaited(Optional.empty(), () -> slots.release(caller));
             case FULL -> refused(TOO_MANY);
             case FULL_OF_CALLER -> refused(unknown ? TOO_MANY : TOO_MANY_OF_CALLER);
         };

@@ -20,7 +20,7 @@ final class BodyDeadline {
      * Starts the time limit.
      *
      * @param byContainer whether the container's time-out is to end the request
-     * @param late run on a thread of the container when the time is over, unless {@link #meet} was called or
+     * @param late run on a thread of the container when the time is over, unless {@link #cancel} was called or
      *     {@code byContainer} is true
      */
     BodyDeadline(AsyncContext async, Duration patience, boolean byContainer, Runnable late) {
@@ -36,7 +36,7 @@ final class BodyDeadline {
     }
 
     /** Ends the time limit, because the body is not awaited any more. May be called again. */
-    void meet() {
+    void cancel() {
         met.complete(null);
     }
 }

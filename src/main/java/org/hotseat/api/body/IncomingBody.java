@@ -239,7 +239,7 @@ final class IncomingBody implements ReadListener, AsyncListener {
 
     /** Marks the body as not awaited any more. */
     private void end() {
-        deadline.meet();
+        deadline.cancel();
         awaited.end();
     }
 }

@@ -98,7 +98,7 @@ public class IncompleteBodies {
      */
     public void stream(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (!slots.enter()) {
+        if (!slots.acquire()) {
             StreamSlots.NONE_FREE.sendLast(request, response);
             return;
         }
@@ -106,7 +106,7 @@ public class IncompleteBodies {
             Problem.announceEnd(request, response);
             chain.doFilter(new RequestWithBody(request, request.getInputStream()), response);
         } finally {
-            slots.leave();
+            slots.release();
         }
     }
 

@@ -35,15 +35,15 @@ public class StreamSlots {
     }
 
     /**
-     * Takes a slot, if one is free. It belongs to the caller until {@link #leave}.
+     * Takes a slot, if one is free. It belongs to the caller until {@link #release}.
      *
      * @return whether a slot was taken
      */
-    public boolean enter() {
+    public boolean acquire() {
         return free.tryAcquire();
     }
 
-    public void leave() {
+    public void release() {
         free.release();
     }
 }

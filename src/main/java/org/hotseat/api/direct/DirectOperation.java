@@ -100,7 +100,7 @@ final class DirectOperation {
         if (outcome.isDone()) {
             answer.end(outcome);
         } else {
-            later(request, response, outcome, answer);
+            answerLater(request, response, outcome, answer);
         }
     }
 
@@ -112,7 +112,7 @@ final class DirectOperation {
                         new Write(model, caller, limited ? direct.id() : null, direct.key() != null, Peer.of(request)));
     }
 
-    private static void later(
+    private static void answerLater(
             HttpServletRequest request,
             HttpServletResponse response,
             CompletableFuture<?> outcome,

@@ -78,7 +78,7 @@ public class DirectOperations {
         added.add(new Hot(resource, method));
         AccessCheck access = AccessCheck.of(resource, method, security);
         Route route = new Route("POST", template, meters);
-        route.announceClaims();
+        route.registerClaimMeters();
         boolean limited = method.isAnnotationPresent(ResourceRateLimited.class);
         operations.put(
                 words[1] + "/" + words[3],

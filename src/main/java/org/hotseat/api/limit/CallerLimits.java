@@ -59,11 +59,11 @@ public class CallerLimits {
     }
 
     /**
-     * Gives back the count of a key whose request the server could not answer, because the caller will send the key
+     * Takes back the count of a key whose request the server could not answer, because the caller will send the key
      * again.
      */
-    public void unkey(Caller caller) {
+    public void uncountKey(Caller caller) {
         Optional<RateLimit> limit = settings.keys(caller);
-        limit.ifPresent(set -> buckets.giveBack(KEYS, caller.subject(), set));
+        limit.ifPresent(set -> buckets.returnToken(KEYS, caller.subject(), set));
     }
 }

@@ -71,7 +71,7 @@ final class LocalBuckets {
     }
 
     /** Puts a token back that {@link #take} has taken. */
-    void giveBack(String scope, String subject, RateLimit limit) {
+    void returnToken(String scope, String subject, RateLimit limit) {
         buckets.asMap()
                 .computeIfPresent(
                         new Bucket(scope, subject),

@@ -117,7 +117,7 @@ public class WriteLimits {
         // The resource comes last, since what it has counted is not given back.
         Optional<Verdict> resource = write.limited() == null ? Optional.empty() : ofResource(write, write.limited());
         if (resource.isPresent() && !resource.get().granted()) {
-            key.ifPresent(counted -> callers.unkey(caller));
+            key.ifPresent(counted -> callers.uncountKey(caller));
             return refused(resource.get());
         }
         List<Quota> quotas = resource.map(Verdict::quotas).orElse(List.of());
@@ -147,7 +147,7 @@ public class WriteLimits {
      */
     public void answered(Counted counted, int status) {
         if (status >= SERVER_ERROR) {
-            counted.keyed().ifPresent(callers::unkey);
+            counted.keyed().ifPresent(callers::uncountKey);
         }
     }
 

@@ -58,7 +58,7 @@ public final class Route {
     }
 
     /** Creates the counter of granted claims with the value 0. A rate needs a value before the first event. */
-    public void announceClaims() {
+    public void registerClaimMeters() {
         claims.computeIfAbsent(ClaimOutcome.GRANTED, this::claim);
     }
 

@@ -18,7 +18,7 @@ import org.hotseat.api.json.Json;
  * @param status the HTTP status, 400 to 599
  * @param code a short stable word or number
  * @param detail a text for people; names no class, no driver, no host
- * @param properties the values that the caller needs to go on, by field name
+ * @param properties the values that the caller needs to continue, by field name
  * @param retryAfterSeconds the value of the {@code Retry-After} header; empty for none
  */
 public record Problem(

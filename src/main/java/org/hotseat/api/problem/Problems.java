@@ -100,7 +100,7 @@ public class Problems {
 
     private static Problem incident(Problem problem, Throwable thrown) {
         String incident = UUID.randomUUID().toString();
-        LOG.log(Level.ERROR, "Incident " + incident + " (" + Act.current().trail() + ")", thrown);
+        LOG.log(Level.ERROR, "Incident " + incident + " (" + Act.current().logText() + ")", thrown);
         Map<String, Object> properties = new LinkedHashMap<>(problem.properties());
         properties.put("incident", incident);
         return new Problem(problem.status(), problem.code(), problem.detail(), properties, OptionalInt.empty());
@@ -116,7 +116,7 @@ public class Problems {
         if (now - last >= QUIET_NANOS && lastAway.compareAndSet(last, now)) {
             LOG.log(
                     Level.WARNING,
-                    "Away: " + away.store() + " (" + Act.current().trail() + "; said once a second at most)",
+                    "Away: " + away.store() + " (" + Act.current().logText() + "; said once a second at most)",
                     away);
         }
     }

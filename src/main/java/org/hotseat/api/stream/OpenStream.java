@@ -89,7 +89,7 @@ final class OpenStream implements StreamSink, WriteListener {
 
     private void queue(byte[] bytes) {
         if (queued.addAndGet(bytes.length) > QUEUE_LIMIT) {
-            cut();
+            abort();
         } else {
             queue.add(bytes);
         }
@@ -122,26 +122,26 @@ final class OpenStream implements StreamSink, WriteListener {
         work();
     }
 
-    private void cut() {
+    private void abort() {
         if (!ending) {
             cut = true;
         }
         end();
     }
 
-    boolean isCut() {
+    boolean isAborted() {
         return cut;
     }
 
     /** Sends a heartbeat or ends the stream if necessary. Call this more often than the heartbeat interval. */
-    void beat() {
+    void heartbeat() {
         long now = System.nanoTime();
         long idle = now - movedNanos;
         boolean stuck = queued.get() > 0 || !out.isAllowed();
         if (now - endNanos > 0) {
             end();
         } else if (stuck && idle > 2 * heartbeatNanos) {
-            cut();
+            abort();
         } else if (!stuck && idle > heartbeatNanos) {
             queue(HEARTBEAT);
             work();
@@ -195,7 +195,7 @@ final class OpenStream implements StreamSink, WriteListener {
         if (over.complete(null)) {
             if (cut) {
                 // The container's own completion would wait for a caller that takes nothing.
-                connection.breakOff();
+                connection.closeNow();
             }
             new AsyncDispatch(async).complete();
         }

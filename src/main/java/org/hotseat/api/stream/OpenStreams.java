@@ -68,7 +68,7 @@ public class OpenStreams {
         this.clock = new ScheduledThreadPoolExecutor(1, threads);
         draining.whenBegun(() -> open.forEach(OpenStream::end));
         clock.scheduleWithFixedDelay(
-                () -> open.forEach(OpenStream::beat), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+                () -> open.forEach(OpenStream::heartbeat), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -77,35 +77,35 @@ public class OpenStreams {
      * @param subject the subject of the token; empty without a token
      * @param address supplies the address of a caller without a token ({@code ClientAddresses})
      */
-    Place enter(Optional<String> subject, Supplier<String> address) {
+    Place reserve(Optional<String> subject, Supplier<String> address) {
         if (stopped) {
             return Place.refused(TOO_MANY);
         }
         return subject.isPresent()
-                ? enter(subject.get(), settings.perCaller(), TOO_MANY_OF_CALLER)
-                : enterUnknown(address.get());
+                ? reserve(subject.get(), settings.perCaller(), TOO_MANY_OF_CALLER)
+                : reserveUnknown(address.get());
     }
 
-    private Place enter(String caller, int most, Problem tooMany) {
-        return switch (slots.enter(caller, most)) {
-            case ENTERED -> new Place(Optional.empty(), () -> slots.leave(caller));
+    private Place reserve(String caller, int most, Problem tooMany) {
+        return switch (slots.acquire(caller, most)) {
+            case ENTERED -> new Place(Optional.empty(), () -> slots.release(caller));
             case FULL -> Place.refused(TOO_MANY);
             case FULL_OF_CALLER -> Place.refused(tooMany);
         };
     }
 
-    private Place enterUnknown(String address) {
-        if (addresses.enter(address) != CallerSlots.Entry.ENTERED) {
+    private Place reserveUnknown(String address) {
+        if (addresses.acquire(address) != CallerSlots.Entry.ENTERED) {
             return Place.refused(TOO_MANY_OF_ADDRESS);
         }
-        Place place = enter(NO_TOKEN, settings.anonymous(), TOO_MANY);
+        Place place = reserve(NO_TOKEN, settings.anonymous(), TOO_MANY);
         if (place.refusal().isPresent()) {
-            addresses.leave(address);
+            addresses.release(address);
             return place;
         }
         return new Place(Optional.empty(), () -> {
-            place.leave();
-            addresses.leave(address);
+            place.release();
+            addresses.release(address);
         });
     }
 
@@ -114,7 +114,7 @@ public class OpenStreams {
         open.add(stream);
         stream.whenEnded(() -> {
             open.remove(stream);
-            if (stream.isCut()) {
+            if (stream.isAborted()) {
                 cut.increment();
             }
         });
@@ -134,7 +134,7 @@ public class OpenStreams {
         open.forEach(OpenStream::end);
     }
 
-    /** The place of a stream among those that may be open, or its refusal. */
+    /** One slot of the limited number of open streams, or the refusal if none is free. */
     static final class Place {
 
         private final Optional<Problem> refusal;
@@ -155,8 +155,8 @@ public class OpenStreams {
             return refusal;
         }
 
-        /** Gives the place back. May be called again. */
-        void leave() {
+        /** Releases the slot. May be called again. */
+        void release() {
             if (left.compareAndSet(false, true)) {
                 atEnd.run();
             }

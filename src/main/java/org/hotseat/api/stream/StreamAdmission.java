@@ -58,7 +58,7 @@ public class StreamAdmission implements ContainerResponseFilter {
         if (!(response.getEntity() instanceof LiveStream stream)) {
             return;
         }
-        OpenStreams.Place place = streams.enter(stream.caller(), () -> addresses.client(Peer.of(http)));
+        OpenStreams.Place place = streams.reserve(stream.caller(), () -> addresses.client(Peer.of(http)));
         Optional<Problem> refusal = place.refusal();
         if (refusal.isPresent()) {
             response.setStatus(refusal.get().status());

@@ -50,7 +50,7 @@ public class StreamStart extends HttpFilter {
             }
         } finally {
             if (!begun && request.getAttribute(StreamAdmission.ADMITTED) instanceof Admitted admitted) {
-                admitted.place().leave();
+                admitted.place().release();
             }
         }
     }
@@ -58,7 +58,7 @@ public class StreamStart extends HttpFilter {
     /**
      * Begins a stream.
      *
-     * @return whether the stream goes on; the stream of a HEAD ends at once
+     * @return whether the stream stays open; the stream of a HEAD ends at once
      */
     private boolean begin(Admitted admitted, HttpServletRequest request, BufferedAnswer buffered) throws IOException {
         HttpServletResponse response = (HttpServletResponse) buffered.getResponse();
@@ -75,7 +75,7 @@ public class StreamStart extends HttpFilter {
         AsyncContext async = request.startAsync(request, response);
         async.setTimeout(NEVER);
         OpenStream stream = new OpenStream(async, response.getOutputStream(), streams.settings());
-        stream.whenEnded(admitted.place()::leave);
+        stream.whenEnded(admitted.place()::release);
         streams.opened(stream);
         admitted.stream().begin().accept(stream);
         stream.start();

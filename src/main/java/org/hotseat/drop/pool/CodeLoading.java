@@ -115,7 +115,7 @@ public class CodeLoading {
             int size = (int) Math.min(Batch.MOST, asked.count() - made.codes());
             Set<String> codes = new LinkedHashSet<>();
             while (codes.size() < size) {
-                codes.add(asked.pattern().draw());
+                codes.add(asked.pattern().generate());
             }
             Optional<Set<String>> there = batches.add(drop, generatedName(made.batches() + 1), codes);
             // Another server, or an earlier request, has made this batch.

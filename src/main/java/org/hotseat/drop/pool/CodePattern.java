@@ -28,7 +28,7 @@ record CodePattern(String pattern) {
     }
 
     /** Returns a code that cannot be predicted. */
-    String draw() {
+    String generate() {
         StringBuilder code = new StringBuilder(pattern.length());
         for (int i = 0; i < pattern.length(); i++) {
             String choice = choice(pattern.charAt(i));

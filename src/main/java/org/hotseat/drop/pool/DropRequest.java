@@ -34,9 +34,9 @@ public record DropRequest(DropDefinition definition, List<String> codes, Optiona
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < codes.size(); i++) {
             if (!Code.valid(codes.get(i))) {
-                body.complain("codes[" + i + "]", Code.RULE);
+                body.addError("codes[" + i + "]", Code.RULE);
             } else if (!seen.add(codes.get(i))) {
-                body.complain("codes[" + i + "]", "is named twice in the list");
+                body.addError("codes[" + i + "]", "is named twice in the list");
             }
         }
         Optional<Generated> generated = body.object("generate").flatMap(DropRequest::generated);
@@ -53,12 +53,12 @@ public record DropRequest(DropDefinition definition, List<String> codes, Optiona
             return Optional.empty();
         }
         if (!Code.valid(pattern.get())) {
-            generate.complain("pattern", Code.RULE);
+            generate.addError("pattern", Code.RULE);
             return Optional.empty();
         }
         CodePattern codes = new CodePattern(pattern.get());
         if (!codes.allows(count.get())) {
-            generate.complain("pattern", "must allow " + CodePattern.SPARSE + " times as many codes as are asked for");
+            generate.addError("pattern", "must allow " + CodePattern.SPARSE + " times as many codes as are asked for");
         }
         return Optional.of(new Generated(codes, count.get().intValue()));
     }

@@ -107,7 +107,7 @@ public class EpochTerms {
                         latest);
                 begin(stored, new Epoch(partition, latest + 1, history), true);
             } else if (!current.history().equals(history)) {
-                keepOff(stored, partition, history);
+                refuseFormerServer(stored, partition, history);
                 begin(stored, new Epoch(partition, current.term() + 1, history), false);
             } else if (stored.filter(this::lists).isPresent()) {
                 return new Entered(current, start);
@@ -130,7 +130,7 @@ public class EpochTerms {
         });
     }
 
-    private void keepOff(Optional<StoredEpoch> stored, int partition, String history) {
+    private void refuseFormerServer(Optional<StoredEpoch> stored, int partition, String history) {
         if (stored.isPresent()
                 && stored.get().former().contains(history)
                 && !known.unconfirmed(partition, ABANDONED_NANOS)) {

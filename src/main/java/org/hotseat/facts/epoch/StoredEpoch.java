@@ -59,7 +59,7 @@ record StoredEpoch(
     }
 
     private static long millis(Document document, String name) {
-        return FactValues.whole(document.get(name)).orElse(0L);
+        return FactValues.wholeNumber(document.get(name)).orElse(0L);
     }
 
     /** Returns the longest time that a fact of this epoch or of an earlier one may take. */

@@ -64,12 +64,12 @@ final class BulkWrites {
             List<Write> again = met.isEmpty() ? List.of() : repetitions(collection(name, end), met, fates);
             if (!again.isEmpty()) {
                 attempt(collection(name, end), again, fates)
-                        .forEach((write, error) -> settle(fates, write, unmet(error)));
+                        .forEach((write, error) -> settle(fates, write, fateUnread(error)));
             }
         } catch (Unavailable e) {
             writes.forEach(write -> settle(fates, write, new FactFate.Unknown(e)));
         } catch (MongoException e) {
-            RuntimeException wrapped = mongo.trouble("facts of " + name, e);
+            RuntimeException wrapped = mongo.translate("facts of " + name, e);
             if (wrapped instanceof Broken) {
                 oneByOne(name, writes, end, fates, e);
             } else {
@@ -118,7 +118,7 @@ final class BulkWrites {
             return;
         }
         try {
-            mongo.acknowledges(left(name, end));
+            mongo.acknowledges(remainingMillis(name, end));
             settle(fates, writes.get(0), new FactFate.Refused(String.valueOf(cause.getMessage())));
         } catch (MongoException | HotseatException e) {
             unknown(writes, fates, cause);
@@ -130,10 +130,10 @@ final class BulkWrites {
      * paused after the caller's check.
      */
     private MongoCollection<Document> collection(String name, long end) {
-        return mongo.collection(name, left(name, end));
+        return mongo.collection(name, remainingMillis(name, end));
     }
 
-    private static long left(String name, long end) {
+    private static long remainingMillis(String name, long end) {
         long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
         if (left < 1) {
             throw new Unavailable("mongodb", "MongoDB is too slow.", new MongoTimeoutException("facts of " + name));
@@ -171,14 +171,14 @@ final class BulkWrites {
     private FactFate fate(BulkWriteError error, MongoException e) {
         return MongoErrors.forGood(error.getCode())
                 ? new FactFate.Refused(error.getMessage())
-                : new FactFate.Unknown(mongo.trouble("a fact", e));
+                : new FactFate.Unknown(mongo.translate("a fact", e));
     }
 
     /**
      * Returns the fate of a write that found a document that cannot be read. A document with the same id is not on a
      * majority yet, so it may still be rolled back.
      */
-    private static FactFate unmet(BulkWriteError error) {
+    private static FactFate fateUnread(BulkWriteError error) {
         return MongoErrors.sameId(error)
                 ? new FactFate.Unknown(
                         new Unavailable("mongodb", "MongoDB cannot confirm the write by a majority.", null))
@@ -212,7 +212,7 @@ final class BulkWrites {
             Optional<Document> there = stored.find(document);
             boolean first = write.model() instanceof InsertOneModel<Document>;
             if (there.isEmpty()) {
-                settle(fates, write, unmet(error));
+                settle(fates, write, fateUnread(error));
             } else if (!first
                     || VersionedDocument.same(document.owner(), there.get())
                     || document.supersedes(there.get(), () -> stamps.late(write.resource(), there.get()))) {

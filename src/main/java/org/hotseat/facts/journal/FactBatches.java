@@ -120,7 +120,7 @@ public class FactBatches {
             if (lease > 0) {
                 left = Math.min(left, lease);
             } else {
-                fates[i] = unfit(facts.get(i).epoch(), false);
+                fates[i] = fateByEpoch(facts.get(i).epoch(), false);
             }
         }
         return now + left;
@@ -136,7 +136,7 @@ public class FactBatches {
             if (fates[i] == FactFate.WRITTEN && fence.leftNanos(epoch) <= 0) {
                 renew(Set.of(epoch));
                 if (fence.leftNanos(epoch) <= 0) {
-                    fates[i] = unfit(epoch, true);
+                    fates[i] = fateByEpoch(epoch, true);
                 }
             }
         }
@@ -151,7 +151,7 @@ public class FactBatches {
         }
     }
 
-    private FactFate unfit(Epoch epoch, boolean late) {
+    private FactFate fateByEpoch(Epoch epoch, boolean late) {
         if (fence.superseded(epoch)) {
             return new FactFate.Fenced(late);
         }

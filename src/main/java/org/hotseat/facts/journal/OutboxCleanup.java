@@ -58,7 +58,7 @@ class OutboxCleanup {
                 written.add(fact);
             } else if (fates.get(i) instanceof FactFate.Refused refused) {
                 LOG.log(Level.ERROR, "HS202 dead fact {0} {1}: {2}", fact.kind(), fact.entryId(), refused.reason());
-                bury(fact, refused.reason());
+                moveToDeadLetters(fact, refused.reason());
                 conflictListeners.accept(new FactConflict(fact, true));
             } else if (fates.get(i) instanceof FactFate.Conflict conflict) {
                 LOG.log(
@@ -68,7 +68,7 @@ class OutboxCleanup {
                         fact.entryId(),
                         conflict.reason());
                 conflicts.increment();
-                bury(fact, conflict.reason());
+                moveToDeadLetters(fact, conflict.reason());
                 conflictListeners.accept(new FactConflict(fact, false));
             } else if (fates.get(i) instanceof FactFate.Fenced fenced) {
                 fencedOff.increment();
@@ -83,9 +83,9 @@ class OutboxCleanup {
         }
     }
 
-    private void bury(Fact fact, String reason) {
+    private void moveToDeadLetters(Fact fact, String reason) {
         alarm.increment();
-        outbox.bury(fact, reason);
+        outbox.moveToDeadLetters(fact, reason);
     }
 
     static Broken broken(Fact fact) {

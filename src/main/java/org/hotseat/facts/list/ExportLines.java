@@ -61,7 +61,7 @@ final class ExportLines<T> implements Lines {
     }
 
     /** Interrupts the writing if its caller has received nothing for too long. */
-    synchronized void look() {
+    synchronized void checkProgress() {
         long now = nanos.getAsLong();
         if (writing && !cut && (now - givenNanos > STALL.toNanos() || now - begunNanos > LONGEST.toNanos())) {
             cut = true;

@@ -66,7 +66,7 @@ public class Exports {
         this.writers = new ThreadPoolExecutor(0, MOST, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), threads);
         this.watch = new ScheduledThreadPoolExecutor(1, threads);
         watch.scheduleWithFixedDelay(
-                () -> open.forEach(ExportLines::look), LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+                () -> open.forEach(ExportLines::checkProgress), LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
     }
 
     @PreDestroy
@@ -85,7 +85,7 @@ public class Exports {
     public <T> void begin(DocumentList<T> list, List<String> columns, Export export) {
         Caller caller = export.caller();
         Act act = Act.current();
-        enter(caller.subject());
+        acquireSlot(caller.subject());
         try {
             writers.execute(() -> {
                 Act.begin(act);
@@ -93,11 +93,11 @@ public class Exports {
                     run(list, columns, export);
                 } finally {
                     Act.end();
-                    slots.leave(caller.subject());
+                    slots.release(caller.subject());
                 }
             });
         } catch (RejectedExecutionException e) {
-            slots.leave(caller.subject());
+            slots.release(caller.subject());
             throw tooMany();
         }
     }
@@ -123,8 +123,8 @@ public class Exports {
         }
     }
 
-    private void enter(String caller) {
-        switch (slots.enter(caller)) {
+    private void acquireSlot(String caller) {
+        switch (slots.acquire(caller)) {
             case ENTERED -> {}
             case FULL -> throw tooMany();
             case FULL_OF_CALLER -> throw new TooFast("This caller is exporting too many lists.", RETRY_AFTER_SECONDS);

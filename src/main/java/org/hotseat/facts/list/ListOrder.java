@@ -40,12 +40,12 @@ public record ListOrder(Optional<String> field, Instant since) {
     }
 
     /**
-     * Reads the query parameters {@code after} and {@code limit} of a page. Complains of a cursor that does not belong
-     * to this order.
+     * Reads the query parameters {@code after} and {@code limit} of a page. Adds an error for a cursor that does not
+     * belong to this order.
      */
     public Page page(String after, String limit, Fields query) {
         if (!takes(after)) {
-            query.complain("after", "must be a cursor of this list, as its Link has it");
+            query.addError("after", "must be a cursor of this list, as its Link has it");
         }
         return Page.read(after, limit, query);
     }
@@ -68,7 +68,7 @@ public record ListOrder(Optional<String> field, Instant since) {
     }
 
     private static Object whole(Object id) {
-        return FactValues.whole(id).orElseThrow();
+        return FactValues.wholeNumber(id).orElseThrow();
     }
 
     Bson sort() {
@@ -81,7 +81,7 @@ public record ListOrder(Optional<String> field, Instant since) {
             return List.of(
                     field.map(name -> Filters.gte(name, Date.from(since))).orElseGet(Document::new));
         }
-        List<Bson> ranges = new ArrayList<>(behind(after.get().id()));
+        List<Bson> ranges = new ArrayList<>(afterFilter(after.get().id()));
         field.ifPresent(name -> {
             Date time = after.get().time().orElseThrow();
             ranges.replaceAll(range -> Filters.and(Filters.eq(name, time), range));
@@ -90,7 +90,7 @@ public record ListOrder(Optional<String> field, Instant since) {
         return ranges;
     }
 
-    private static List<Bson> behind(Object id) {
+    private static List<Bson> afterFilter(Object id) {
         List<Bson> ranges = new ArrayList<>(List.of(Filters.gt(ID, id)));
         if (id instanceof Number) {
             ranges.add(Filters.gte(ID, ""));

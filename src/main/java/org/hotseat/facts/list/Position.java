@@ -30,7 +30,7 @@ record Position(Optional<Date> time, Object id) {
     }
 
     private static boolean number(Object id) {
-        return id instanceof Number && FactValues.whole(id).isPresent();
+        return id instanceof Number && FactValues.wholeNumber(id).isPresent();
     }
 
     /** Returns the cursor, made of letters, digits, {@code -} and {@code _}. */
@@ -65,7 +65,7 @@ record Position(Optional<Date> time, Object id) {
         return switch (form.group(2)) {
             case "s" -> Optional.of(new Position(time, text));
             case "o" -> Optional.of(text).filter(ObjectId::isValid).map(id -> new Position(time, new ObjectId(id)));
-            default -> FactValues.whole(text).map(id -> new Position(time, id));
+            default -> FactValues.wholeNumber(text).map(id -> new Position(time, id));
         };
     }
 }

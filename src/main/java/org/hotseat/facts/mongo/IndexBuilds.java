@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Creates the indexes, on a thread of its own and however long MongoDB takes. Over existing large collections it may
- * take hours, and a command with a deadline would be aborted and begun anew. Any number of servers may do it at once:
- * MongoDB builds an index once and lets the others wait. A failed build is repeated until it succeeds or the
+ * take hours, and a command with a deadline would be aborted and started again. Any number of servers may do it at
+ * once: MongoDB builds an index once and lets the others wait. A failed build is repeated until it succeeds or the
  * application ends. The indexes that claims wait for come first.
  */
 public final class IndexBuilds {

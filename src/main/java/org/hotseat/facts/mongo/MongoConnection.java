@@ -183,14 +183,14 @@ public class MongoConnection implements StoreCheck {
             answered();
             return result;
         } catch (MongoException e) {
-            throw trouble(operation, e);
+            throw translate(operation, e);
         } catch (IllegalStateException e) {
             throw closed ? new Unavailable(store(), "This server stops.", e) : e;
         }
     }
 
     /** Translates an exception of the driver; the first one of an outage is logged with its cause. */
-    public HotseatException trouble(String operation, MongoException e) {
+    public HotseatException translate(String operation, MongoException e) {
         HotseatException error = MongoErrors.wrap(operation, e);
         if (error instanceof Unavailable) {
             outage.failed(operation, e);

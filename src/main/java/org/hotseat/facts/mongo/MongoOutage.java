@@ -50,7 +50,7 @@ final class MongoOutage {
                 new Since(before == null ? time : before.nanos(), kind, !quiet || (before != null && before.logged()));
         if (now.compareAndSet(before, next) && !quiet) {
             last = new Since(time, kind, true);
-            LOG.log(Level.WARNING, "HS206 MongoDB does not answer, found by {0}: {1}", operation, words(e));
+            LOG.log(Level.WARNING, "HS206 MongoDB does not answer, found by {0}: {1}", operation, describe(e));
         }
     }
 
@@ -73,7 +73,7 @@ final class MongoOutage {
      * Returns the kind and the message of each cause, the outermost first. The driver writes no password into its
      * messages.
      */
-    private static String words(MongoException e) {
+    private static String describe(MongoException e) {
         StringBuilder words = new StringBuilder();
         Throwable each = e;
         for (int depth = 0; each != null && depth < DEEPEST; depth++) {

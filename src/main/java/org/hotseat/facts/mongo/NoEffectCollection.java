@@ -115,16 +115,16 @@ public final class NoEffectCollection {
         if (write instanceof InsertOneModel<? extends Document> insert) {
             // The document is put into a field, since no update may set the _id.
             return new UpdateOneModel<>(
-                    nobodys(), new Document("$set", new Document("Document", insert.getDocument())));
+                    matchesNothing(), new Document("$set", new Document("Document", insert.getDocument())));
         }
         if (write instanceof UpdateOneModel<? extends Document> update) {
             Bson change = Objects.requireNonNull(update.getUpdate());
-            return new UpdateOneModel<>(nobodys(), change);
+            return new UpdateOneModel<>(matchesNothing(), change);
         }
         throw new UnsupportedOperationException(write.getClass().getName());
     }
 
-    private static Bson nobodys() {
+    private static Bson matchesNothing() {
         return Filters.eq("_id", new ObjectId());
     }
 }

@@ -48,8 +48,8 @@ public final class NoEffectConnection extends MongoConnection {
     }
 
     @Override
-    public HotseatException trouble(String operation, MongoException e) {
-        return real.trouble(operation, e);
+    public HotseatException translate(String operation, MongoException e) {
+        return real.translate(operation, e);
     }
 
     @Override

@@ -44,11 +44,11 @@ public class LostEvents {
 
     /**
      * Notes which facts of a partition were lost. It is called when no earlier fact can be in flight to MongoDB any
-     * more, and before anything is decided anew: a later decision of the same version would otherwise be taken for a
+     * more, and before anything is decided again: a later decision of the same version would otherwise be taken for a
      * lost one. A note stays, whichever server wrote it and however often Redis is lost.
      *
-     * <p>The network may still deliver the write of a lost fact later. So the fact is shut out first: it must not count
-     * without its event. If a fact cannot be shut out, its event keeps waiting: the feed reports it when the fact
+     * <p>The network may still deliver the write of a lost fact later. So the fact is excluded first: it must not count
+     * without its event. If a fact cannot be excluded, its event keeps waiting: the feed reports it when the fact
      * exists, and drops it after some minutes.
      *
      * @param mark the watermark, read before this call; it misses no fact that was acknowledged by then
@@ -60,8 +60,8 @@ public class LostEvents {
         mongo.fenced(() -> pending.forEachPart(partition, part -> {
             Set<PendingFact> absent = absent(part, mark);
             if (!absent.isEmpty() && settled.get()) {
-                if (facts.shutOut(absent)) {
-                    // Facts that arrived before they were shut out count.
+                if (facts.excludeAbsent(absent)) {
+                    // Facts that arrived before they were excluded count.
                     absent.removeAll(pending.present(absent));
                     facts.forget(absent);
                     scripted(part).forEach(batch -> note(batch, mark, absent, facts));

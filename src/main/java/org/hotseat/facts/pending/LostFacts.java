@@ -11,7 +11,7 @@ public interface LostFacts {
      *
      * @return whether it was done; if not, everything is repeated
      */
-    boolean shutOut(Collection<PendingFact> absent);
+    boolean excludeAbsent(Collection<PendingFact> absent);
 
     /** Returns whether a fact counts even if it comes later. Reads nothing. */
     boolean countsLater(PendingFact fact);

@@ -96,7 +96,7 @@ public class PendingBatches implements FactIndexes {
     }
 
     /** Returns whether a pending event names a user. Reads all pending events. */
-    public boolean mention(UserId user) {
+    public boolean namesUser(UserId user) {
         String wallet = ErasedNames.wallet(user.subject());
         AtomicBoolean told = new AtomicBoolean();
         for (int partition : partitions()) {

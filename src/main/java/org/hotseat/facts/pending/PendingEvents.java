@@ -120,7 +120,7 @@ public class PendingEvents {
             }));
             written.release();
         } catch (MongoException e) {
-            unknown(batches, fates, mongo.trouble("events", e));
+            unknown(batches, fates, mongo.translate("events", e));
         } catch (HotseatException | IllegalStateException e) {
             // It is too late, or the client is closed since the application stops.
             unknown(batches, fates, e);

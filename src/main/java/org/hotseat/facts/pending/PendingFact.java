@@ -46,7 +46,7 @@ public record PendingFact(
      */
     private boolean decidedLater(Document stored) {
         return term != PendingDocuments.NO_TERM
-                && FactValues.whole(stored.get(FactTerms.FIELD))
+                && FactValues.wholeNumber(stored.get(FactTerms.FIELD))
                         .filter(number -> FactTerms.decidedAfter(number, term))
                         .isPresent();
     }

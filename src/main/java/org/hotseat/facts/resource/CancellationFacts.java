@@ -98,7 +98,7 @@ public class CancellationFacts extends ResourceFacts implements FactIndexes {
                 document.getString("Reason"),
                 FactValues.time(document, "At").orElse(Instant.EPOCH),
                 "done".equals(document.getString(STATE)),
-                FactValues.whole(document.get("Orders")).orElse(0L),
-                FactValues.whole(document.get("Refunds_Due")).orElse(0L));
+                FactValues.wholeNumber(document.get("Orders")).orElse(0L),
+                FactValues.wholeNumber(document.get("Refunds_Due")).orElse(0L));
     }
 }

@@ -1,9 +1,7 @@
 package org.hotseat.facts.resource;
 
-import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
-import com.mongodb.client.model.Sorts;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.bson.Document;
-import org.bson.conversions.Bson;
 import org.hotseat.facts.DoneBy;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.FactWriter;
@@ -28,7 +25,6 @@ import org.hotseat.facts.search.SearchText;
 import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
-import org.hotseat.kernel.list.Page;
 
 /**
  * The documents of resources, such as schedules and sales, which operators create and callers name by an id. The
@@ -37,18 +33,10 @@ import org.hotseat.kernel.list.Page;
  * @param <I> the id, whose text is the {@code _id}
  * @param <T> the type that a document is read into
  */
-public abstract class FactDocuments<I, T> implements FactWriter, FactSearch, FactIndexes {
+public abstract class FactDocuments<I, T> extends ResourceDocuments<I, T>
+        implements FactWriter, FactSearch, FactIndexes {
 
-    /** The field with the operator's own id of a resource. */
-    private static final String EXTERNAL_ID = "External_ID";
-
-    /** Matches ids that REST can name; documents from before Hotseat may have other ids. */
-    private static final Bson OURS = Filters.regex("_id", "^[A-Za-z0-9._-]{1,64}\\z");
-
-    private final MongoConnection mongo;
     private final String kind;
-    private final String model;
-    private final String collection;
 
     /**
      * Creates the store.
@@ -57,10 +45,8 @@ public abstract class FactDocuments<I, T> implements FactWriter, FactSearch, Fac
      * @param model the sale model's word in paths
      */
     protected FactDocuments(MongoConnection mongo, String kind, String model, String collection) {
-        this.mongo = mongo;
+        super(mongo, model, collection);
         this.kind = kind;
-        this.model = model;
-        this.collection = collection;
     }
 
     @Override
@@ -105,11 +91,11 @@ public abstract class FactDocuments<I, T> implements FactWriter, FactSearch, Fac
                         .into(new ArrayList<>())
                         .stream()
                         .filter(document -> text.covers(document.getString("_id")))
-                        .map(this::found)
+                        .map(this::toFound)
                         .toList());
     }
 
-    private Found found(Document document) {
+    private Found toFound(Document document) {
         String id = document.getString("_id");
         return new Found(
                 model.substring(0, model.length() - 1),
@@ -122,30 +108,8 @@ public abstract class FactDocuments<I, T> implements FactWriter, FactSearch, Fac
                 Optional.empty());
     }
 
-    /**
-     * Returns the addresses of the resources with an id of the operator's own, as a page in the order of their ids;
-     * none for another model, without a read.
-     */
-    public List<ResourceId> withExternalId(String ofModel, String externalId, Page page) {
-        return ofModel.equals(model) ? ids(Filters.eq(EXTERNAL_ID, externalId), page) : List.of();
-    }
-
     /** Returns the document of a fact, without its id and version. */
     protected abstract Document fields(Fact fact);
-
-    protected abstract T read(Document document);
-
-    /** Returns the document of a resource of this model; empty for a resource of another model. Reads nothing. */
-    public Optional<LiveDocuments> definition(ResourceId resource) {
-        return resource.model().equals(model)
-                ? Optional.of(new LiveDocuments(collection, Filters.eq("_id", resource.id())))
-                : Optional.empty();
-    }
-
-    /** Returns the collection, whose operations have the default time-out. */
-    protected MongoCollection<Document> documents() {
-        return mongo.collection(collection);
-    }
 
     /**
      * Writes the first version of a document unless it exists. May be repeated.
@@ -171,71 +135,5 @@ public abstract class FactDocuments<I, T> implements FactWriter, FactSearch, Fac
         return mongo.call(
                 "creating " + id + " in " + collection,
                 () -> ConditionalInserts.putIfAbsent(documents(), id.toString(), whole));
-    }
-
-    public Optional<T> find(I id) {
-        return mongo.call(
-                id + " in " + collection,
-                () -> Optional.ofNullable(documents()
-                                .find(Filters.eq("_id", id.toString()))
-                                .first())
-                        .map(this::read));
-    }
-
-    public boolean exists(I id) {
-        return mongo.call(
-                id + " in " + collection,
-                () -> documents()
-                                .find(Filters.eq("_id", id.toString()))
-                                .projection(Projections.include(VersionedDocument.VERSION))
-                                .first()
-                        != null);
-    }
-
-    /** Returns {@code _id}s that REST cannot name, as text and in no order. */
-    public List<String> nameless(int most) {
-        return mongo.call(
-                "ids of " + collection,
-                () -> documents()
-                        .find(Filters.nor(OURS))
-                        .projection(Projections.include("_id"))
-                        .limit(most)
-                        .map(document -> String.valueOf(document.get("_id")))
-                        .into(new ArrayList<>()));
-    }
-
-    /**
-     * Returns the resources of a page in the order of their ids. Resources whose ids REST cannot name are left out.
-     *
-     * @param without the names of large fields that are not read
-     */
-    public List<T> list(Page page, String... without) {
-        return mongo.call(
-                "list of " + collection,
-                () -> documents()
-                        .find(page.after().isEmpty() ? OURS : Filters.and(OURS, Filters.gt("_id", page.after())))
-                        .projection(without.length == 0 ? null : Projections.exclude(without))
-                        .sort(Sorts.ascending("_id"))
-                        .limit(page.limit())
-                        .map(this::read)
-                        .into(new ArrayList<>()));
-    }
-
-    /** Returns a page of the model's resources, in the order of their ids; one read. */
-    public List<ResourceId> ids(Page page) {
-        return ids(Filters.empty(), page);
-    }
-
-    private List<ResourceId> ids(Bson which, Page page) {
-        Bson ours = page.after().isEmpty() ? OURS : Filters.and(OURS, Filters.gt("_id", page.after()));
-        return mongo.call(
-                "ids of " + collection,
-                () -> documents()
-                        .find(Filters.and(ours, which))
-                        .projection(Projections.include("_id"))
-                        .sort(Sorts.ascending("_id"))
-                        .limit(page.limit())
-                        .map(document -> new ResourceId(model, document.getString("_id")))
-                        .into(new ArrayList<>()));
     }
 }

@@ -23,7 +23,7 @@ record StampAttempt(ResourceId resource, long before, long attempt, long term, L
     }
 
     /** Matches the resource before this attempt is recorded. */
-    Bson undrawn() {
+    Bson unrecorded() {
         return Filters.and(
                 Filters.eq("_id", resource.toString()),
                 Filters.eq(Stamps.ATTEMPTS, attempt - 1),

@@ -59,12 +59,12 @@ public class Stamps {
      * Returns those live documents of a resource that are not late. A document without a number comes from an earlier
      * version of the server and is not late. One read.
      */
-    public LiveDocuments believed(ResourceId resource, LiveDocuments live) {
-        return live.and(believed(resource));
+    public LiveDocuments notLate(ResourceId resource, LiveDocuments live) {
+        return live.and(notLate(resource));
     }
 
     /** Returns a filter that matches the live documents that are not late; one read. */
-    public Bson believed(ResourceId resource) {
+    public Bson notLate(ResourceId resource) {
         return Filters.not(Filters.lt(FactTerms.FIELD, of(resource)));
     }
 
@@ -77,7 +77,7 @@ public class Stamps {
      * Returns a test whether the document of a live claim is not {@linkplain #late late}. It is for one list with
      * claims of several resources, and reads each resource once.
      */
-    public Predicate<Document> believing(Function<Document, ResourceId> resource) {
+    public Predicate<Document> notLateTest(Function<Document, ResourceId> resource) {
         BiPredicate<ResourceId, Document> late = lateInOneList();
         return document -> !late.test(resource.apply(document), document);
     }
@@ -139,11 +139,11 @@ public class Stamps {
      */
     public boolean stamp(Map<ResourceId, List<LiveDocuments>> live, long term) {
         return mongo.call("stamps of " + live.keySet(), () -> {
-            List<StampAttempt> drawn = draw(live, term);
+            List<StampAttempt> drawn = nextAttempts(live, term);
             if (drawn.isEmpty() || drawn.stream().anyMatch(each -> FactTerms.of(each.before()) > term)) {
                 return drawn.isEmpty();
             }
-            if (!change(drawn, StampAttempt::undrawn, each -> Updates.set(ATTEMPTS, each.attempt()))) {
+            if (!change(drawn, StampAttempt::unrecorded, each -> Updates.set(ATTEMPTS, each.attempt()))) {
                 return false;
             }
             Map<String, List<WriteModel<Document>>> stamps = new LinkedHashMap<>();
@@ -157,7 +157,7 @@ public class Stamps {
     }
 
     /** Returns the next attempts of the resources that have no stamp of this term. */
-    private List<StampAttempt> draw(Map<ResourceId, List<LiveDocuments>> live, long term) {
+    private List<StampAttempt> nextAttempts(Map<ResourceId, List<LiveDocuments>> live, long term) {
         Map<String, Document> noted = find(live.keySet());
         List<ResourceId> unknown = live.keySet().stream()
                 .filter(resource -> !noted.containsKey(resource.toString()))
@@ -212,6 +212,7 @@ public class Stamps {
     }
 
     private static long number(Optional<Document> document, String field) {
-        return document.flatMap(found -> FactValues.whole(found.get(field))).orElse(0L);
+        return document.flatMap(found -> FactValues.wholeNumber(found.get(field)))
+                .orElse(0L);
     }
 }

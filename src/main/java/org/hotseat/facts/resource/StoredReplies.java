@@ -69,10 +69,10 @@ public class StoredReplies {
                 fresh,
                 Optional::of,
                 CHUNK,
-                found -> parts.accept(believed(resource, term, late, found)));
+                found -> parts.accept(notLate(resource, term, late, found)));
     }
 
-    private List<Reply> believed(String resource, long term, List<LiveDocuments> late, List<Document> found) {
+    private List<Reply> notLate(String resource, long term, List<LiveDocuments> late, List<Document> found) {
         Map<String, Map<Object, Document>> facts =
                 mongo.call("facts of replies about " + resource, () -> facts(found, late));
         List<Reply> told = new ArrayList<>();
@@ -80,7 +80,7 @@ public class StoredReplies {
         for (Document reply : found) {
             Document fact = facts.getOrDefault(reply.getString(Replies.FACT_COLLECTION), Map.of())
                     .get(FactValues.comparableId(reply.get(Replies.FACT_ID)));
-            if (fact != null && believed(reply, fact)) {
+            if (fact != null && notLate(reply, fact)) {
                 told.add(read(reply));
             } else if (reply.get(Replies.TERM, term) < term) {
                 lost.add(Filters.and(
@@ -92,7 +92,7 @@ public class StoredReplies {
         return told;
     }
 
-    private static boolean believed(Document reply, Document fact) {
+    private static boolean notLate(Document reply, Document fact) {
         return fact.get(VersionedDocument.VERSION, (Number) 0).longValue() >= reply.getLong(Replies.FACT_VERSION)
                 && VersionedDocument.same(reply.get(Replies.FACT_OWNER, new Document()), fact);
     }

@@ -29,7 +29,10 @@ public class AuditCheck {
     /** The largest number of problems in a result. */
     private static final int MOST_PROBLEMS = 100;
 
-    /** Lines that came so long after their time are counted, since a forged line of an earlier time comes late, too. */
+    /**
+     * The delay after which a line counts as late. Late lines are counted, because a forged line of an earlier time is
+     * also written late.
+     */
     private static final Duration LATE = Duration.ofHours(1);
 
     /**
@@ -44,7 +47,7 @@ public class AuditCheck {
     /**
      * The result for some seals in a row.
      *
-     * @param from the number of the first seal that was looked at; empty if there is none
+     * @param from the number of the first seal that was checked; empty if there is none
      * @param hash the hash of the last one
      * @param erased the number of lines whose person was erased since
      * @param late the number of lines that were sealed more than an hour after their time
@@ -92,7 +95,7 @@ public class AuditCheck {
         List<Seal> looked = seals.size() > most ? seals.subList(0, most) : seals;
         Run run = new Run(now.minus(settings.kept()));
         for (Seal seal : looked) {
-            run.look(before, seal);
+            run.check(before, seal);
             before = seal;
         }
         long unsealed = mongo.call("lines without a seal", () -> audit().countDocuments(AuditSeals.unsealed()));
@@ -127,11 +130,11 @@ public class AuditCheck {
             this.keptSince = keptSince;
         }
 
-        void look(@Nullable Seal before, Seal seal) {
+        void check(@Nullable Seal before, Seal seal) {
             boolean follows = before == null
                     ? seal.number() > 1 || seal.previous().isEmpty()
                     : seal.number() == before.number() + 1 && seal.previous().equals(before.hash());
-            if (!follows || !seal.whole()) {
+            if (!follows || !seal.isIntact()) {
                 add(new Problem(seal.number(), Optional.empty(), "broken"));
             }
             Map<String, Document> there = new HashMap<>();

@@ -58,7 +58,7 @@ public class AuditSeals implements FactIndexes {
      */
     public void seal(Instant now, int most) {
         for (int i = 0; i < most && sealNext(now); i++) {
-            // The next one goes on behind it.
+            // The next one continues after it.
         }
     }
 

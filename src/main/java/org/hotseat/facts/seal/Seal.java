@@ -30,7 +30,7 @@ record Seal(long number, String previous, Instant at, List<SealedLine> lines, St
     }
 
     /** Returns whether the seal has the hash of what is in it. */
-    boolean whole() {
+    boolean isIntact() {
         return hash.equals(hash(number, previous, at, lines));
     }
 
@@ -67,7 +67,7 @@ record Seal(long number, String previous, Instant at, List<SealedLine> lines, St
 
     static Seal read(Document document) {
         return new Seal(
-                FactValues.whole(document.get("_id")).orElse(0L),
+                FactValues.wholeNumber(document.get("_id")).orElse(0L),
                 String.valueOf(document.get(PREVIOUS)),
                 FactValues.time(document, AuditSeals.AT).orElse(Instant.EPOCH),
                 document.getList(LINES, Document.class, List.of()).stream()

@@ -50,7 +50,7 @@ public class CommandExecutor {
     private final Journal journal;
     private final Confirmations confirmations;
     private final FailedCommands failed;
-    private final DoubleSubmits presses;
+    private final DoubleSubmits submissions;
     private final AdmissionControl admission;
     private final Rebuilds rebuilds;
     private final RefusalCache refusals;
@@ -65,13 +65,13 @@ public class CommandExecutor {
             Rebuilds rebuilds,
             CountedFacts counted,
             RefusalCache refusals,
-            DoubleSubmits presses,
+            DoubleSubmits submissions,
             FactsSettings settings) {
         this.batches = batches;
         this.journal = journal;
-        this.confirmations = new Confirmations(journal, earlier, rebuilds, presses, settings);
-        this.failed = new FailedCommands(batches, confirmations, rebuilds, counted, presses, settings);
-        this.presses = presses;
+        this.confirmations = new Confirmations(journal, earlier, rebuilds, submissions, settings);
+        this.failed = new FailedCommands(batches, confirmations, rebuilds, counted, submissions, settings);
+        this.submissions = submissions;
         this.admission = admission;
         this.rebuilds = rebuilds;
         this.refusals = refusals;
@@ -102,7 +102,7 @@ public class CommandExecutor {
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> execute(
             ResourceId resource, Command<W> command, Ack ack) {
-        command.call().act().about(resource);
+        command.call().act().setResource(resource);
         Optional<ScriptReply<W>> cached = command.cacheable()
                 ? refusals.find(resource, command.scopes(), command.call().script())
                 : Optional.empty();
@@ -110,7 +110,7 @@ public class CommandExecutor {
             return CompletableFuture.completedStage(cached.get());
         }
         boolean waits = ackFacts || ack == Ack.FACTS;
-        DoubleSubmit press = presses.begin(command.key());
+        DoubleSubmit submission = submissions.begin(command.key());
         CompletionStage<ScriptReply<W>> first;
         try {
             admission.admit(command.call().partition().number(), waits);
@@ -119,9 +119,14 @@ public class CommandExecutor {
             first = Stages.failed(e);
         }
         return first.exceptionallyCompose(trouble -> failed.settle(
-                        resource, trouble, command, press, waits, () -> attempt(resource, command.rerun(), waits, 1)))
-                .whenComplete(press::end)
-                .exceptionallyCompose(trouble -> CompletableFuture.failedStage(press.failure(trouble)));
+                        resource,
+                        trouble,
+                        command,
+                        submission,
+                        waits,
+                        () -> attempt(resource, command.rerun(), waits, 1)))
+                .whenComplete(submission::end)
+                .exceptionallyCompose(trouble -> CompletableFuture.failedStage(submission.failure(trouble)));
     }
 
     /**
@@ -133,7 +138,8 @@ public class CommandExecutor {
             ResourceId resource, Command<W> command, boolean waits, int count) {
         RefusalCache.Moment before = refusals.moment(resource);
         boolean batched = !refusals.refusedLately(resource, command.call().script()) || (waits && admission.full());
-        CompletableFuture<ScriptRun<W>> run = batches.run(command.call(), batched, waits, CommandExecutor::passesOn);
+        CompletableFuture<ScriptRun<W>> run =
+                batches.run(command.call(), batched, waits, CommandExecutor::isNonBlocking);
         return run.isDone()
                 ? decided(command, before, waits, count, Stages.join(run))
                 : journal.answer(run.thenCompose(done -> decided(command, before, waits, count, done)));
@@ -177,7 +183,7 @@ public class CommandExecutor {
     }
 
     /** Returns whether the next step only adds an entry to a queue of the journal. */
-    private static boolean passesOn(ScriptReply<?> reply) {
+    private static boolean isNonBlocking(ScriptReply<?> reply) {
         return !reply.facts().isEmpty() && !reply.uninitialised() && !reply.keyReused();
     }
 

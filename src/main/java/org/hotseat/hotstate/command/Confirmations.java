@@ -26,7 +26,7 @@ final class Confirmations {
     private final Journal journal;
     private final PrerequisiteFacts earlier;
     private final Executor executor;
-    private final DoubleSubmits presses;
+    private final DoubleSubmits doubleSubmits;
     private final long waitNanos;
     private final boolean limited;
 
@@ -34,12 +34,12 @@ final class Confirmations {
             Journal journal,
             PrerequisiteFacts earlier,
             Rebuilds rebuilds,
-            DoubleSubmits presses,
+            DoubleSubmits doubleSubmits,
             FactsSettings settings) {
         this.journal = journal;
         this.earlier = earlier;
         this.executor = task -> rebuilds.executor().execute(task);
-        this.presses = presses;
+        this.doubleSubmits = doubleSubmits;
         this.waitNanos = settings.confirm().toNanos();
         this.limited = settings.confirm().compareTo(settings.timeout()) < 0;
     }
@@ -62,7 +62,7 @@ final class Confirmations {
                 .map(before -> before.thenCompose(done -> journal.write(reply.facts(), run.startNanos())))
                 .orElseGet(() -> journal.write(reply.facts(), run.startNanos()));
         if (!waits) {
-            presses.answered(command.key(), reply);
+            doubleSubmits.answered(command.key(), reply);
             return CompletableFuture.completedStage(reply);
         }
         if (command.call().act().confirming()) {
@@ -77,7 +77,7 @@ final class Confirmations {
     private <W extends Enum<W>> ScriptReply<W> confirmed(
             Command<W> command, ScriptReply<W> reply, @Nullable Throwable trouble) {
         if (trouble == null) {
-            presses.answered(command.key(), reply);
+            doubleSubmits.answered(command.key(), reply);
             return reply;
         }
         Act act = command.call().act();

@@ -10,16 +10,16 @@ import org.hotseat.redis.ScriptReply;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One claim under the key of a press, from before its script runs until its answer is known. It knows the equal presses
- * that this server began earlier. A press waits for earlier presses only, so no press waits for itself. A press that a
- * later one has overtaken does not report that nothing was decided. A press that may have been granted without its
- * user's knowledge (its fate is unknown, or it is not confirmed) stays known to later presses. {@link DoubleSubmits}
- * creates presses.
+ * One submission of a claim without an {@code Idempotency-Key}, whose key is derived from the request; from before its
+ * script runs until its answer is known. It knows the equal submissions that this server began earlier. A submission
+ * waits for earlier submissions only, so no submission waits for itself. A submission that a later one has overtaken
+ * does not report that nothing was decided. A submission that may have been granted without its user's knowledge (its
+ * fate is unknown, or it is not confirmed) stays known to later submissions. {@link DoubleSubmits} creates submissions.
  */
 final class DoubleSubmit {
 
-    /** The value for a claim that is not a press, since it has no key of a press. */
-    static final DoubleSubmit NONE = new DoubleSubmit(null, () -> false, press -> {});
+    /** The value for a claim without a derived key. */
+    static final DoubleSubmit NONE = new DoubleSubmit(null, () -> false, submission -> {});
 
     private final CompletableFuture<Boolean> earlier;
     private final BooleanSupplier answered;
@@ -28,11 +28,11 @@ final class DoubleSubmit {
     private volatile boolean overtaken;
 
     /**
-     * Creates a press.
+     * Creates a submission.
      *
-     * @param before the equal press before this one; null if there is none
-     * @param answered returns whether a good answer to an equal press is remembered
-     * @param forget called when later presses need not know of this press any more
+     * @param before the equal submission before this one; null if there is none
+     * @param answered returns whether a good answer to an equal submission is remembered
+     * @param forget called when later submissions need not know of this submission any more
      */
     DoubleSubmit(@Nullable DoubleSubmit before, BooleanSupplier answered, Consumer<DoubleSubmit> forget) {
         this.earlier = before == null ? CompletableFuture.completedFuture(false) : before.granted;
@@ -43,13 +43,13 @@ final class DoubleSubmit {
         this.forget = forget;
     }
 
-    /** Returns whether earlier presses are still being decided. */
+    /** Returns whether earlier submissions are still being decided. */
     boolean isBehindOthers() {
         return !earlier.isDone();
     }
 
     /**
-     * Completes when the earlier presses are decided.
+     * Completes when the earlier submissions are decided.
      *
      * @return whether one of them was granted, or may have been; never fails
      */
@@ -58,14 +58,14 @@ final class DoubleSubmit {
     }
 
     /**
-     * Returns the failure for the user; to be called when this press has ended. If a later press began meanwhile, that
-     * one may be granted. Then the failure must not report that nothing was decided.
+     * Returns the failure for the user; to be called when this submission has ended. If a later submission began
+     * meanwhile, that one may be granted. Then the failure must not report that nothing was decided.
      */
     Throwable failure(Throwable trouble) {
         return overtaken && Stages.cause(trouble) instanceof Unavailable away ? away.withUnknownFate() : trouble;
     }
 
-    /** Ends the press with the reply or the failure from which its answer is made. Costs a memory write. */
+    /** Ends the submission with the reply or the failure from which its answer is made. Costs a memory write. */
     void end(@Nullable ScriptReply<?> reply, @Nullable Throwable trouble) {
         if (this == NONE) {
             return;

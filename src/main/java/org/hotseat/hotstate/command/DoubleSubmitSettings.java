@@ -5,9 +5,10 @@ import org.hotseat.kernel.Service;
 import org.hotseat.toolkit.Settings;
 
 /**
- * Settings of presses: claims without an {@code Idempotency-Key}.
+ * Settings of double submits: repeated claims without an {@code Idempotency-Key}.
  *
- * @param userMillis the time in ms during which a user's second press gets the answer of the first one; 0 for never
+ * @param userMillis the time in ms during which a user's second equal claim gets the answer of the first one; 0 for
+ *     never
  * @param serviceMillis the same time for services and operators, who act for others
  */
 @Service

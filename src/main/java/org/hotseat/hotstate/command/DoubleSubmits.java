@@ -13,16 +13,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the idempotency keys of claims. A claim without a key gets one from its caller, operation, resource and body.
- * So for some seconds a second press gets the answer of the first one, if that answer was not given yet or was not
- * confirmed yet. A press after a good answer is a new claim (ADR 183): this server remembers its answers for as long as
- * a press lasts.
+ * So for some seconds a second equal submission gets the answer of the first one, if that answer was not given yet or
+ * was not confirmed yet. A submission after a good answer is a new claim (ADR 183): this server remembers its answers
+ * for as long as a derived key lasts.
  */
 @Service
 public class DoubleSubmits {
 
     private static final int MOST = 200_000;
 
-    /** The longest time for which a press in progress is kept. Each press is decided or refused long before. */
+    /**
+     * The longest time for which a submission in progress is kept. Each submission is decided or refused long before.
+     */
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
     private final DoubleSubmitSettings settings;
@@ -46,44 +48,44 @@ public class DoubleSubmits {
     }
 
     /**
-     * Returns the key of a claim: the key that was sent, the key of a press, or a key of this request alone if presses
-     * are off. A memory read.
+     * Returns the key of a claim: the key that was sent, a key that is derived from the request, or a key of this
+     * request alone if double submits are not recognized. A memory read.
      *
      * @param sent the header {@code Idempotency-Key}
      * @param request the claim in words, as for {@link IdempotencyKey#of}
      */
     public IdempotencyKey key(Caller caller, @Nullable String sent, String request) {
-        return sentOrPress(caller, sent, request).orElseGet(() -> IdempotencyKey.own(caller));
+        return sentOrDerived(caller, sent, request).orElseGet(() -> IdempotencyKey.own(caller));
     }
 
     /**
-     * Returns the key that was sent or the key of a press; empty if no key was sent and presses are off. Use this
-     * method for a claim whose script knows the result of an earlier call of the same request. Such a claim needs no
-     * key for the request alone (ADR 217).
+     * Returns the key that was sent or the derived key; empty if no key was sent and double submits are not recognized.
+     * Use this method for a claim whose script knows the result of an earlier call of the same request. Such a claim
+     * needs no key for the request alone (ADR 217).
      */
-    public Optional<IdempotencyKey> sentOrPress(Caller caller, @Nullable String sent, String request) {
+    public Optional<IdempotencyKey> sentOrDerived(Caller caller, @Nullable String sent, String request) {
         int millis = caller.mayActForOthers() ? settings.serviceMillis() : settings.userMillis();
         if (sent != null || millis == 0) {
             return IdempotencyKey.read(caller, sent, request);
         }
-        IdempotencyKey press = IdempotencyKey.press(caller, request, millis);
-        String last = answered.getIfPresent(name(press));
-        return Optional.of(last == null ? press : press.after(last));
+        IdempotencyKey submission = IdempotencyKey.derived(caller, request, millis);
+        String last = answered.getIfPresent(name(submission));
+        return Optional.of(last == null ? submission : submission.after(last));
     }
 
     /**
-     * Remembers that an answer that grants something was given and is durable. The next equal press is then a new
+     * Remembers that an answer that grants something was given and is durable. The next equal submission is then a new
      * claim. A memory write.
      */
     void answered(Optional<IdempotencyKey> key, ScriptReply<?> reply) {
-        if (key.isPresent() && key.get().isPress() && reply.granted()) {
+        if (key.isPresent() && key.get().isDerived() && reply.granted()) {
             answered.put(name(key.get()), String.join(":", reply.values().subList(0, 2)));
         }
     }
 
-    /** Begins a press, after the equal presses that this server is still deciding; a memory write. */
+    /** Begins a submission, after the equal submissions that this server is still deciding; a memory write. */
     DoubleSubmit begin(Optional<IdempotencyKey> key) {
-        if (key.isEmpty() || !key.get().isPress()) {
+        if (key.isEmpty() || !key.get().isDerived()) {
             return DoubleSubmit.NONE;
         }
         String name = name(key.get());
@@ -93,10 +95,10 @@ public class DoubleSubmits {
                         (same, before) -> new DoubleSubmit(
                                 before,
                                 () -> answered.getIfPresent(name) != null,
-                                press -> underWay.asMap().remove(name, press)));
+                                submission -> underWay.asMap().remove(name, submission)));
     }
 
-    private static String name(IdempotencyKey press) {
-        return press.caller() + press.key();
+    private static String name(IdempotencyKey submission) {
+        return submission.caller() + submission.key();
     }
 }

@@ -47,7 +47,7 @@ final class FailedCommands {
     private final Confirmations confirmations;
     private final Rebuilds rebuilds;
     private final CountedFacts counted;
-    private final DoubleSubmits presses;
+    private final DoubleSubmits submissions;
     private final Executor executor;
     private final long patienceNanos;
 
@@ -56,13 +56,13 @@ final class FailedCommands {
             Confirmations confirmations,
             Rebuilds rebuilds,
             CountedFacts counted,
-            DoubleSubmits presses,
+            DoubleSubmits submissions,
             FactsSettings settings) {
         this.batches = batches;
         this.confirmations = confirmations;
         this.rebuilds = rebuilds;
         this.counted = counted;
-        this.presses = presses;
+        this.submissions = submissions;
         this.executor = task -> rebuilds.executor().execute(task);
         this.patienceNanos = settings.confirm().toNanos();
     }
@@ -71,18 +71,18 @@ final class FailedCommands {
      * Settles a command that failed.
      *
      * @param trouble the failure of the command; it is the answer if nothing else is found out
-     * @param press the press that the command belongs to; while an earlier press may still be granted, this one must
-     *     not report that nothing was decided
+     * @param submission the submission that the command belongs to; while an earlier submission may still be granted,
+     *     this one must not report that nothing was decided
      * @param waits whether the answer waits for the facts
      * @param again runs the command once more; may block
-     * @return the reply. Fails with an {@link Unavailable} with an unknown fate if the fate of this press or of an
+     * @return the reply. Fails with an {@link Unavailable} with an unknown fate if the fate of this submission or of an
      *     earlier one stays unknown
      */
     <W extends Enum<W>> CompletionStage<ScriptReply<W>> settle(
             ResourceId resource,
             Throwable trouble,
             Command<W> command,
-            DoubleSubmit press,
+            DoubleSubmit submission,
             boolean waits,
             Supplier<CompletionStage<ScriptReply<W>>> again) {
         Act act = command.call().act();
@@ -99,9 +99,9 @@ final class FailedCommands {
         if (!command.claim()) {
             return CompletableFuture.failedStage(trouble);
         }
-        CompletionStage<Boolean> earlier = act.carry(press.earlierGranted());
+        CompletionStage<Boolean> earlier = act.carry(submission.earlierGranted());
         // If Redis did not respond, it is asked again only after some time has passed.
-        return press.isBehindOthers() || away.store().equals("mongodb")
+        return submission.isBehindOthers() || away.store().equals("mongodb")
                 ? earlier.thenComposeAsync(
                         act.bound(granted -> known(command, waits, away, granted ? away.withUnknownFate() : away)),
                         executor)
@@ -118,7 +118,7 @@ final class FailedCommands {
      */
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> known(
             Command<W> command, boolean waits, Unavailable nothing, Unavailable refusal) {
-        return Stages.of(() -> batches.run(command.call().asking(), true, false, reply -> false)
+        return Stages.of(() -> batches.run(command.call().asQuery(), true, false, reply -> false)
                         .thenCompose(run -> {
                             ScriptReply<W> reply = run.reply();
                             return reply.undecided() || reply.uninitialised()
@@ -147,7 +147,7 @@ final class FailedCommands {
 
     private <W extends Enum<W>> CompletionStage<ScriptReply<W>> again(Repeated<W> repeated, Throwable last) {
         return last instanceof SupersededEpoch overtaken
-                ? standing(repeated, overtaken, 1)
+                ? replyOrRerun(repeated, overtaken, 1)
                 : repeated.again().get();
     }
 
@@ -155,7 +155,7 @@ final class FailedCommands {
      * Returns the reply that the command got if its decision stands; otherwise runs the command again. Waits for the
      * rebuild.
      */
-    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> standing(
+    private <W extends Enum<W>> CompletionStage<ScriptReply<W>> replyOrRerun(
             Repeated<W> repeated, SupersededEpoch overtaken, int count) {
         Act act = repeated.act();
         ScriptReply<W> reply = overtaken.reply(repeated.command());
@@ -164,13 +164,13 @@ final class FailedCommands {
                 .exceptionallyCompose(trouble -> CompletableFuture.failedStage(overtaken.by(trouble)))
                 .thenCompose(fate -> switch (fate) {
                     case COUNTED -> {
-                        presses.answered(repeated.command().key(), reply);
+                        submissions.answered(repeated.command().key(), reply);
                         yield CompletableFuture.completedStage(reply);
                     }
                     case LOST -> Stages.of(repeated.again());
                     case OPEN ->
                         count < CommandExecutor.ATTEMPTS
-                                ? standing(repeated, overtaken, count + 1)
+                                ? replyOrRerun(repeated, overtaken, count + 1)
                                 : CompletableFuture.failedStage(overtaken);
                     case UNKNOWN -> CompletableFuture.failedStage(overtaken);
                 });

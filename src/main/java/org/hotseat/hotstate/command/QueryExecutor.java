@@ -41,8 +41,8 @@ public class QueryExecutor {
 
     /**
      * Reads one resource; one Redis round trip. Facts that come with the reply are made durable as {@code HOTSEAT_ACK}
-     * demands. For a resource that has left the hot state, the scripts of {@link ClaimRemoval#looks} are answered from
-     * its fact.
+     * demands. For a resource that has left the hot state, the scripts of {@link ClaimRemoval#readCalls} are answered
+     * from its fact.
      */
     public <W extends Enum<W>> CompletionStage<ScriptReply<W>> query(ResourceId resource, ScriptCall<W> call) {
         return Stages.of(() -> query(resource, call, 1));
@@ -72,7 +72,7 @@ public class QueryExecutor {
             BiFunction<I, ScriptReply<W>, V> view) {
         return Stages.of(() -> {
             List<ScriptReply<W>> replies = scripts.runAll(ids.stream().map(read).toList());
-            Map<ResourceId, ScriptReply<W>> left = left(address, ids, replies);
+            Map<ResourceId, ScriptReply<W>> left = lastReplies(address, ids, replies);
             CompletionStage<List<V>> all = CompletableFuture.completedStage(new ArrayList<>());
             for (int i = 0; i < ids.size(); i++) {
                 I id = ids.get(i);
@@ -111,7 +111,7 @@ public class QueryExecutor {
     }
 
     /** Returns the last replies of those resources that have left the hot state. */
-    private <I, W extends Enum<W>> Map<ResourceId, ScriptReply<W>> left(
+    private <I, W extends Enum<W>> Map<ResourceId, ScriptReply<W>> lastReplies(
             Function<I, ResourceId> address, List<I> ids, List<ScriptReply<W>> replies) {
         List<ResourceId> gone = IntStream.range(0, ids.size())
                 .filter(i -> replies.get(i).uninitialised())

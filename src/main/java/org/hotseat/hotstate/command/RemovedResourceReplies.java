@@ -24,7 +24,7 @@ public class RemovedResourceReplies {
     }
 
     /** Returns whether a resource has left the hot state, by the facts; one read. */
-    public boolean left(ResourceId resource) {
+    public boolean hasLeft(ResourceId resource) {
         return facts.find(resource).flatMap(RemovalFacts.Over::left).isPresent();
     }
 

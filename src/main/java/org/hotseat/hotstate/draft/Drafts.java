@@ -74,9 +74,9 @@ public class Drafts {
     private PutResult<Map<String, Object>> save(SaleModel model, ResourceId resource, Fields body, List<String> users) {
         Map<String, Object> kept = new LinkedHashMap<>(body.values());
         kept.remove(DRAFT);
-        model.keptApart().forEach(kept::remove);
+        model.separateFields().forEach(kept::remove);
         boolean created = write(resource, kept, users);
-        model.keepApart(resource.id(), body);
+        model.storeSeparately(resource.id(), body);
         return new PutResult<>(created, views.draft(model, resource, kept));
     }
 

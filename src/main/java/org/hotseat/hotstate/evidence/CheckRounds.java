@@ -65,7 +65,7 @@ public class CheckRounds {
     }
 
     /** Has a resource checked soon, before its turn in the round. Costs nothing now. */
-    synchronized void ask(ResourceId resource) {
+    synchronized void requestCheck(ResourceId resource) {
         if (asked.size() < MOST_ASKED) {
             asked.add(resource);
         }
@@ -84,7 +84,7 @@ public class CheckRounds {
         }
         long start = System.nanoTime();
         try {
-            ResourceId first = firstAsked();
+            ResourceId first = nextRequested();
             if (first != null) {
                 check(first);
             }
@@ -123,7 +123,7 @@ public class CheckRounds {
         return true;
     }
 
-    private synchronized @Nullable ResourceId firstAsked() {
+    private synchronized @Nullable ResourceId nextRequested() {
         Iterator<ResourceId> waiting = asked.iterator();
         if (!waiting.hasNext()) {
             return null;

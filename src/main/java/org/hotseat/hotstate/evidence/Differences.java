@@ -15,8 +15,8 @@ import org.hotseat.hotstate.Difference.Kind;
 public final class Differences {
 
     /**
-     * The tolerance for the time of an index entry. An entry that is due for longer than this was missed by the sweeps.
-     * An entry that is later than the end of its claim by more than this comes too late.
+     * The tolerance for the time of an index entry. An entry that is overdue by more than this was missed by the
+     * sweeps. An entry that is later than the end of its claim by more than this comes too late.
      */
     private static final Duration SWEEP_GRACE = Duration.ofSeconds(10);
 
@@ -99,7 +99,7 @@ public final class Differences {
     }
 
     /** Returns the descriptions of these differences. */
-    public List<String> words() {
+    public List<String> descriptions() {
         return found.stream().map(Difference::words).toList();
     }
 }

@@ -45,7 +45,7 @@ public class EvidenceReports {
         Evidence evidence = read(resource);
         Map<String, Object> view = evidence.view();
         if (repairs.isDue(resource, evidence.differences())) {
-            rounds.ask(resource);
+            rounds.requestCheck(resource);
             view.put("repair", Map.of("state", "due"));
         } else {
             repairs.latest(resource).ifPresent(repair -> view.put("repair", repair));
@@ -64,7 +64,7 @@ public class EvidenceReports {
             return evidences.of(resource);
         } catch (RuntimeException e) {
             if (Repairs.unreadable(e)) {
-                rounds.ask(resource);
+                rounds.requestCheck(resource);
             }
             throw e;
         }

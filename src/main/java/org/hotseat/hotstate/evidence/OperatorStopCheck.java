@@ -73,22 +73,22 @@ public class OperatorStopCheck {
      * differences, this method waits for such a rebuild and reads everything a second time.
      */
     public Evidence of(ResourceId resource) {
-        if (overs.left(resource)) {
+        if (overs.hasLeft(resource)) {
             // Without hot state nothing can be compared with the facts, so the resource is rebuilt first.
             Stages.join(rebuilds.ensure(resource));
         }
         if (late.any(resource)) {
             Stages.join(rebuilds.within(resource, "late facts", context -> late.end(context, resource)));
         }
-        Evidence first = look(resource);
+        Evidence first = compare(resource);
         if (first.differences().isEmpty()) {
             return first;
         }
         Stages.join(rebuilds.within(resource, "evidence", context -> {}));
-        return look(resource);
+        return compare(resource);
     }
 
-    private Evidence look(ResourceId resource) {
+    private Evidence compare(ResourceId resource) {
         SaleModel model = models.named(resource.model());
         Evidence evidence = model.evidence().of(resource.id());
         HotKeys keys = model.hotKeys(resource.id());

@@ -88,7 +88,7 @@ public class Repairs {
      * memory read.
      */
     boolean isDue(ResourceId resource, List<Difference> differences) {
-        Set<String> words = mendable(differences);
+        Set<String> words = repairable(differences);
         return !words.isEmpty() && mayNow(known.getIfPresent(resource), words);
     }
 
@@ -110,7 +110,7 @@ public class Repairs {
      * @throws HotseatException when a store is unavailable, or the resource does not exist
      */
     void check(ResourceId resource) {
-        Set<String> standing = standing(resource);
+        Set<String> standing = findTwice(resource);
         if (standing.isEmpty() || !mayNow(known.getIfPresent(resource), standing)) {
             return;
         }
@@ -123,7 +123,7 @@ public class Repairs {
         Set<String> left;
         try {
             rebuilds.accept(resource);
-            left = standing(resource);
+            left = findTwice(resource);
         } catch (RuntimeException e) {
             end(resource, Repair.State.FAILED, Set.of());
             throw e;
@@ -143,17 +143,17 @@ public class Repairs {
                 .increment();
     }
 
-    private Set<String> standing(ResourceId resource) {
-        Set<String> standing = look(resource);
+    private Set<String> findTwice(ResourceId resource) {
+        Set<String> standing = findOnce(resource);
         if (!standing.isEmpty()) {
-            standing.retainAll(look(resource));
+            standing.retainAll(findOnce(resource));
         }
         return standing;
     }
 
-    private Set<String> look(ResourceId resource) {
+    private Set<String> findOnce(ResourceId resource) {
         try {
-            return mendable(evidences.apply(resource));
+            return repairable(evidences.apply(resource));
         } catch (RuntimeException e) {
             if (!unreadable(e)) {
                 throw e;
@@ -171,7 +171,7 @@ public class Repairs {
         return !(cause instanceof Unavailable || cause instanceof NotFound);
     }
 
-    private static Set<String> mendable(List<Difference> differences) {
+    private static Set<String> repairable(List<Difference> differences) {
         if (differences.stream().anyMatch(difference -> STOPPED.contains(difference.kind()))) {
             return new TreeSet<>();
         }

@@ -67,7 +67,7 @@ final class FinalRead {
         List<String> names =
                 List.of(context.lease(), partition.epoch(), keys.hash(), keys.guarded(), partition.outbox());
         ScriptCall<Note> note = NOTE.call(partition, names, List.of(context.token()));
-        List<ScriptCall<?>> calls = new ArrayList<>(claims.looks(context.id()));
+        List<ScriptCall<?>> calls = new ArrayList<>(claims.readCalls(context.id()));
         calls.add(CLOSE.call(
                 partition,
                 names,

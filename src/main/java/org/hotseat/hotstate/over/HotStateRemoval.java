@@ -91,7 +91,7 @@ public class HotStateRemoval {
             if (!undecided.get()) {
                 finalRead
                         .close(model, claims, context)
-                        .ifPresent(closed -> undecided.set(!leave(model, claims, context, closed)));
+                        .ifPresent(closed -> undecided.set(!deleteKeys(model, claims, context, closed)));
             }
         }));
         if (undecided.get()) {
@@ -104,7 +104,7 @@ public class HotStateRemoval {
      *
      * @return false if a claim on it is undecided after all
      */
-    private boolean leave(SaleModel model, ClaimRemoval claims, RebuildContext context, FinalRead.Closed closed) {
+    private boolean deleteKeys(SaleModel model, ClaimRemoval claims, RebuildContext context, FinalRead.Closed closed) {
         ResourceId resource = new ResourceId(model.name(), context.id());
         Partition partition = context.partition();
         steps.run(model.rebuild().close(context));

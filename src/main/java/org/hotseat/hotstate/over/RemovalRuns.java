@@ -50,7 +50,7 @@ public class RemovalRuns implements ExpiryIndex<RemovalRuns.Look> {
         this.removal = removal;
         this.settings = settings;
         // One thread, since the threads of the rebuilds are needed for resources that sell.
-        this.runs = new SingleFlight<>(1, threads, "HS408", "the removal from Redis", this::leave);
+        this.runs = new SingleFlight<>(1, threads, "HS408", "the removal from Redis", this::remove);
     }
 
     @PreDestroy
@@ -58,7 +58,7 @@ public class RemovalRuns implements ExpiryIndex<RemovalRuns.Look> {
         runs.stop();
     }
 
-    private void leave(ResourceId resource) {
+    private void remove(ResourceId resource) {
         try {
             removal.run(resource);
         } catch (RuntimeException e) {
@@ -101,7 +101,7 @@ public class RemovalRuns implements ExpiryIndex<RemovalRuns.Look> {
     @Override
     public void ended(List<String> members, ScriptReply<Look> reply) {
         ResourceId resource = resource(members.get(0));
-        if (reply.word() == Look.OVER && settings.leave()) {
+        if (reply.word() == Look.OVER && settings.isEnabled()) {
             runs.begin(resource);
         }
     }

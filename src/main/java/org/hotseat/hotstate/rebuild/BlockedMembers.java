@@ -64,7 +64,7 @@ final class BlockedMembers {
     }
 
     /** Notes that an attempt has succeeded. */
-    void passed(String cause) {
+    void succeeded(String cause) {
         if (!troubles.isEmpty() && troubles.remove(cause) != null) {
             LOG.log(Level.INFO, "HS405 expiry of {0} works again", cause);
         }

@@ -79,7 +79,7 @@ class FactConflictRebuilds {
         Fact fact = conflict.fact();
         writers.of(fact.kind()).ifPresent(writer -> {
             ResourceId resource = writer.resource(fact);
-            Set<String> keys = writer.lastingKey(fact).map(Set::of).orElse(Set.of());
+            Set<String> keys = writer.permanentKey(fact).map(Set::of).orElse(Set.of());
             if (!conflict.refused() || mayNow(resource, keys)) {
                 begin(resource, keys);
             }
@@ -87,7 +87,7 @@ class FactConflictRebuilds {
     }
 
     private void begin(ResourceId resource, Set<String> keys) {
-        if (enter(resource, keys)) {
+        if (add(resource, keys)) {
             attempt(resource, Level.WARNING);
         }
     }
@@ -137,7 +137,7 @@ class FactConflictRebuilds {
      *
      * @return whether its rebuild has to be begun now
      */
-    private synchronized boolean enter(ResourceId resource, Set<String> keys) {
+    private synchronized boolean add(ResourceId resource, Set<String> keys) {
         waiting.computeIfAbsent(resource, first -> new HashSet<>()).addAll(keys);
         return underWay.add(resource);
     }
@@ -152,7 +152,7 @@ class FactConflictRebuilds {
      *
      * @return whether another rebuild has to follow
      */
-    private synchronized boolean leave(ResourceId resource) {
+    private synchronized boolean finish(ResourceId resource) {
         return waiting.containsKey(resource) || !underWay.remove(resource);
     }
 
@@ -163,7 +163,7 @@ class FactConflictRebuilds {
      */
     private void attempt(ResourceId resource, Level level) {
         Set<String> keys = begin(resource);
-        rebuilds.anew(
+        rebuilds.clearAndRebuild(
                         resource,
                         "conflict",
                         (context, drop) -> drop.accept(
@@ -175,14 +175,14 @@ class FactConflictRebuilds {
         Throwable cause = Stages.cause(trouble);
         if (cause instanceof Unavailable) {
             LOG.log(level, "HS403 {0} has a conflict and is not rebuilt yet: {1}", resource, cause.getMessage());
-            enter(resource, keys);
+            add(resource, keys);
             later(pause, () -> attempt(resource, Level.DEBUG));
             return;
         }
         if (cause != null && !(cause instanceof NotFound)) {
             LOG.log(Level.WARNING, "HS403 " + resource + " has a conflict and is not rebuilt", cause);
         }
-        if (leave(resource)) {
+        if (finish(resource)) {
             attempt(resource, Level.WARNING);
         }
     }

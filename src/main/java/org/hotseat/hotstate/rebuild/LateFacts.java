@@ -93,7 +93,7 @@ public class LateFacts {
      *
      * @return whether the stamps are valid; false if a rebuild has begun to stamp meanwhile
      */
-    boolean shutOut(Collection<PendingFact> absent, long term) {
+    boolean excludeAbsent(Collection<PendingFact> absent, long term) {
         Map<ResourceId, List<LiveDocuments>> all = new LinkedHashMap<>();
         for (PendingFact fact : absent) {
             // The document of a fact with version 1 does not exist, so it cannot be stamped.

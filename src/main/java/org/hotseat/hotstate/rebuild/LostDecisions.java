@@ -12,7 +12,7 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 
 /**
- * Ends decisions whose facts did not come before their partition was settled (ADR 209). The facts are shut out by
+ * Ends decisions whose facts did not come before their partition was settled (ADR 209). The facts are excluded by
  * stamps, and the remembered replies are deleted. Claims that need no stamp, those of rains and drops, count even if
  * their facts come later.
  */
@@ -32,8 +32,8 @@ public class LostDecisions {
     LostFacts of(long term) {
         return new LostFacts() {
             @Override
-            public boolean shutOut(Collection<PendingFact> absent) {
-                return late.shutOut(absent, term);
+            public boolean excludeAbsent(Collection<PendingFact> absent) {
+                return late.excludeAbsent(absent, term);
             }
 
             @Override

@@ -71,7 +71,7 @@ public class PresenceMarks {
                 List.of(
                         context.token(),
                         SaleModelRegistry.member(resource),
-                        settings.leave() ? Long.toString(settings.first().toMillis()) : "",
+                        settings.isEnabled() ? Long.toString(settings.first().toMillis()) : "",
                         resource.model(),
                         resource.id(),
                         version.get() == 0 ? "" : Long.toString(version.get())))));

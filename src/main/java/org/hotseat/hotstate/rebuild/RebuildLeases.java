@@ -31,7 +31,7 @@ public class RebuildLeases {
     /** The time without a heartbeat after which another rebuild may take over. */
     static final Duration TTL = Duration.ofSeconds(20);
 
-    /** The pause between two attempts to give a lease back. */
+    /** The pause between two attempts to release a lease. */
     private static final Duration AGAIN = Duration.ofMillis(250);
 
     private static final Duration HEARTBEAT = TTL.dividedBy(4);
@@ -99,9 +99,9 @@ public class RebuildLeases {
                     List.of(partition.epoch(), key, partition.settled()),
                     List.of(token, Long.toString(TTL.toMillis()))));
         } catch (Unavailable e) {
-            // Redis may have granted the lease although its reply was lost. Otherwise nobody would give it back before
-            // it expires.
-            giveBack(partition, key, token, System.nanoTime() + TTL.toNanos(), true);
+            // Redis may have granted the lease although its reply was lost. Without this, it would last until it
+            // expires.
+            releaseLater(partition, key, token, System.nanoTime() + TTL.toNanos(), true);
             throw e;
         }
         return begun.word() == Begin.BUSY
@@ -110,19 +110,19 @@ public class RebuildLeases {
     }
 
     /**
-     * Gives a lease back as soon as Redis responds, or until the lease has expired. All callers that wait for the
+     * Releases a lease as soon as Redis responds, or until the lease has expired. All callers that wait for the
      * resource wait for this lease.
      *
      * @param unsure whether the request for the lease may still reach Redis
      */
-    private void giveBack(Partition partition, String key, String token, long endNanos, boolean unsure) {
+    private void releaseLater(Partition partition, String key, String token, long endNanos, boolean unsure) {
         if (System.nanoTime() - endNanos > 0 || keeper.isShutdown()) {
             return;
         }
         keeper.schedule(
                 () -> {
-                    if (!gaveBack(partition, key, token, unsure)) {
-                        giveBack(partition, key, token, endNanos, unsure);
+                    if (!tryRelease(partition, key, token, unsure)) {
+                        releaseLater(partition, key, token, endNanos, unsure);
                     }
                 },
                 AGAIN.toMillis(),
@@ -130,11 +130,11 @@ public class RebuildLeases {
     }
 
     /**
-     * Tries to give a lease back.
+     * Tries to release a lease.
      *
      * @return whether Redis certainly does not have the lease any more
      */
-    private boolean gaveBack(Partition partition, String key, String token, boolean unsure) {
+    private boolean tryRelease(Partition partition, String key, String token, boolean unsure) {
         try {
             End word = scripts.run(END.call(partition, List.of(key), List.of(token)))
                     .word();
@@ -163,7 +163,7 @@ public class RebuildLeases {
             this.token = token;
             this.settled = settled;
             this.heartbeat = keeper.scheduleWithFixedDelay(
-                    this::beat, HEARTBEAT.toMillis(), HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
+                    this::renew, HEARTBEAT.toMillis(), HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
         }
 
         public String key() {
@@ -192,18 +192,18 @@ public class RebuildLeases {
         }
 
         /**
-         * Gives the lease back; in the background if Redis is unavailable, so that the result or failure of the rebuild
+         * Releases the lease; in the background if Redis is unavailable, so that the result or failure of the rebuild
          * is kept.
          */
         @Override
         public void close() {
             heartbeat.cancel(false);
-            if (!gaveBack(partition, key, token, false)) {
-                giveBack(partition, key, token, System.nanoTime() + TTL.toNanos(), false);
+            if (!tryRelease(partition, key, token, false)) {
+                releaseLater(partition, key, token, System.nanoTime() + TTL.toNanos(), false);
             }
         }
 
-        private void beat() {
+        private void renew() {
             try {
                 if (++heartbeats > MOST_HEARTBEATS) {
                     throw new LeaseLost();

@@ -93,7 +93,7 @@ public class RebuildRun {
      * @param forced whether to rebuild an open resource
      * @return whether this run opened the resource
      */
-    boolean once(ResourceId resource, boolean forced) {
+    boolean tryRebuild(ResourceId resource, boolean forced) {
         return leased(resource, forced, this::rebuild);
     }
 
@@ -134,7 +134,7 @@ public class RebuildRun {
      * first.
      */
     void forced(ResourceId resource) {
-        insist(resource, this::rebuild);
+        runWithLease(resource, this::rebuild);
     }
 
     /**
@@ -142,7 +142,7 @@ public class RebuildRun {
      * {@link #forced}.
      */
     void within(ResourceId resource, Consumer<RebuildContext> work) {
-        insist(resource, (model, context, lease) -> {
+        runWithLease(resource, (model, context, lease) -> {
             recovery.drain(context.partition().number(), lease::keep);
             mongo.fenced(() -> work.accept(context));
             return true;
@@ -154,7 +154,7 @@ public class RebuildRun {
      * {@link #forced}.
      */
     void leased(ResourceId resource, Consumer<RebuildContext> work) {
-        insist(resource, (model, context, lease) -> {
+        runWithLease(resource, (model, context, lease) -> {
             work.accept(context);
             return true;
         });
@@ -164,8 +164,8 @@ public class RebuildRun {
      * Does other work, which may delete keys, while the resource is closed or has no hot state. Then rebuilds the
      * resource if it was open. Waits like {@link #forced}.
      */
-    void anew(ResourceId resource, BiConsumer<RebuildContext, Consumer<List<String>>> work) {
-        insist(resource, (model, context, lease) -> {
+    void clearAndRebuild(ResourceId resource, BiConsumer<RebuildContext, Consumer<List<String>>> work) {
+        runWithLease(resource, (model, context, lease) -> {
             boolean open = steps.run(model.rebuild().close(context.gentle())).word() == CloseWord.OPEN;
             if (open) {
                 steps.run(model.rebuild().close(context));
@@ -176,7 +176,7 @@ public class RebuildRun {
         });
     }
 
-    private void insist(ResourceId resource, Work work) {
+    private void runWithLease(ResourceId resource, Work work) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!leased(resource, true, work)) {
             LockSupport.parkNanos(leftNanos(resource));

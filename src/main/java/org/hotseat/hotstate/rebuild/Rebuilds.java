@@ -70,7 +70,9 @@ public class Rebuilds {
      */
     public CompletionStage<Void> ensure(ResourceId resource) {
         return threads.run(
-                resource.toString(), resource, () -> count(resource, run.once(resource, false) ? "rebuilt" : "waited"));
+                resource.toString(),
+                resource,
+                () -> count(resource, run.tryRebuild(resource, false) ? "rebuilt" : "waited"));
     }
 
     /**
@@ -132,18 +134,19 @@ public class Rebuilds {
      *
      * @param keys gets a function that deletes about 1000 keys at once
      */
-    public CompletionStage<Void> anew(ResourceId resource, BiConsumer<RebuildContext, Consumer<List<String>>> keys) {
-        return anew(resource, "anew", keys);
+    public CompletionStage<Void> clearAndRebuild(
+            ResourceId resource, BiConsumer<RebuildContext, Consumer<List<String>>> keys) {
+        return clearAndRebuild(resource, "anew", keys);
     }
 
     /**
-     * Does the same as {@link #anew(ResourceId, BiConsumer)} under another name, so that it does not share the run of a
-     * caller with another reason. The facts that another run has read may be too old for it.
+     * Does the same as {@link #clearAndRebuild(ResourceId, BiConsumer)} under another name, so that it does not share
+     * the run of a caller with another reason. The facts that another run has read may be too old for it.
      */
-    CompletionStage<Void> anew(
+    CompletionStage<Void> clearAndRebuild(
             ResourceId resource, String reason, BiConsumer<RebuildContext, Consumer<List<String>>> keys) {
         return threads.run(reason + " " + resource, resource, () -> {
-            run.anew(resource, keys);
+            run.clearAndRebuild(resource, keys);
             count(resource, "anew");
         });
     }

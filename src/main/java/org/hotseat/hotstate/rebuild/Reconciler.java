@@ -74,33 +74,33 @@ public class Reconciler {
      * @throws Unavailable when a store is unavailable: at once for MongoDB; for the Redis server of a partition after
      *     the other partitions were checked. The next call checks the rest
      */
-    public void look() {
+    public void check() {
         Instant now = clock.now(keyspace.partition(0));
         Map<Partition, Unavailable> silent = new LinkedHashMap<>();
         for (SaleModel model : models.all()) {
-            look(model, page -> model.pending(page, now), silent);
-            look(model, page -> cancellations.running(model.name(), page), silent);
+            check(model, page -> model.pending(page, now), silent);
+            check(model, page -> cancellations.running(model.name(), page), silent);
         }
         for (OverdueClaims some : claims) {
             some.overdue(now.minus(OVERDUE))
-                    .forEach(resource -> look(models.named(resource.model()), resource.id(), silent));
+                    .forEach(resource -> check(models.named(resource.model()), resource.id(), silent));
         }
         for (Unavailable trouble : silent.values()) {
             throw trouble;
         }
     }
 
-    private void look(SaleModel model, Function<Page, List<String>> pending, Map<Partition, Unavailable> silent) {
+    private void check(SaleModel model, Function<Page, List<String>> pending, Map<Partition, Unavailable> silent) {
         Page page = new Page("", PAGE);
         List<String> ids;
         do {
             ids = pending.apply(page);
-            ids.forEach(id -> look(model, id, silent));
+            ids.forEach(id -> check(model, id, silent));
             page = new Page(ids.isEmpty() ? "" : ids.get(ids.size() - 1), PAGE);
         } while (ids.size() == PAGE);
     }
 
-    private void look(SaleModel model, String id, Map<Partition, Unavailable> silent) {
+    private void check(SaleModel model, String id, Map<Partition, Unavailable> silent) {
         Partition partition = keyspace.partitionOf(id);
         if (silent.containsKey(partition)) {
             return;

@@ -78,7 +78,7 @@ final class Releases {
         List<Optional<ScriptReply<W>>> replies = run(index, first);
         for (int i = 0; i < first.size(); i++) {
             Batch<W> batch = first.get(i);
-            int done = ended(index, partition, batch, replies.get(i), now);
+            int done = handleReply(index, partition, batch, replies.get(i), now);
             List<String> members = byResource.getOrDefault(batch.resource(), List.of());
             if (done > 0 && members.size() > done) {
                 rest.addAll(batches(index, partition, batch.resource(), members.subList(done, members.size()), away));
@@ -87,7 +87,7 @@ final class Releases {
         }
         replies = run(index, rest);
         for (int i = 0; i < rest.size(); i++) {
-            ended += ended(index, partition, rest.get(i), replies.get(i), now);
+            ended += handleReply(index, partition, rest.get(i), replies.get(i), now);
         }
         return ended;
     }
@@ -133,7 +133,7 @@ final class Releases {
                 List<String> together = members.subList(start, Math.min(members.size(), start + index.together()));
                 batches.add(new Batch<>(resource, together, index.end(partition, together), System.nanoTime()));
             }
-            blocked.passed(cause);
+            blocked.succeeded(cause);
         } catch (Unavailable e) {
             LOG.log(Level.DEBUG, "What is due of " + resource.model() + " waits for a store", e);
             away.add(resource.model());
@@ -170,14 +170,14 @@ final class Releases {
         }
     }
 
-    private <W extends Enum<W>> int ended(
+    private <W extends Enum<W>> int handleReply(
             ExpiryIndex<W> index, Partition partition, Batch<W> batch, Optional<ScriptReply<W>> answer, boolean now) {
         if (answer.map(ScriptReply::uninitialised).orElse(true)) {
             answer.ifPresent(none -> rebuild(index, partition, batch));
             return 0;
         }
         ScriptReply<W> reply = answer.orElseThrow();
-        blocked.passed(batch.resource().toString());
+        blocked.succeeded(batch.resource().toString());
         if (reply.changed()) {
             refusals.forget(batch.resource());
         }
@@ -211,7 +211,7 @@ final class Releases {
             } else if (found != null && !(found instanceof Unavailable)) {
                 blocked.failed(cause, found);
             } else {
-                blocked.passed(cause);
+                blocked.succeeded(cause);
             }
         });
     }

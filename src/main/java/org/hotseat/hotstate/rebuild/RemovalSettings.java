@@ -30,13 +30,13 @@ public record RemovalSettings(Duration after) {
     }
 
     /** Returns whether resources leave Redis at all. */
-    public boolean leave() {
+    public boolean isEnabled() {
         return !after.isZero();
     }
 
     /** Returns the time from the opening of a resource to its first check. */
     Duration first() {
-        return leave() && after.compareTo(PAUSE) < 0 ? after : PAUSE;
+        return isEnabled() && after.compareTo(PAUSE) < 0 ? after : PAUSE;
     }
 
     /** Returns the time to the next check of a resource that is over and could not be removed. */

@@ -21,7 +21,7 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.Scripts;
 
-/** Ends everything that is due, of every kind, in every partition. Any number of servers may sweep at once. */
+/** Ends all claims whose time is over, of every kind, in every partition. Any number of servers may sweep at once. */
 @Service
 public class Sweeper {
 
@@ -65,10 +65,10 @@ public class Sweeper {
     }
 
     /**
-     * Sweeps once, until nothing is due. If very much is due, recovery writes the facts later, so that the units come
-     * back first. If the outbox of a partition is half full, the rest is left to the next sweep, so that claims are not
-     * refused. Members that cannot be released now are skipped (ADR 90): they stay due, and each sweep tries them
-     * again.
+     * Sweeps once, until no due member is left. If very many are due, recovery writes the facts later, so that the
+     * units come back first. If the outbox of a partition is half full, the rest is left to the next sweep, so that
+     * claims are not refused. Members that cannot be released now are skipped (ADR 90): they stay due, and each sweep
+     * tries them again.
      *
      * @return the number of members that were released, moved or dropped
      * @throws Unavailable when the Redis server of a partition is unavailable, after the others were swept; the next

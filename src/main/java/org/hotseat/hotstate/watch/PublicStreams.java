@@ -83,7 +83,7 @@ public class PublicStreams {
             joined.leave(sink);
             forget(id.toString());
         });
-        joined.welcome();
+        joined.sendToNew();
         news.release();
         watching.run();
     }
@@ -131,7 +131,7 @@ public class PublicStreams {
             news.drainPermits();
             watched.forEach((name, resource) -> {
                 if (resource.isDue()) {
-                    look(name, resource);
+                    refresh(name, resource);
                 }
                 forget(name);
             });
@@ -142,9 +142,9 @@ public class PublicStreams {
         watched.computeIfPresent(name, (same, resource) -> resource.isUnwatched() ? null : resource);
     }
 
-    private void look(String name, WatchedResource resource) {
+    private void refresh(String name, WatchedResource resource) {
         try {
-            resource.look(models.named(name.substring(0, name.indexOf('/'))));
+            resource.refresh(models.named(name.substring(0, name.indexOf('/'))));
         } catch (NotFound e) {
             resource.end();
         } catch (HotseatException e) {

@@ -52,7 +52,7 @@ final class WatchedResource {
         changed = true;
     }
 
-    /** Adds a stream, which gets nothing until it is {@linkplain #welcome welcomed}. */
+    /** Adds a stream, which gets nothing until it is {@linkplain #sendToNew welcomed}. */
     void join(StreamSink sink) {
         joining.add(sink);
     }
@@ -65,7 +65,7 @@ final class WatchedResource {
     /**
      * Sends the state to the streams that have joined. If the state is not known yet, they get it after the first read.
      */
-    synchronized void welcome() {
+    synchronized void sendToNew() {
         if (!known) {
             return;
         }
@@ -88,13 +88,13 @@ final class WatchedResource {
      *
      * @throws org.hotseat.kernel.error.HotseatException when it cannot be read now; a later call repeats the read
      */
-    void look(SaleModel model) {
+    void refresh(SaleModel model) {
         lookedNanos = System.nanoTime();
         boolean again = changed;
         changed = false;
         boolean done = false;
         try {
-            publish(Stages.join(model.look(id.id(), state)));
+            publish(Stages.join(model.publicView(id.id(), state)));
             done = true;
         } finally {
             if (again && !done) {
@@ -122,7 +122,7 @@ final class WatchedResource {
                                 send(whole);
                             });
         }
-        welcome();
+        sendToNew();
     }
 
     private void remember(PublicView look) {

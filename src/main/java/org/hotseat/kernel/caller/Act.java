@@ -82,7 +82,7 @@ public final class Act {
     }
 
     /** Returns another act of the same request, with a line of its own in the audit. */
-    public Act beside(String word) {
+    public Act sibling(String word) {
         return new Act(actor, word, route, trace);
     }
 
@@ -90,7 +90,7 @@ public final class Act {
      * Records for the log the resource of this act. Does nothing for the act of the server itself, which concerns all
      * resources.
      */
-    public void about(ResourceId acted) {
+    public void setResource(ResourceId acted) {
         if (isRequest()) {
             resource = acted;
         }
@@ -115,7 +115,7 @@ public final class Act {
      * Returns a description of the request for the log: its id, its route if known, and the caller's roles. Never
      * contains the caller's identity.
      */
-    public String trail() {
+    public String logText() {
         if (!isRequest()) {
             return "no request";
         }

@@ -11,7 +11,7 @@ public final class CallerSlots {
 
     /** The results of asking for a slot. */
     public enum Entry {
-        /** The caller has a slot, until {@link CallerSlots#leave}. */
+        /** The caller has a slot, until {@link CallerSlots#release}. */
         ENTERED,
         /** All slots are taken. */
         FULL,
@@ -34,8 +34,8 @@ public final class CallerSlots {
     }
 
     /** Takes a slot, if one is free. */
-    public Entry enter(String caller) {
-        return enter(caller, mostOfOne);
+    public Entry acquire(String caller) {
+        return acquire(caller, mostOfOne);
     }
 
     /**
@@ -43,7 +43,7 @@ public final class CallerSlots {
      *
      * @param mostOfThis the largest number of slots of this caller
      */
-    public Entry enter(String caller, int mostOfThis) {
+    public Entry acquire(String caller, int mostOfThis) {
         // A refused caller never takes a slot of the common ones, not even for a moment: it may ask very often.
         Entry entry = byCaller.merge(caller, 1, Integer::sum) > mostOfThis
                 ? Entry.FULL_OF_CALLER
@@ -54,8 +54,8 @@ public final class CallerSlots {
         return entry;
     }
 
-    /** Gives a slot back. Call it once for each slot that was {@linkplain Entry#ENTERED taken}. */
-    public void leave(String caller) {
+    /** Releases a slot. Call it once for each slot that was {@linkplain Entry#ENTERED taken}. */
+    public void release(String caller) {
         forget(caller);
         taken.decrementAndGet();
     }

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A caller's {@code Idempotency-Key} with a fingerprint of the request. Keys of different callers never collide. If the
- * caller sends no key, the server makes one that is valid for some seconds. It can belong to a press, so that a second
- * press gets the first one's answer. Or it belongs to this request alone, so that the server can repeat a call that
- * Redis did not answer (ADR 183). No caller can send such a key.
+ * caller sends no key, the server makes one that is valid for some seconds. It can be derived from the request, so that
+ * a second equal submission gets the answer of the first one. Or it belongs to this request alone, so that the server
+ * can repeat a call that Redis did not answer (ADR 183). No caller can send such a key.
  *
  * @param caller the subject of the token
  * @param key 1 to 128 visible ASCII characters; a key of the server's own has other characters, too
@@ -31,7 +31,7 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
      */
     private static final String MADE = "~";
 
-    private static final String PRESS = MADE + " press ";
+    private static final String PRESS = MADE + " submission ";
 
     /**
      * The ms for which the outcome under the key of one request is remembered. The server repeats a call for a shorter
@@ -77,15 +77,17 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
         return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     }
 
-    /** Returns the key of a press: the same for all equal requests of a caller within this many ms. */
-    public static IdempotencyKey press(Caller caller, String request, long millis) {
+    /**
+     * Returns the key that is derived from a request: the same for all equal requests of a caller within this many ms.
+     */
+    public static IdempotencyKey derived(Caller caller, String request, long millis) {
         return new IdempotencyKey(caller.subject(), PRESS + digest(request), MADE + millis + " ");
     }
 
     /**
-     * Returns the key for a later press, which comes after an earlier one was answered.
+     * Returns the key for a later submission, which comes after an earlier one was answered.
      *
-     * @param answered the earlier press's result: the values of its reply, as {@code <value>:<value>}
+     * @param answered the earlier submission's result: the values of its reply, as {@code <value>:<value>}
      */
     public IdempotencyKey after(String answered) {
         return new IdempotencyKey(caller, key, fingerprint + answered);
@@ -96,7 +98,7 @@ public record IdempotencyKey(String caller, String key, String fingerprint) {
         return !fingerprint.startsWith(MADE);
     }
 
-    public boolean isPress() {
+    public boolean isDerived() {
         return key.startsWith(PRESS);
     }
 

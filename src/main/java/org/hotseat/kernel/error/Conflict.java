@@ -13,7 +13,7 @@ public non-sealed class Conflict extends HotseatException {
     }
 
     /**
-     * Adds a property that the caller needs to go on.
+     * Adds a property that the caller needs to continue.
      *
      * @return this refusal
      */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An error or a refusal that is reported to the caller. It has a stable {@link #code()} for programs and a message for
- * people that names no class and no driver. It also has the properties that a caller needs to go on, for instance a
+ * people that names no class and no driver. It also has the properties that a caller needs to continue, for instance a
  * LockID or the seats that are taken. Only {@code api} turns it into HTTP.
  *
  * <p>When a crowd wants the last place, most answers are refusals. So the kinds that are the caller's own doing have no
@@ -32,13 +32,15 @@ public abstract sealed class HotseatException extends RuntimeException
         return code;
     }
 
-    /** Returns the properties that the caller needs to go on, by field name, in the order in which they were added. */
+    /**
+     * Returns the properties that the caller needs to continue, by field name, in the order in which they were added.
+     */
     public final Map<String, Object> properties() {
         return Collections.unmodifiableMap(properties);
     }
 
     /**
-     * Adds a property that the caller needs to go on.
+     * Adds a property that the caller needs to continue.
      *
      * @param name the field in the problem body
      * @param value a String, a number, a boolean, or a list of those

@@ -10,7 +10,7 @@ public final class NotFound extends HotseatException {
     }
 
     /**
-     * Adds a property that the caller needs to go on.
+     * Adds a property that the caller needs to continue.
      *
      * @return this refusal
      */

@@ -39,7 +39,7 @@ public final class Unavailable extends HotseatException {
     }
 
     /**
-     * Returns the same error for a request that may have been decided, and tells the caller so with the property
+     * Returns the same error for a request that may have been decided, and reports this to the caller with the property
      * {@code fate}.
      */
     public Unavailable withUnknownFate() {

@@ -52,8 +52,8 @@ public record AttributeForm(
         implements FormPart {
 
     private static final Map<Class<?>, BiFunction<AttributeForm, Fields, Optional<?>>> READERS = Map.ofEntries(
-            Map.entry(Integer.class, (form, body) -> form.whole(body).map(Long::intValue)),
-            Map.entry(Long.class, AttributeForm::whole),
+            Map.entry(Integer.class, (form, body) -> form.wholeNumber(body).map(Long::intValue)),
+            Map.entry(Long.class, AttributeForm::wholeNumber),
             Map.entry(Boolean.class, (form, body) -> body.bool(form.json())),
             Map.entry(String.class, AttributeForm::words),
             Map.entry(
@@ -119,7 +119,7 @@ public record AttributeForm(
         return component.getType() == Optional.class;
     }
 
-    /** Reads the value from a body. Adds a complaint if the value is bad. Returns empty if it is bad or absent. */
+    /** Reads the value from a body. Adds an error if the value is bad. Returns empty if it is bad or absent. */
     Optional<?> read(Fields body) {
         BiFunction<AttributeForm, Fields, Optional<?>> reader = READERS.get(type);
         return reader == null ? body.id(json, parser) : reader.apply(this, body);
@@ -185,7 +185,7 @@ public record AttributeForm(
     }
 
     @Override
-    public Object make(Function<AttributeForm, Optional<?>> values) {
+    public Object create(Function<AttributeForm, Optional<?>> values) {
         Optional<?> value = values.apply(this);
         return optional() ? value : value.map(Object.class::cast).orElseThrow(this::absent);
     }
@@ -194,7 +194,7 @@ public record AttributeForm(
         return new Broken("A " + component.getDeclaringRecord().getSimpleName() + " has no " + json, null);
     }
 
-    private Optional<Long> whole(Fields body) {
+    private Optional<Long> wholeNumber(Fields body) {
         return body.integer(json, limit(Min.class).value(), limit(Max.class).value());
     }
 

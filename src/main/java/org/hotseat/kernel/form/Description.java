@@ -4,7 +4,7 @@ import jakarta.validation.constraints.Size;
 import java.util.Optional;
 
 /**
- * The attributes of a resource of any model that tell people and other systems about it. Hotseat decides nothing by
+ * The attributes of a resource of any model that describe it for people and other systems. Hotseat decides nothing by
  * them. One component of each definition, and single attributes in every form of it.
  *
  * @param comment a text for buyers

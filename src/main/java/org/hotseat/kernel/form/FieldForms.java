@@ -22,8 +22,8 @@ final class FieldForms {
     private FieldForms() {}
 
     /** Returns a whole number from min to max, both included. */
-    static Optional<Long> whole(BigDecimal number, long min, long max) {
-        if (!sane(number)) {
+    static Optional<Long> wholeNumber(BigDecimal number, long min, long max) {
+        if (!isReasonable(number)) {
             return Optional.empty();
         }
         try {
@@ -40,7 +40,7 @@ final class FieldForms {
      */
     static Optional<Duration> minutes(BigDecimal number, Duration min, Duration max) {
         return Optional.of(number)
-                .filter(FieldForms::sane)
+                .filter(FieldForms::isReasonable)
                 .map(MILLIS_PER_MINUTE::multiply)
                 .filter(millis -> millis.compareTo(BigDecimal.valueOf(min.toMillis())) >= 0
                         && millis.compareTo(BigDecimal.valueOf(max.toMillis())) <= 0)
@@ -89,7 +89,7 @@ final class FieldForms {
      * Returns whether a number has a reasonable size. Checked before any calculation, because expanding 1e999999999
      * would take all memory.
      */
-    private static boolean sane(BigDecimal number) {
+    private static boolean isReasonable(BigDecimal number) {
         return Math.abs((long) number.scale()) <= 18 && number.precision() <= 19 + 18;
     }
 }

@@ -13,10 +13,10 @@ import org.hotseat.kernel.error.InvalidInput;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON object of a request, read field by field. It collects all complaints, so that the caller learns of all bad
- * fields at once. A bad value reads as empty until {@link #check()} refuses the whole body. An absent field and a field
- * that is {@code null} are the same. {@link #check()} also refuses unknown fields: those that the code has not read
- * until then. This includes fields of inner objects. A setting can switch this refusal off.
+ * A JSON object of a request, read field by field. It collects all errors, so that the caller learns of all bad fields
+ * at once. A bad value reads as empty until {@link #check()} refuses the whole body. An absent field and a field that
+ * is {@code null} are the same. {@link #check()} also refuses unknown fields: those that the code has not read until
+ * then. This includes fields of inner objects. A setting can switch this refusal off.
  *
  * <p>Bean Validation is not used for bodies, because it checks only after binding, and binding stops at the first value
  * of a wrong type. Not thread-safe.
@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 public final class Fields extends ScalarFields {
 
     /**
-     * The largest number of complaints that are kept. A body of a hundred thousand seats can be wrong in as many
-     * places, and the answer must stay readable.
+     * The largest number of errors that are kept. A body of a hundred thousand seats can be wrong in as many places,
+     * and the answer must stay readable.
      */
-    static final int MOST_COMPLAINTS = 1_000;
+    static final int MOST_ERRORS = 1_000;
 
     private final Map<String, ?> values;
     private final String path;
@@ -35,11 +35,11 @@ public final class Fields extends ScalarFields {
     private final Whole whole;
 
     /** The state that all objects of a body share. */
-    private record Whole(Map<String, ?> values, ReadFieldNames asked, List<InvalidInput.BadField> complaints) {
+    private record Whole(Map<String, ?> values, ReadFieldNames asked, List<InvalidInput.BadField> errors) {
 
-        void complain(String path, String problem) {
-            if (complaints.size() < MOST_COMPLAINTS) {
-                complaints.add(new InvalidInput.BadField(path, problem));
+        void addError(String path, String problem) {
+            if (errors.size() < MOST_ERRORS) {
+                errors.add(new InvalidInput.BadField(path, problem));
             }
         }
     }
@@ -89,15 +89,15 @@ public final class Fields extends ScalarFields {
      * @throws InvalidInput listing every bad field read so far, and every unknown one
      */
     public void check() {
-        whole.asked.eachUnknown(whole.values, "", whole::complain);
-        if (!whole.complaints.isEmpty()) {
-            throw new InvalidInput(whole.complaints);
+        whole.asked.eachUnknown(whole.values, "", whole::addError);
+        if (!whole.errors.isEmpty()) {
+            throw new InvalidInput(whole.errors);
         }
     }
 
-    /** Marks fields as known although the code does not read them, because another complaint covers them. */
+    /** Marks fields as known although the code does not read them, because another error covers them. */
     public void knows(String... fields) {
-        List.of(fields).forEach(asked::ask);
+        List.of(fields).forEach(asked::markRead);
     }
 
     /**
@@ -108,18 +108,17 @@ public final class Fields extends ScalarFields {
         asked.refuse();
     }
 
-    /** Returns whether every field read so far was good. For checks that make sense only between good values. */
-    public boolean good() {
-        return whole.complaints.isEmpty();
+    /** Returns whether every field read so far was valid. For checks that make sense only between valid values. */
+    public boolean isValid() {
+        return whole.errors.isEmpty();
     }
 
     /**
-     * Adds a complaint, for instance for a rule about several fields. More than {@value #MOST_COMPLAINTS} complaints
-     * are not kept.
+     * Adds an error, for instance for a rule about several fields. More than {@value #MOST_ERRORS} errors are not kept.
      */
     @Override
-    public void complain(String field, String problem) {
-        whole.complain(path + field, problem);
+    public void addError(String field, String problem) {
+        whole.addError(path + field, problem);
     }
 
     /**
@@ -146,7 +145,7 @@ public final class Fields extends ScalarFields {
                 (name, text) -> checked(name, Optional.of(text).filter(some -> some.length() <= 256), rule));
     }
 
-    /** Reads an inner object. Complaints name its fields as {@code field.inner}. */
+    /** Reads an inner object. Errors name its fields as {@code field.inner}. */
     public Optional<Fields> object(String field) {
         return read(field, Map.class, "must be an object")
                 .map(map -> inner((Map<?, ?>) map, path + field + ".", asked.inner(field)));
@@ -162,7 +161,7 @@ public final class Fields extends ScalarFields {
                 (name, number) -> whole(name, number, min, max).map(Long::intValue));
     }
 
-    /** Reads a list of at most {@code max} objects. Complaints name their fields as {@code field[0].inner}. */
+    /** Reads a list of at most {@code max} objects. Errors name their fields as {@code field[0].inner}. */
     public Optional<List<Fields>> objects(String field, int max) {
         return each(
                 field,
@@ -182,7 +181,7 @@ public final class Fields extends ScalarFields {
             String field, int max, Class<V> type, String problem, BiFunction<String, V, Optional<T>> read) {
         Optional<List<?>> given = read(field, List.class, "must be a list").map(list -> (List<?>) list);
         if (given.filter(list -> list.size() > max).isPresent()) {
-            complain(field, "must have at most " + max + " entries");
+            addError(field, "must have at most " + max + " entries");
             return Optional.empty();
         }
         return given.map(list -> {
@@ -192,7 +191,7 @@ public final class Fields extends ScalarFields {
                 if (type.isInstance(list.get(i))) {
                     read.apply(name, type.cast(list.get(i))).ifPresent(entries::add);
                 } else {
-                    complain(name, problem);
+                    addError(name, problem);
                 }
             }
             return entries;
@@ -202,7 +201,7 @@ public final class Fields extends ScalarFields {
     @Override
     @Nullable
     Object value(String field) {
-        asked.ask(field);
+        asked.markRead(field);
         return values.get(field);
     }
 }

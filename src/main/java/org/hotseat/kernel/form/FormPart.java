@@ -14,5 +14,5 @@ sealed interface FormPart permits AttributeForm, RecordForm {
      *
      * @throws org.hotseat.kernel.error.Broken when a required value is absent
      */
-    Object make(Function<AttributeForm, Optional<?>> values);
+    Object create(Function<AttributeForm, Optional<?>> values);
 }

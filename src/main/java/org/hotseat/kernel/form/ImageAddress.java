@@ -9,16 +9,16 @@ public record ImageAddress(String value) {
     private static final String FIELD = "image";
     private static final int LONGEST = 500;
 
-    /** Reads {@code image}. Adds a complaint like {@link Fields}. */
+    /** Reads {@code image}. Adds an error like {@link Fields}. */
     static Optional<ImageAddress> read(Fields body) {
         Optional<String> text = body.text(FIELD, 1, LONGEST);
-        if (text.isPresent() && !isGood(text.get())) {
-            body.complain(FIELD, "must be an address that begins with https://");
+        if (text.isPresent() && !isValid(text.get())) {
+            body.addError(FIELD, "must be an address that begins with https://");
         }
-        return text.filter(ImageAddress::isGood).map(ImageAddress::new);
+        return text.filter(ImageAddress::isValid).map(ImageAddress::new);
     }
 
-    private static boolean isGood(String text) {
+    private static boolean isValid(String text) {
         try {
             URI address = URI.create(text);
             return "https".equals(address.getScheme()) && address.getHost() != null && address.getUserInfo() == null;

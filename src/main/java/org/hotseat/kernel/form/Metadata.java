@@ -53,7 +53,7 @@ public record Metadata(SortedMap<String, String> texts) {
         return id;
     }
 
-    /** Reads {@code metadata: {name: text, …}}. Adds complaints like {@link Fields}. Empty for no texts. */
+    /** Reads {@code metadata: {name: text, …}}. Adds errors like {@link Fields}. Empty for no texts. */
     public static Optional<Metadata> read(Fields body) {
         return body.object(FIELD).map(entries -> read(body, entries)).filter(read -> !read.texts.isEmpty());
     }
@@ -63,20 +63,20 @@ public record Metadata(SortedMap<String, String> texts) {
         SortedMap<String, String> texts = new TreeMap<>();
         if (given.size() > MOST_ENTRIES) {
             entries.knows(given.keySet().toArray(String[]::new));
-            body.complain(FIELD, "must have at most " + MOST_ENTRIES + " entries");
+            body.addError(FIELD, "must have at most " + MOST_ENTRIES + " entries");
             return new Metadata(texts);
         }
         given.keySet().stream().sorted().forEach(name -> {
             if (name.isEmpty() || name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl)) {
                 entries.knows(name);
-                body.complain(FIELD, "must have names of 1 to " + LONGEST_NAME + " characters");
+                body.addError(FIELD, "must have names of 1 to " + LONGEST_NAME + " characters");
             } else {
                 entries.text(name, 0, LONGEST_VALUE).ifPresent(value -> texts.put(name, value));
             }
         });
         Metadata read = new Metadata(texts);
         if (read.toString().getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
-            body.complain(FIELD, "must have at most " + MOST_BYTES + " bytes as JSON");
+            body.addError(FIELD, "must have at most " + MOST_BYTES + " bytes as JSON");
         }
         return read;
     }

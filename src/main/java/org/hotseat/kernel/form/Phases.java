@@ -29,8 +29,8 @@ public record Phases(List<Phase> list) {
     }
 
     /**
-     * Reads {@code phases: [{opensAt, closesAt, release?, groups?}]}. Adds complaints like {@link Fields}. Returns
-     * empty for an empty list.
+     * Reads {@code phases: [{opensAt, closesAt, release?, groups?}]}. Adds errors like {@link Fields}. Returns empty
+     * for an empty list.
      */
     static Optional<Phases> read(Fields body) {
         List<Phase> phases = new ArrayList<>();
@@ -52,7 +52,7 @@ public record Phases(List<Phase> list) {
                 .distinct()
                 .toList();
         if (!groups.stream().allMatch(Groups::isName)) {
-            fields.complain("groups", "each " + Groups.RULE);
+            fields.addError("groups", "each " + Groups.RULE);
             return Optional.empty();
         }
         return opens.flatMap(from -> closes.map(to -> new Phase(from, to, release, groups)));
@@ -66,17 +66,17 @@ public record Phases(List<Phase> list) {
 
     private static void check(Fields fields, Phase phase, List<Phase> before) {
         if (!phase.opensAt().isBefore(phase.closesAt())) {
-            fields.complain("closesAt", "must be after opensAt");
+            fields.addError("closesAt", "must be after opensAt");
         }
         if (!before.isEmpty()
                 && phase.opensAt().isBefore(before.get(before.size() - 1).opensAt())) {
-            fields.complain("opensAt", "must not be before that of the phase before it in the list");
+            fields.addError("opensAt", "must not be before that of the phase before it in the list");
         }
         if (before.stream().anyMatch(phase::overlaps)) {
-            fields.complain("opensAt", "must not be within an earlier phase of the same group, or of everybody");
+            fields.addError("opensAt", "must not be within an earlier phase of the same group, or of everybody");
         }
         if (before.stream().anyMatch(phase::releasesLess)) {
-            fields.complain(
+            fields.addError(
                     "release", "counts what was taken before: must not be less than that of a phase that has closed");
         }
     }

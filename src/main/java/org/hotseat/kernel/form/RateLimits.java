@@ -20,7 +20,7 @@ public record RateLimits(Optional<RateLimit> perUser, Optional<RateLimit> perAdd
 
     /**
      * Reads {@code rateLimit: {perUser?, perAddress?, <perResource>?}}, each {@code {requests, perSeconds}}. Adds
-     * complaints like {@link Fields}.
+     * errors like {@link Fields}.
      *
      * @param perResource this model's name for the common limit of all callers, for instance {@code perSale}
      */

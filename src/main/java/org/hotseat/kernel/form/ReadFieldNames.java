@@ -23,7 +23,7 @@ final class ReadFieldNames {
         this.refuses = refuses;
     }
 
-    void ask(String name) {
+    void markRead(String name) {
         names.add(name);
     }
 
@@ -43,28 +43,28 @@ final class ReadFieldNames {
      * Reports each unknown name. Skips inner objects that were not read; their own name is reported.
      *
      * @param path the path of the object, as a prefix
-     * @param complaint takes the path of the name and the complaint
+     * @param error takes the path of the name and the error
      */
-    void eachUnknown(Map<?, ?> values, String path, BiConsumer<String, String> complaint) {
+    void eachUnknown(Map<?, ?> values, String path, BiConsumer<String, String> error) {
         values.forEach((key, value) -> {
             String name = String.valueOf(key);
             if (refuses && !names.contains(name)) {
-                complaint.accept(path + UnknownNames.shown(name), UnknownNames.problem(name, names));
+                error.accept(path + UnknownNames.shown(name), UnknownNames.problem(name, names));
             }
             ReadFieldNames own = inner.get(name);
             if (own != null) {
-                own.eachInside(value, path + name, complaint);
+                own.eachInside(value, path + name, error);
             }
         });
     }
 
-    private void eachInside(@Nullable Object value, String path, BiConsumer<String, String> complaint) {
+    private void eachInside(@Nullable Object value, String path, BiConsumer<String, String> error) {
         if (value instanceof Map<?, ?> object) {
-            eachUnknown(object, path + ".", complaint);
+            eachUnknown(object, path + ".", error);
         } else if (value instanceof List<?> list) {
             for (int i = 0; i < list.size(); i++) {
                 if (list.get(i) instanceof Map<?, ?> object) {
-                    eachUnknown(object, path + "[" + i + "].", complaint);
+                    eachUnknown(object, path + "[" + i + "].", error);
                 }
             }
         }

@@ -52,13 +52,13 @@ public record RecordForm<T extends Record>(
     /** Returns a function that creates ids of this type from texts. An id is a record of one text. */
     static Function<String, Object> idOf(Class<?> type) {
         Constructor<?> id = constructor(type);
-        return text -> made(id, text);
+        return text -> newRecord(id, text);
     }
 
     /**
      * Reads a record from a body that contains nothing else.
      *
-     * @param rules adds complaints for rules about several attributes, and sets defaults
+     * @param rules adds errors for rules about several attributes, and sets defaults
      * @throws InvalidInput listing every bad field
      */
     public T read(Fields body, Consumer<Given> rules) {
@@ -68,10 +68,10 @@ public record RecordForm<T extends Record>(
     }
 
     /**
-     * Reads a record from a part of a body. Adds a complaint for every bad field, and returns empty if a required one
-     * is bad or absent.
+     * Reads a record from a part of a body. Adds an error for every bad field, and returns empty if a required one is
+     * bad or absent.
      *
-     * @param rules adds complaints for rules about several attributes, and sets defaults
+     * @param rules adds errors for rules about several attributes, and sets defaults
      */
     public Optional<T> readPart(Fields body, Consumer<Given> rules) {
         Given given = new Given(body, new HashMap<>());
@@ -82,11 +82,12 @@ public record RecordForm<T extends Record>(
         for (AttributeForm attribute : attributes) {
             whole &= attribute.optional() || body.require(attribute.json(), given.find(attribute.name())) != null;
         }
-        return whole ? Optional.of(make(attribute -> given.find(attribute.name()))) : Optional.empty();
+        return whole ? Optional.of(create(attribute -> given.find(attribute.name()))) : Optional.empty();
     }
 
     /**
-     * Returns the fields for Redis hashes and facts: name and value by turns. An absent attribute has an empty value.
+     * Returns the fields for Redis hashes and facts: names and values in alternation. An absent attribute has an empty
+     * value.
      */
     public List<String> fields(T record) {
         List<String> fields = new ArrayList<>();
@@ -99,13 +100,13 @@ public record RecordForm<T extends Record>(
 
     /** Reads a record from the form of {@link #fields}. Ignores other fields. */
     public T parse(Map<String, String> fields) {
-        return make(attribute -> attribute.parse(fields.get(attribute.redis())));
+        return create(attribute -> attribute.parse(fields.get(attribute.redis())));
     }
 
     /**
      * Returns the form for answers, without absent attributes.
      *
-     * @param others further names and values by turns, which come first in the answer
+     * @param others further names and values in alternation, which come first in the answer
      */
     public Map<String, Object> answer(T record, Object... others) {
         Map<String, Object> answer = new LinkedHashMap<>();
@@ -123,8 +124,9 @@ public record RecordForm<T extends Record>(
      * @throws Broken when a required value is absent
      */
     @Override
-    public T make(Function<AttributeForm, Optional<?>> values) {
-        return made(constructor, parts.stream().map(part -> part.make(values)).toArray());
+    public T create(Function<AttributeForm, Optional<?>> values) {
+        return newRecord(
+                constructor, parts.stream().map(part -> part.create(values)).toArray());
     }
 
     private static <R> Constructor<R> constructor(Class<R> type) {
@@ -142,7 +144,7 @@ public record RecordForm<T extends Record>(
         }
     }
 
-    private static <R> R made(Constructor<R> constructor, Object... values) {
+    private static <R> R newRecord(Constructor<R> constructor, Object... values) {
         try {
             return constructor.newInstance(values);
         } catch (ReflectiveOperationException e) {
@@ -150,16 +152,16 @@ public record RecordForm<T extends Record>(
         }
     }
 
-    /** The good values of a body that is being read, by the names of their components. */
+    /** The valid values of a body that is being read, by the names of their components. */
     public record Given(Fields body, Map<String, Object> values) {
 
-        /** Returns a good value; empty if it is absent or bad. */
+        /** Returns a valid value; empty if it is absent or bad. */
         @SuppressWarnings("unchecked")
         public <V> Optional<V> find(String component) {
             return Optional.ofNullable((V) values.get(component));
         }
 
-        /** Sets the value of an attribute that has no good value in the body. */
+        /** Sets the value of an attribute that has no valid value in the body. */
         public void otherwise(String component, Object value) {
             values.putIfAbsent(component, value);
         }
@@ -169,14 +171,14 @@ public record RecordForm<T extends Record>(
             values.remove(component);
         }
 
-        /** Complains of a price that is too high for an order of several units. */
+        /** Adds an error for a price that is too high for an order of several units. */
         public void boundPrice(String component) {
             this.<Money>find(component)
                     .filter(price -> price.cents() > Money.HIGHEST_PRICE.cents())
-                    .ifPresent(price -> body.complain(component, "must be at most " + Money.HIGHEST_PRICE));
+                    .ifPresent(price -> body.addError(component, "must be at most " + Money.HIGHEST_PRICE));
         }
 
-        /** Complains of the phases unless all of them lie between two times of the body. */
+        /** Adds an error for the phases unless all of them lie between two times of the body. */
         public void within(String first, String last) {
             Optional<Instant> end = find(last);
             Optional<Phases> phases = find("phases");
@@ -185,17 +187,17 @@ public record RecordForm<T extends Record>(
                             && phases.filter(some -> !some.within(start, end.get()))
                                     .isPresent())
                     .isPresent()) {
-                body.complain("phases", "must lie between " + first + " and " + last);
+                body.addError("phases", "must lie between " + first + " and " + last);
             }
         }
 
-        /** Complains of the second time unless it is after the first. */
+        /** Adds an error for the second time unless it is after the first. */
         public void inOrder(String first, String second) {
             Optional<Instant> end = find(second);
             if (this.<Instant>find(first)
                     .filter(start -> end.isPresent() && !start.isBefore(end.get()))
                     .isPresent()) {
-                body.complain(second, "must be after " + first);
+                body.addError(second, "must be after " + first);
             }
         }
     }

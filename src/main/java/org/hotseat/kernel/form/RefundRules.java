@@ -17,7 +17,7 @@ import org.hotseat.kernel.Money;
 /**
  * The rules by which a part of the price comes back, depending on the time of the refund. Rules are sorted by time, and
  * their percentages decrease. After the last rule nothing comes back. The script that records a refund applies the
- * rules in its part {@code shared/refund_rules}, and {@link #back} does the same for answers.
+ * rules in its part {@code shared/refund_rules}, and {@link #refundable} does the same for answers.
  *
  * @param list the rules; never empty
  */
@@ -45,8 +45,8 @@ public record RefundRules(List<Rule> list) {
     }
 
     /**
-     * Reads {@code refundRules: [{until, percent}]}. Adds complaints like {@link Fields}. Durations count from the
-     * field {@code startsAt} of the same body. Returns empty for an empty list.
+     * Reads {@code refundRules: [{until, percent}]}. Adds errors like {@link Fields}. Durations count from the field
+     * {@code startsAt} of the same body. Returns empty for an empty list.
      */
     static Optional<RefundRules> read(Fields body) {
         List<Rule> rules = new ArrayList<>();
@@ -71,17 +71,17 @@ public record RefundRules(List<Rule> list) {
             return time;
         }
         if (!BEFORE.matcher(given).matches()) {
-            rule.complain(UNTIL, "must be a time, or a duration before startsAt like -P7D, -PT36H or -P1DT30M");
+            rule.addError(UNTIL, "must be a time, or a duration before startsAt like -P7D, -PT36H or -P1DT30M");
             return Optional.empty();
         }
         Optional<Instant> start = start(body);
         if (start.isEmpty()) {
-            rule.complain(UNTIL, "must be a time: there is no startsAt before which a duration could be");
+            rule.addError(UNTIL, "must be a time: there is no startsAt before which a duration could be");
         }
         return start.map(at -> at.plus(Duration.parse(given)));
     }
 
-    /** Returns the start; empty if it is absent or bad, which another attribute complains of. */
+    /** Returns the start; empty if it is absent or bad, for which another attribute has the error. */
     private static Optional<Instant> start(Fields body) {
         if (!(body.value("startsAt") instanceof String text)) {
             return Optional.empty();
@@ -89,7 +89,7 @@ public record RefundRules(List<Rule> list) {
         try {
             return Optional.of(Instant.parse(text).truncatedTo(ChronoUnit.MILLIS));
         } catch (DateTimeParseException e) {
-            // The attribute startsAt has the complaint.
+            // The attribute startsAt has the error.
             return Optional.empty();
         }
     }
@@ -100,19 +100,19 @@ public record RefundRules(List<Rule> list) {
         }
         Rule last = before.get(before.size() - 1);
         if (!until.isAfter(last.until)) {
-            fields.complain(UNTIL, "must be after that of the rule before it in the list");
+            fields.addError(UNTIL, "must be after that of the rule before it in the list");
         }
         if (percent >= last.percent) {
-            fields.complain("percent", "must be less than that of the rule before it in the list");
+            fields.addError("percent", "must be less than that of the rule before it in the list");
         }
     }
 
-    /** Complains of durations before the start, for a resource whose {@code startsAt} is the start of its sale. */
+    /** Adds an error for durations before the start, for a resource whose {@code startsAt} is the start of its sale. */
     public static void refuseDurations(RecordForm.Given given) {
         given.<RefundRules>find(FIELD)
                 .filter(rules -> rules.list.stream().anyMatch(rule -> !rule.given.isEmpty()))
                 .ifPresent(rules -> given.body()
-                        .complain(FIELD, "must have times: startsAt is the start of the sale and not of an event"));
+                        .addError(FIELD, "must have times: startsAt is the start of the sale and not of an event"));
     }
 
     /** Returns the rule at a time; empty after the last one. */
@@ -121,7 +121,7 @@ public record RefundRules(List<Rule> list) {
     }
 
     /** Returns the part of a price that comes back at a time, rounded to the cent; half a cent comes back. */
-    public Money back(Money price, Instant now) {
+    public Money refundable(Money price, Instant now) {
         return new Money((price.cents() * at(now).map(Rule::percent).orElse(0) + 50) / 100);
     }
 

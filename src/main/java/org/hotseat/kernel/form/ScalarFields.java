@@ -11,7 +11,7 @@ import org.hotseat.kernel.Subjects;
 import org.hotseat.kernel.UserId;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the single values of an object, each in its form. A bad value adds a complaint and reads as empty. */
+/** Reads the single values of an object, each in its form. A bad value adds an error and reads as empty. */
 abstract class ScalarFields {
 
     static final String NO_NUMBER = "must be a number";
@@ -19,21 +19,21 @@ abstract class ScalarFields {
     /** Returns the value as the JSON parser gives it; null if it is absent. The field counts as known from now on. */
     abstract @Nullable Object value(String field);
 
-    /** Adds a complaint about a field. */
-    public abstract void complain(String field, String problem);
+    /** Adds an error about a field. */
+    public abstract void addError(String field, String problem);
 
     public boolean has(String field) {
         return value(field) != null;
     }
 
     /**
-     * Complains if a required value is absent.
+     * Adds an error if a required value is absent.
      *
      * @return the value; null if it is absent or bad
      */
     public <T> @Nullable T require(String field, Optional<T> value) {
         if (value.isEmpty() && !has(field)) {
-            complain(field, "is required");
+            addError(field, "is required");
         }
         return value.orElse(null);
     }
@@ -42,7 +42,7 @@ abstract class ScalarFields {
     public Optional<String> text(String field, int min, int max) {
         return read(field, String.class, "must be a string").flatMap(text -> {
             if (text.length() < min || text.length() > max || text.chars().anyMatch(Character::isISOControl)) {
-                complain(field, "must be " + min + " to " + max + " characters, none of them control characters");
+                addError(field, "must be " + min + " to " + max + " characters, none of them control characters");
                 return Optional.empty();
             }
             return Optional.of(text);
@@ -53,7 +53,7 @@ abstract class ScalarFields {
     public <T> Optional<T> id(String field, Function<String, T> type) {
         return read(field, String.class, "must be a string").flatMap(text -> {
             if (!Ids.valid(text)) {
-                complain(field, Ids.RULE);
+                addError(field, Ids.RULE);
                 return Optional.empty();
             }
             return Optional.of(type.apply(text));
@@ -82,7 +82,7 @@ abstract class ScalarFields {
         if (text.matches("\\d{1,10}") && Long.parseLong(text) >= min && Long.parseLong(text) <= max) {
             return Integer.parseInt(text);
         }
-        complain(field, wholeNumber(min, max));
+        addError(field, wholeNumber(min, max));
         return min;
     }
 
@@ -126,17 +126,17 @@ abstract class ScalarFields {
     }
 
     final Optional<Long> whole(String field, BigDecimal number, long min, long max) {
-        return checked(field, FieldForms.whole(number, min, max), wholeNumber(min, max));
+        return checked(field, FieldForms.wholeNumber(number, min, max), wholeNumber(min, max));
     }
 
     private static String wholeNumber(long min, long max) {
         return "must be a whole number from " + min + " to " + max;
     }
 
-    /** Returns the value. Adds a complaint if the value is empty. */
+    /** Returns the value. Adds an error if the value is empty. */
     final <T> Optional<T> checked(String field, Optional<T> value, String problem) {
         if (value.isEmpty()) {
-            complain(field, problem);
+            addError(field, problem);
         }
         return value;
     }
@@ -147,7 +147,7 @@ abstract class ScalarFields {
             return Optional.empty();
         }
         if (!type.isInstance(value)) {
-            complain(field, problem);
+            addError(field, problem);
             return Optional.empty();
         }
         return Optional.of(type.cast(value));

@@ -12,11 +12,11 @@ public record TimeZoneName(String value) {
     private static final String FIELD = "timeZone";
     private static final int LONGEST = 64;
 
-    /** Reads {@code timeZone}. Adds a complaint like {@link Fields}. Offsets such as {@code +08:00} are no names. */
+    /** Reads {@code timeZone}. Adds an error like {@link Fields}. Offsets such as {@code +08:00} are no names. */
     static Optional<TimeZoneName> read(Fields body) {
         Optional<String> name = body.text(FIELD, 1, LONGEST);
         if (name.isPresent() && !isKnown(name.get())) {
-            body.complain(FIELD, "must be the name of a time zone, such as Asia/Shanghai");
+            body.addError(FIELD, "must be the name of a time zone, such as Asia/Shanghai");
         }
         return name.filter(TimeZoneName::isKnown).map(TimeZoneName::new);
     }

@@ -13,13 +13,13 @@ public final class UnknownNames {
     /** The largest number of characters of a caller's name in an answer. */
     private static final int LONGEST = 64;
 
-    /** The largest number of known names that a complaint lists. */
+    /** The largest number of known names that an error lists. */
     private static final int MOST_LISTED = 12;
 
     private UnknownNames() {}
 
     /**
-     * Returns the complaint about an unknown name. It suggests the most similar known name, or lists the known names if
+     * Returns the error about an unknown name. It suggests the most similar known name, or lists the known names if
      * none is similar and they are few.
      */
     public static String problem(String name, Collection<String> known) {

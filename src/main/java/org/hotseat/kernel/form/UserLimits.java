@@ -43,7 +43,7 @@ public record UserLimits(
     private static final Duration LONGEST_HOLD = Duration.ofDays(7);
     private static final Duration LONGEST = Duration.ofDays(366);
 
-    /** Reads {@code limits: {holdsPerUser?, …}}. Adds complaints like {@link Fields}. */
+    /** Reads {@code limits: {holdsPerUser?, …}}. Adds errors like {@link Fields}. */
     static Optional<UserLimits> read(Fields body) {
         return body.object(FIELD)
                 .map(limits -> new UserLimits(
@@ -55,7 +55,7 @@ public record UserLimits(
     }
 
     /**
-     * Complains of limits in a body that have no meaning for the sale model.
+     * Adds an error for limits in a body that have no meaning for the sale model.
      *
      * @param reasons the reason for each such limit, by the limit's name
      */
@@ -63,15 +63,15 @@ public record UserLimits(
         given.<UserLimits>find(FIELD)
                 .ifPresent(limits -> reasons.forEach((limit, reason) -> {
                     if (limits.answer().containsKey(limit)) {
-                        given.body().complain(FIELD + "." + limit, "does not apply here: " + reason);
+                        given.body().addError(FIELD + "." + limit, "does not apply here: " + reason);
                     }
                 }));
     }
 
-    /** Complains of any limits in a body, for a sale model that has neither holds nor orders. */
+    /** Adds an error for any limits in a body, for a sale model that has neither holds nor orders. */
     public static void refuseAll(RecordForm.Given given) {
         if (given.body().has(FIELD)) {
-            given.body().complain(FIELD, "does not apply here: nothing is held or ordered");
+            given.body().addError(FIELD, "does not apply here: nothing is held or ordered");
         }
     }
 

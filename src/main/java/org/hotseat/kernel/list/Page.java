@@ -33,20 +33,20 @@ public record Page(String after, int limit) {
     }
 
     /**
-     * Reads the query parameters {@code after} and {@code limit} together with others. Adds complaints to {@code query}
+     * Reads the query parameters {@code after} and {@code limit} together with others. Adds errors to {@code query}
      * instead of throwing.
      */
     public static Page read(String after, String limit, Fields query) {
         return new Page(after, query.queryNumber("limit", limit, 1, MOST));
     }
 
-    /** Complains of page parameters in a request for a whole list. */
+    /** Adds an error for page parameters in a request for a whole list. */
     public static void refuse(@Nullable String after, @Nullable String limit, Fields query) {
         if (after != null) {
-            query.complain("after", WHOLE);
+            query.addError("after", WHOLE);
         }
         if (limit != null) {
-            query.complain("limit", WHOLE);
+            query.addError("limit", WHOLE);
         }
     }
 }

@@ -22,14 +22,14 @@ public final class StreamEvent {
         this.data = data;
     }
 
-    /** Creates an event with a name, and without a place from which a stream could go on. */
+    /** Creates an event with a name, and without a place from which a stream could continue. */
     public static StreamEvent named(String name, Object data) {
         return new StreamEvent(Optional.empty(), Optional.of(name), Optional.of(data));
     }
 
     /**
      * Creates an event without a name, with the place after it. A caller sends this place as {@code Last-Event-ID} to
-     * go on there.
+     * continue there.
      *
      * @param id the place after the event
      */
@@ -38,8 +38,8 @@ public final class StreamEvent {
     }
 
     /**
-     * Creates a message that only contains the place from which to go on. A browser remembers the place, and its page
-     * gets no event.
+     * Creates a message that only contains the place from which to continue. A browser remembers the place, and its
+     * page gets no event.
      */
     public static StreamEvent place(String id) {
         return new StreamEvent(Optional.of(id), Optional.empty(), Optional.empty());

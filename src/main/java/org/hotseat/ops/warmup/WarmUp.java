@@ -127,7 +127,7 @@ public class WarmUp {
         try (WarmUpResources.Opened opened = resources.open(ids, meters);
                 WarmUpEndpoint.Opened side = endpoint.open(ids + "-", opened.beans())) {
             WarmUpUsers users = new WarmUpUsers(context + "/api/" + ids + "-", side, opened.resources());
-            WarmUpRun run = new WarmUpRun(server.get(), users, () -> stopped || isTimeToTidy());
+            WarmUpRun run = new WarmUpRun(server.get(), users, () -> stopped || isTimeToCleanUp());
             run.run(threads);
             LOG.log(
                     users.failed() ? Level.WARNING : Level.INFO,
@@ -152,7 +152,7 @@ public class WarmUp {
      * its address, or does not serve in time.
      */
     private Optional<InetSocketAddress> awaitAddress() throws InterruptedException {
-        while (!stopped && !isTimeToTidy()) {
+        while (!stopped && !isTimeToCleanUp()) {
             Optional<InetSocketAddress> server = context == null ? Optional.empty() : LocalHttpAddress.find();
             if (server.isPresent() && serves(server.get())) {
                 return server;
@@ -174,7 +174,7 @@ public class WarmUp {
         }
     }
 
-    private boolean isTimeToTidy() {
+    private boolean isTimeToCleanUp() {
         return leftNanos() <= TIDYING.toNanos();
     }
 

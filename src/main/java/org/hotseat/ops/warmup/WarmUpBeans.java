@@ -108,19 +108,19 @@ final class WarmUpBeans implements WarmUpEndpoint.Beans {
         if (known != null) {
             return known;
         }
-        if (!isMadeAgain(bean)) {
+        if (!isCreatedAgain(bean)) {
             return manager.getReference(bean, type, manager.createCreationalContext(bean));
         }
         Object before = made.get(bean);
         if (before == null) {
-            before = make(bean);
+            before = create(bean);
             made.put(bean, before);
         }
         return before;
     }
 
     /** Returns whether a bean is created again. Objects of producers never are. */
-    private boolean isMadeAgain(Bean<?> bean) {
+    private boolean isCreatedAgain(Bean<?> bean) {
         Boolean known = again.get(bean);
         if (known == null) {
             again.put(bean, false);
@@ -144,10 +144,10 @@ final class WarmUpBeans implements WarmUpEndpoint.Beans {
     }
 
     private boolean isOther(Bean<?> bean) {
-        return given.containsKey(bean.getBeanClass()) || isMadeAgain(bean);
+        return given.containsKey(bean.getBeanClass()) || isCreatedAgain(bean);
     }
 
-    private Object make(Bean<?> bean) {
+    private Object create(Bean<?> bean) {
         try {
             Set<InjectionPoint> points = bean.getInjectionPoints();
             Optional<Constructor<?>> injected = points.stream()

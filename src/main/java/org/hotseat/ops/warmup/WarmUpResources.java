@@ -83,7 +83,7 @@ class WarmUpResources {
         private Opened(String ids, MeterRegistry meters) {
             Partition first = keyspace.partition(0);
             this.partition = new Partition(first.number(), first.key(ids + ":"), first.count());
-            this.lua = LuaScripts.passing(redis, meters, partition.tag(), LASTING);
+            this.lua = LuaScripts.expiring(redis, meters, partition.tag(), LASTING);
             beans.give(LuaScripts.class, lua);
             beans.give(Keyspace.class, Keyspace.only(partition));
             beans.give(MongoConnection.class, new NoEffectConnection(mongo));
@@ -92,7 +92,7 @@ class WarmUpResources {
         }
 
         private void fill(String ids) {
-            beans.get(SaleModelRegistry.class).enter(beans.all(SaleModel.class));
+            beans.get(SaleModelRegistry.class).register(beans.all(SaleModel.class));
             beans.get(AdmissionControl.class).open();
             for (WarmUpClaims claims :
                     WarmUpClaims.load(beans.get(RedisClock.class).now(partition))) {

@@ -16,10 +16,10 @@ import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.Act;
+import org.hotseat.order.EndedOrder.EndWord;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.order.RestoredOrder;
 import org.hotseat.order.facts.LateOrderFacts;
 import org.hotseat.order.facts.OrderFacts;
@@ -84,7 +84,8 @@ class AbsentOrders {
         }
         return Act.SYSTEM
                 .during(() -> {
-                    ScriptCall<EndWord> expire = model.end(model.entry(fact), Ending.EXPIRED, Optional.empty());
+                    ScriptCall<EndWord> expire =
+                            model.scripts().end(model.scripts().entry(fact), Ending.EXPIRED, Optional.empty());
                     return commands.execute(resource, expire, CommandExecutor.Ack.FACTS);
                 })
                 .thenCompose(reply -> reply.word() == EndWord.NO_ORDER
@@ -106,7 +107,7 @@ class AbsentOrders {
             if (fact.cameLate()) {
                 late.endLate(context, model.resource(fact.resource()));
             }
-            steps.run(new RestoredOrder(context, fact, model.entry(fact), OptionalLong.empty()).ended());
+            steps.run(new RestoredOrder(context, fact, model.scripts().entry(fact), OptionalLong.empty()).ended());
         });
         return now;
     }

@@ -94,7 +94,7 @@ public class CancelledResourceOrders implements CancelledResourceClaims {
     private CompletionStage<Boolean> end(OrderModel model, Order order) {
         return Stages.of(() -> commands.execute(
                         model.resource(order.resource()),
-                        model.end(model.entry(order), Ending.RESOURCE_CANCELLED, Optional.empty()),
+                        model.scripts().end(model.scripts().entry(order), Ending.RESOURCE_CANCELLED, Optional.empty()),
                         Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case ENDED -> CompletableFuture.completedStage(true);

@@ -43,7 +43,7 @@ class LostOrders {
      *
      * @throws org.hotseat.kernel.error.Unavailable when a store is unavailable; its entry is soon due again
      */
-    void look(OrderEntry entry) {
+    void check(OrderEntry entry) {
         ResourceId resource = OrderModel.of(models, entry.model()).resource(entry.resource());
         List<Order> unpaid = new CopyOnWriteArrayList<>();
         // This runs after the outbox was written out, so an order that was placed a moment ago is among the facts.

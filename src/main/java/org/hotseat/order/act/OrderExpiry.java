@@ -10,11 +10,11 @@ import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.SingleFlight;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
+import org.hotseat.order.EndedOrder.EndWord;
 import org.hotseat.order.Ending;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.OrderModel.EndWord;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -32,7 +32,7 @@ public class OrderExpiry implements ExpiryIndex<EndWord> {
     @Inject
     OrderExpiry(SaleModelRegistry models, LostOrders lost, ManagedThreadFactory threads) {
         this.models = models;
-        this.lost = new SingleFlight<>(1, threads, "HS410", "the look for the order", lost::look);
+        this.lost = new SingleFlight<>(1, threads, "HS410", "the look for the order", lost::check);
     }
 
     @PreDestroy
@@ -53,7 +53,7 @@ public class OrderExpiry implements ExpiryIndex<EndWord> {
     @Override
     public ScriptCall<EndWord> end(Partition partition, List<String> members) {
         OrderEntry entry = OrderEntry.of(members.get(0));
-        return OrderModel.of(models, entry.model()).end(entry, Ending.EXPIRED, Optional.empty());
+        return OrderModel.of(models, entry.model()).scripts().end(entry, Ending.EXPIRED, Optional.empty());
     }
 
     @Override

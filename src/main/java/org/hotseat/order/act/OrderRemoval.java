@@ -37,7 +37,7 @@ public class OrderRemoval {
     public ClaimRemoval with(Function<String, ScriptCall<?>> look) {
         return new ClaimRemoval() {
             @Override
-            public List<ScriptCall<?>> looks(String id) {
+            public List<ScriptCall<?>> readCalls(String id) {
                 return List.of(look.apply(id));
             }
 

@@ -139,8 +139,9 @@ public class Orders {
      */
     public CompletionStage<Result<Order>> pay(Order order, String reference, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
-        PaidOrder payment = new PaidOrder(partitionOf(order), model.entry(order), reference, key);
-        return commands.execute(model.resource(order.resource()), model.pay(payment), CommandExecutor.Ack.FACTS)
+        PaidOrder payment = new PaidOrder(partitionOf(order), model.scripts().entry(order), reference, key);
+        return commands.execute(
+                        model.resource(order.resource()), model.scripts().pay(payment), CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case PAID ->
                         show(order.id())
@@ -171,7 +172,7 @@ public class Orders {
         OrderModel model = OrderModel.of(models, order.model());
         return commands.execute(
                         model.resource(order.resource()),
-                        model.end(model.entry(order), ending, refund, key),
+                        model.scripts().end(model.scripts().entry(order), ending, refund, key),
                         CommandExecutor.Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case ENDED -> show(order.id()).thenApply(Result::of);

@@ -96,14 +96,15 @@ public class Payments {
         OrderModel model = OrderModel.of(models, order.model());
         ReportedPayment payment = new ReportedPayment(
                 partitionOf(order),
-                model.entry(order),
+                model.scripts().entry(order),
                 told.reference(),
                 told.amount(),
                 told.state(),
                 told.validUntil(),
                 settings.authorizedFor(),
                 key);
-        return commands.execute(model.resource(order.resource()), model.record(payment), Ack.FACTS)
+        return commands.execute(
+                        model.resource(order.resource()), model.scripts().record(payment), Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case PAYMENT -> answered(reply);
                     case OTHER_AMOUNT -> refused(otherAmount(told, reply.number("cents")));
@@ -123,7 +124,7 @@ public class Payments {
 
     private CompletionStage<Result<Payment>> end(Order order, String reference, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
-        PaidOrder payment = new PaidOrder(partitionOf(order), model.entry(order), reference, key);
+        PaidOrder payment = new PaidOrder(partitionOf(order), model.scripts().entry(order), reference, key);
         ScriptCall<VoidWord> call = VOID.call(
                 payment.partition(),
                 payment.keys(List.of(payment.partition().epoch()), List.of()),

@@ -2,12 +2,12 @@ package org.hotseat.order.act;
 
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.error.Conflict;
-import org.hotseat.order.OrderModel.PartWord;
 import org.hotseat.order.Refund;
 import org.hotseat.order.RefundAmount;
+import org.hotseat.order.RefundedPart.PartWord;
 import org.hotseat.redis.ScriptReply;
 
-/** The refusals of refunds, each with the amounts or places that the payment system needs to go on. */
+/** The refusals of refunds, each with the amounts or places that the payment system needs to continue. */
 final class RefundRefusals {
 
     private RefundRefusals() {}

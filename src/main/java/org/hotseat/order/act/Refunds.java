@@ -23,9 +23,9 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderHistories;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.OrderModel.PartWord;
 import org.hotseat.order.PayStatus;
 import org.hotseat.order.Refund;
+import org.hotseat.order.RefundedPart.PartWord;
 import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
@@ -138,7 +138,8 @@ public class Refunds {
 
     private CompletionStage<Result<Refund>> part(Order order, Refund asked, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
-        ScriptCall<PartWord> call = model.refundPart(keyspace.partitionOf(order.resource()), order, asked, key);
+        ScriptCall<PartWord> call =
+                model.scripts().refundPart(keyspace.partitionOf(order.resource()), order, asked, key);
         return commands.execute(model.resource(order.resource()), call, Ack.FACTS)
                 .thenCompose(reply -> switch (reply.word()) {
                     case REFUND -> answered(asked, reply);
@@ -157,7 +158,12 @@ public class Refunds {
             OrderModel model, Order order, Refund asked, Optional<IdempotencyKey> key) {
         return commands.execute(
                         model.resource(order.resource()),
-                        model.end(model.entry(order), Ending.REFUNDED, Optional.of(asked), Optional.empty()),
+                        model.scripts()
+                                .end(
+                                        model.scripts().entry(order),
+                                        Ending.REFUNDED,
+                                        Optional.of(asked),
+                                        Optional.empty()),
                         Ack.FACTS)
                 .thenCompose(reply -> refund(order, asked, false, key));
     }

@@ -47,7 +47,7 @@ public class CancelledResourceOrderFacts {
         OrderModel model = orders.model(resource.model());
         batches.each(
                 OrderFacts.COLLECTION,
-                stamps.believed(resource, orders.live(model, resource)).filter(),
+                stamps.notLate(resource, orders.live(model, resource)).filter(),
                 document -> LegacyOrderFacts.over(document)
                                 || LegacyOrderFacts.problem(document, model).isPresent()
                         ? Optional.empty()

@@ -62,7 +62,7 @@ public class LateOrderFacts implements StampedClaims {
     private void end(RebuildContext context, Order order) {
         List<String> arguments = new ArrayList<>(List.of(
                 context.token(),
-                OrderModel.of(models, order.model()).entry(order).member()));
+                OrderModel.of(models, order.model()).scripts().entry(order).member()));
         order.fields().forEach((name, value) -> arguments.addAll(List.of(name, value)));
         List<String> keys = List.of(
                 context.lease(),

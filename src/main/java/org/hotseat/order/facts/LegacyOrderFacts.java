@@ -49,8 +49,8 @@ final class LegacyOrderFacts {
     }
 
     /**
-     * Returns all fields that cannot be read: those of {@link #problem}, and those without which the order is served.
-     * It then has no such time, no price, and one unit.
+     * Returns all fields that cannot be read: those of {@link #problem}, and those that are replaced by a default,
+     * which are no such time, no price and one unit.
      */
     static Optional<UnreadableDocument> unread(Document document, OrderModel model) {
         List<String> lost = lost(document, model);
@@ -80,7 +80,7 @@ final class LegacyOrderFacts {
 
     /** Returns the status; empty when it is unknown. */
     static Optional<PayStatus> status(Document document) {
-        Optional<Long> number = FactValues.whole(document.get(OrderDocumentFacts.PAY_STATUS));
+        Optional<Long> number = FactValues.wholeNumber(document.get(OrderDocumentFacts.PAY_STATUS));
         return Arrays.stream(PayStatus.values())
                 .filter(status ->
                         number.filter(value -> value == status.number()).isPresent())

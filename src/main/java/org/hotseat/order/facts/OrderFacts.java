@@ -63,7 +63,7 @@ public class OrderFacts implements FactWriter, FactIndexes {
     }
 
     @Override
-    public Optional<String> lastingKey(Fact fact) {
+    public Optional<String> permanentKey(Fact fact) {
         return Optional.of(OrderKeys.order(new OrderId(fact.get("order"))));
     }
 
@@ -87,14 +87,14 @@ public class OrderFacts implements FactWriter, FactIndexes {
                 () -> Optional.ofNullable(mongo.collection(COLLECTION)
                                 .find(Filters.in("_id", FactValues.idsOf(id.value())))
                                 .first())
-                        .flatMap(this::believed)));
+                        .flatMap(this::readEffective)));
     }
 
     /** Returns those of the given orders that exist, by their ids; at most about 1000 ids. */
     Map<String, Order> find(List<String> ids) {
         List<Object> names =
                 ids.stream().flatMap(id -> FactValues.idsOf(id).stream()).toList();
-        Function<Document, Optional<Order>> reader = believing();
+        Function<Document, Optional<Order>> reader = effectiveReader();
         return mongo.call("orders by their ids", () -> {
             Map<String, Order> found = new LinkedHashMap<>();
             mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
@@ -107,22 +107,22 @@ public class OrderFacts implements FactWriter, FactIndexes {
 
     /**
      * Returns the order of a document. A live order that is late is returned as ended. Costs one more read for a live
-     * order; a list uses {@link #believing}.
+     * order; a list uses {@link #effectiveReader}.
      */
-    public Optional<Order> believed(Document document) {
-        return believed(document, stamps::late);
+    public Optional<Order> readEffective(Document document) {
+        return readEffective(document, stamps::late);
     }
 
     /**
-     * Returns the reader of the documents of one list, like {@link #believed}. It reads the stamp of each resource
+     * Returns the reader of the documents of one list, like {@link #readEffective}. It reads the stamp of each resource
      * once, however many orders of the resource the list has.
      */
-    public Function<Document, Optional<Order>> believing() {
+    public Function<Document, Optional<Order>> effectiveReader() {
         BiPredicate<ResourceId, Document> late = stamps.lateInOneList();
-        return document -> believed(document, late);
+        return document -> readEffective(document, late);
     }
 
-    private Optional<Order> believed(Document document, BiPredicate<ResourceId, Document> late) {
+    private Optional<Order> readEffective(Document document, BiPredicate<ResourceId, Document> late) {
         return read(document)
                 .map(order -> order.payStatus().live()
                                 && late.test(

@@ -38,7 +38,7 @@ public final class OrderFilterFacts {
         query.state().ifPresent(state -> filters.add(state(state)));
         query.externalId().ifPresent(id -> filters.add(Filters.eq(OrderDocumentFacts.EXTERNAL_ID, id)));
         query.resource()
-                .ifPresent(id -> filters.add(on(
+                .ifPresent(id -> filters.add(onResource(
                         id, query.model().stream().findAny().map(Stream::of).orElseGet(() -> OrderModel.all(models)))));
         if (query.resource().isEmpty()) {
             query.model().ifPresent(model -> filters.add(of(model, models)));
@@ -63,7 +63,7 @@ public final class OrderFilterFacts {
     }
 
     /** Matches the orders on the resource with this id, in each of the given models. */
-    static Bson on(String resource, Stream<OrderModel> models) {
+    static Bson onResource(String resource, Stream<OrderModel> models) {
         return any(models.map(model -> Filters.in(model.resourceFact(), FactValues.idsOf(resource)))
                 .toList());
     }

@@ -52,7 +52,7 @@ public class OrderPersonFacts implements PersonalFacts {
     public List<PersonalData> personal() {
         return List.of(PersonalData.of(OrderFacts.COLLECTION, OrderDocumentFacts.OWNER_ID, OrderDocumentFacts.PLAYER_ID)
                 .withTexts(PaymentDocumentFacts.REASONS, ATTENDEES, OrderDocumentFacts.METADATA)
-                .onlyIf(order -> FactValues.whole(order.get(OrderDocumentFacts.PAY_STATUS))
+                .onlyIf(order -> FactValues.wholeNumber(order.get(OrderDocumentFacts.PAY_STATUS))
                         .filter(number -> Stream.of(DECIDED).anyMatch(status -> status.number() == number))
                         .isPresent())
                 .in(this::resource));

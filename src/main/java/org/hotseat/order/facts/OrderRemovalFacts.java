@@ -38,7 +38,7 @@ public class OrderRemovalFacts {
      * corrected. One look-up in an index.
      */
     public boolean undecided(ResourceId resource) {
-        Bson believed = stamps.believed(resource);
+        Bson believed = stamps.notLate(resource);
         return mongo.call(
                 "unpaid orders of " + resource,
                 () -> mongo.collection(OrderFacts.COLLECTION)

@@ -56,19 +56,19 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
         filters.put("externalId", Filters.eq(OrderDocumentFacts.EXTERNAL_ID, text.text()));
         Map<String, Found> found = new LinkedHashMap<>();
         filters.forEach((by, filter) -> read(within(text, filter), most)
-                .forEach(order -> found.putIfAbsent(order.id().value(), found(order, by))));
+                .forEach(order -> found.putIfAbsent(order.id().value(), toFound(order, by))));
         return List.copyOf(found.values());
     }
 
     /** Limits a filter to the resource of the search, so that other resources take no part of the limit. */
     private Bson within(SearchText text, Bson filter) {
         return text.resource()
-                .map(id -> Filters.and(filter, OrderFilterFacts.on(id, OrderModel.all(models))))
+                .map(id -> Filters.and(filter, OrderFilterFacts.onResource(id, OrderModel.all(models))))
                 .orElse(filter);
     }
 
     private List<Order> read(Bson filter, int most) {
-        Function<Document, Optional<Order>> reader = orders.believing();
+        Function<Document, Optional<Order>> reader = orders.effectiveReader();
         return mongo
                 .call(
                         "orders that are searched",
@@ -83,7 +83,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
     }
 
     /** Returns an order as a search reports it; reads nothing. */
-    public Found found(Order order, String by) {
+    public Found toFound(Order order, String by) {
         return new Found(
                 "order",
                 order.id().value(),
@@ -115,7 +115,7 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
         Bson had = Filters.or(
                 Filters.regex("seats", "(^| )" + Pattern.quote(seat + ":")),
                 Filters.eq(PaymentDocumentFacts.GIVEN_SEATS, seat));
-        Function<Document, Optional<Order>> reader = orders.believing();
+        Function<Document, Optional<Order>> reader = orders.effectiveReader();
         return mongo.call(
                 "orders of a seat of " + resource,
                 () -> mongo

@@ -31,9 +31,9 @@ final class OwnFieldFacts {
         Object value = document.get(field.name());
         return switch (field.form()) {
             case TEXT -> Optional.ofNullable(value).map(String::valueOf);
-            case NUMBER -> FactValues.whole(value).map(String::valueOf);
+            case NUMBER -> FactValues.wholeNumber(value).map(String::valueOf);
             case COUNT ->
-                FactValues.whole(value)
+                FactValues.wholeNumber(value)
                         .filter(number -> number >= 1 && number <= MOST)
                         .map(String::valueOf);
             case MONEY -> Amounts.read(document, field.name()).map(money -> Long.toString(money.cents()));

@@ -172,7 +172,7 @@ public final class PaymentDocumentFacts {
                         FactValues.time(document, "At"),
                         seats.get(),
                         FactValues.text(document, "Reason").orElse(""),
-                        FactValues.whole(document.get(PLACES)).orElse(0L).intValue(),
+                        FactValues.wholeNumber(document.get(PLACES)).orElse(0L).intValue(),
                         FactValues.text(document, CATEGORY),
                         FactValues.time(document, CHECKED_IN),
                         KeptAmount.of(

@@ -20,8 +20,8 @@ import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.RestoredOrder;
+import org.hotseat.order.RestoredOrder.RestoreWord;
 import org.hotseat.order.placing.OrderIds;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
@@ -115,8 +115,10 @@ public class RebuiltOrders {
                     context,
                     known.values().stream()
                             .flatMap(order -> members.getOrDefault(order.id().value(), List.of()).stream()
-                                    .filter(member ->
-                                            !model.entry(order).member().equals(member))));
+                                    .filter(member -> !model.scripts()
+                                            .entry(order)
+                                            .member()
+                                            .equals(member))));
             List<Order> ended = known.values().stream()
                     .filter(order -> !order.payStatus().live())
                     .toList();
@@ -141,7 +143,8 @@ public class RebuiltOrders {
             boolean live,
             Function<RestoredOrder, ScriptCall<RestoreWord>> call) {
         List<ScriptReply<RestoreWord>> replies = steps.runAll(orders.stream()
-                .map(order -> call.apply(new RestoredOrder(context, order, model.entry(order), OptionalLong.empty())))
+                .map(order -> call.apply(
+                        new RestoredOrder(context, order, model.scripts().entry(order), OptionalLong.empty())))
                 .toList());
         Map<String, Long> ahead = new HashMap<>();
         for (int i = 0; i < orders.size(); i++) {
@@ -161,7 +164,8 @@ public class RebuiltOrders {
                         throw new Unavailable("redis", "The order " + seen.getKey() + " changes just now.", null);
                     }
                     OptionalLong version = OptionalLong.of(seen.getValue());
-                    return call.apply(new RestoredOrder(context, order, model.entry(order), version));
+                    return call.apply(
+                            new RestoredOrder(context, order, model.scripts().entry(order), version));
                 })
                 .toList());
     }

@@ -84,7 +84,7 @@ public class ResourceOrderFacts {
      */
     public LiveOrdersByFacts found(ResourceId resource) {
         OrderModel model = model(resource.model());
-        LiveDocuments believed = stamps.believed(resource, live(model, resource));
+        LiveDocuments believed = stamps.notLate(resource, live(model, resource));
         return mongo.call("live orders of " + resource, () -> {
             Map<String, Order> orders = new LinkedHashMap<>();
             List<UnreadableDocument> unread = new ArrayList<>();
@@ -140,7 +140,7 @@ public class ResourceOrderFacts {
             for (Document document : documents
                     .find(Filters.and(of(resource), Filters.exists(field), Filters.ne(field, "1")))
                     .projection(Projections.include(field))) {
-                sum += FactValues.whole(document.get(field)).orElse(0L);
+                sum += FactValues.wholeNumber(document.get(field)).orElse(0L);
             }
             return sum;
         });

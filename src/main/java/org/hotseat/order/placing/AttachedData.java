@@ -18,7 +18,7 @@ public record AttachedData(String externalId, String metadata) {
 
     public static final AttachedData NOTHING = new AttachedData("", "");
 
-    /** Reads {@code {externalId?, metadata?}}; complains of bad values. */
+    /** Reads {@code {externalId?, metadata?}}; adds an error for each bad one. */
     public static AttachedData read(Fields body) {
         return new AttachedData(
                 body.text(Metadata.EXTERNAL_ID, 1, Metadata.LONGEST_ID).orElse(""),

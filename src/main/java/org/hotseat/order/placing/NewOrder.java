@@ -107,7 +107,7 @@ public record NewOrder(
     }
 
     /** Adds the latest order of the user to a refusal for a user who has enough, if the order is known. */
-    public static Conflict had(Conflict refusal, String order) {
+    public static Conflict withLastOrder(Conflict refusal, String order) {
         return order.isEmpty() ? refusal : refusal.with("orderId", order);
     }
 

@@ -117,7 +117,7 @@ public class ReportFacts {
                 state,
                 Optional.empty(),
                 Optional.empty());
-        Function<Document, Optional<Order>> reader = orders.believing();
+        Function<Document, Optional<Order>> reader = orders.effectiveReader();
         return new DocumentList<>(
                 OrderFacts.COLLECTION,
                 OrderFilterFacts.filter(query, models),

@@ -95,7 +95,7 @@ public abstract class SellingModelResource extends ModelResource {
                 .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(word))
                 .findAny();
         if (step.isEmpty()) {
-            parameters.complain("by", "must be minute, hour or day");
+            parameters.addError("by", "must be minute, hour or day");
         }
         return step.orElse(TimeStep.DAY);
     }
@@ -104,7 +104,7 @@ public abstract class SellingModelResource extends ModelResource {
         try {
             return ZoneId.of(parameters.text("zone", 1, LONGEST_WORD).orElse("UTC"));
         } catch (DateTimeException e) {
-            parameters.complain("zone", "must be a time zone, such as Europe/Berlin");
+            parameters.addError("zone", "must be a time zone, such as Europe/Berlin");
             return ZoneId.of("UTC");
         }
     }

@@ -45,7 +45,7 @@ public class OrderLists {
         this.exports = exports;
     }
 
-    /** Reads query parameters; complains of bad ones. */
+    /** Reads query parameters; adds an error for each bad one. */
     OrderQuery query(Fields parameters) {
         return OrderQuery.read(parameters, models);
     }
@@ -86,7 +86,7 @@ public class OrderLists {
     }
 
     private DocumentList<Map<String, Object>> list(OrderQuery query) {
-        Function<Document, Optional<Order>> reader = facts.believing();
+        Function<Document, Optional<Order>> reader = facts.effectiveReader();
         return new DocumentList<>(
                 OrderFacts.COLLECTION,
                 OrderFilterFacts.filter(query, models),

@@ -90,7 +90,7 @@ public class OrderRefundResource {
                 .mapToLong(Payment::openCents)
                 .sum());
         Optional<RefundRules> rules = order.refundRules();
-        Money back = rules.map(some -> some.back(placed, now)).orElse(placed);
+        Money back = rules.map(some -> some.refundable(placed, now)).orElse(placed);
         Optional<RefundRules.Rule> rule = rules.flatMap(some -> some.at(now));
         Map<String, Object> view = new LinkedHashMap<>();
         view.put(
@@ -118,13 +118,13 @@ public class OrderRefundResource {
         Optional<Money> amount = body.money("amount");
         Optional<String> reason = body.text("reason", 1, RefundsResource.MAX_REASON);
         if (body.has("reason") && !caller.mayActForOthers()) {
-            body.complain("reason", "must not be given by the buyer: it would overrule the refund rules");
+            body.addError("reason", "must not be given by the buyer: it would overrule the refund rules");
         }
         body.check();
         Order order = OrdersResource.payable(orders, settings, id, security);
         amount.ifPresent(money -> Act.current().line().with("amount", money.toString()));
         reason.ifPresent(text -> Act.current().line().with("reason", text));
-        Refund asked = asked(amount, reason);
+        Refund asked = requestedRefund(amount, reason);
         Optional<Instant> entry = refunds.checkedIn(order, asked);
         // Without a body these are the words of earlier versions, so that a key from before an upgrade still counts.
         String request = "refund " + id + amount.map(money -> " " + money).orElse("")
@@ -140,7 +140,7 @@ public class OrderRefundResource {
         }));
     }
 
-    private static Refund asked(Optional<Money> amount, Optional<String> reason) {
+    private static Refund requestedRefund(Optional<Money> amount, Optional<String> reason) {
         RefundAmount how = amount.map(
                         money -> reason.isPresent() ? RefundAmount.overruling(money) : RefundAmount.expected(money))
                 .orElse(RefundAmount.RULES_OF_PLACED);

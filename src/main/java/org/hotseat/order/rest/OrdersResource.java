@@ -103,7 +103,7 @@ public class OrdersResource {
         Optional<Money> amount = body.money("amount");
         body.check();
         Order order = payable(orders, settings, id, security);
-        refuseBlindly(order, amount, caller(security));
+        checkAmount(order, amount, caller(security));
         Act.current().line().with("reference", String.valueOf(reference));
         amount.ifPresent(money -> Act.current().line().with("amount", money.toString()));
         // These are the words of earlier versions, so that a key from before an upgrade still gets its answer.
@@ -149,7 +149,7 @@ public class OrdersResource {
      * Checks the amount of a payment. A service has to send it, and it has to be the price. An operator may leave it
      * out, and so may every caller if the settings let users report payments.
      */
-    private void refuseBlindly(Order order, Optional<Money> amount, Caller caller) {
+    private void checkAmount(Order order, Optional<Money> amount, Caller caller) {
         if (amount.isEmpty() && !settings.selfPayment() && !caller.is(Role.OPERATOR)) {
             throw new Forbidden("amount-required", "A service that reports a payment must send the amount.");
         }

@@ -104,7 +104,7 @@ public class PaymentsResource {
         Money amount = body.require("amount", body.money("amount"));
         String word = body.require("state", body.text("state", 1, Payment.MAX_REFERENCE));
         if (word != null && REPORTED.stream().noneMatch(state -> state.name().equals(word))) {
-            body.complain("state", "must be AUTHORIZED, CAPTURED or VOIDED");
+            body.addError("state", "must be AUTHORIZED, CAPTURED or VOIDED");
         }
         Optional<Instant> validUntil = body.time("validUntil");
         body.check();

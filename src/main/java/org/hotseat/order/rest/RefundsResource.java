@@ -101,10 +101,10 @@ public class RefundsResource {
     private static boolean goodwill(Fields body) {
         boolean goodwill = body.bool("goodwill").orElse(false);
         if (goodwill && !body.has("amount")) {
-            body.complain("amount", "is required with goodwill");
+            body.addError("amount", "is required with goodwill");
         }
         if (goodwill && (body.has("seats") || body.has("places") || body.has("kept"))) {
-            body.complain("goodwill", "must not be given beside seats, places or kept: nothing comes back");
+            body.addError("goodwill", "must not be given beside seats, places or kept: nothing comes back");
         }
         return goodwill;
     }
@@ -114,11 +114,11 @@ public class RefundsResource {
         Optional<Money> amount = body.money("amount");
         Optional<Money> kept = body.money("kept");
         if (body.has("kept") && !body.has("amount")) {
-            body.complain("amount", "is required beside kept");
+            body.addError("amount", "is required beside kept");
         }
         boolean some = Stream.of(amount, kept).flatMap(Optional::stream).anyMatch(part -> part.cents() > 0);
         if (amount.isPresent() && !some && !body.has("seats") && !body.has("places")) {
-            body.complain("amount", "must be more than 0.00, unless it is the price of seats or places");
+            body.addError("amount", "must be more than 0.00, unless it is the price of seats or places");
         }
         KeptAmount.As as = keptAs(body);
         String reason = body.require("reason", body.text("reason", 1, MAX_REASON));
@@ -126,18 +126,18 @@ public class RefundsResource {
         seats.ifPresent(named -> {
             if (named.isEmpty()
                     || !named.stream().allMatch(seat -> SEAT.matcher(seat).matches())) {
-                body.complain("seats", "must be 1 to " + MAX_SEATS + " seats like A-r-1");
+                body.addError("seats", "must be 1 to " + MAX_SEATS + " seats like A-r-1");
             } else if (Set.copyOf(named).size() < named.size()) {
-                body.complain("seats", "must not name a seat twice");
+                body.addError("seats", "must not name a seat twice");
             }
         });
         Optional<Long> places = body.integer("places", 1, NewOrder.MOST_UNITS);
         if (body.has("seats") && body.has("places")) {
-            body.complain("places", "must not be given beside seats; send two refunds");
+            body.addError("places", "must not be given beside seats; send two refunds");
         }
         Optional<String> category = body.id("categoryId", id -> id);
         if (body.has("categoryId") && !body.has("places")) {
-            body.complain("categoryId", "must be given beside places only");
+            body.addError("categoryId", "must be given beside places only");
         }
         body.check();
         RefundAmount byRules =
@@ -161,11 +161,11 @@ public class RefundsResource {
     private static KeptAmount.As keptAs(Fields body) {
         Optional<String> word = body.text("keptAs", 1, MAX_REASON);
         if (body.has("keptAs") && !body.has("kept")) {
-            body.complain("keptAs", "must be given beside kept only");
+            body.addError("keptAs", "must be given beside kept only");
         }
         Optional<KeptAmount.As> as = word.flatMap(KeptAmount.As::read);
         if (word.isPresent() && as.isEmpty()) {
-            body.complain("keptAs", "must be fee or donation");
+            body.addError("keptAs", "must be fee or donation");
         }
         return as.orElse(KeptAmount.As.FEE);
     }

@@ -103,7 +103,7 @@ public record LayoutChange(List<CategoryId> categories, String rows) {
 
     /** Returns a row in the form for scripts that load rows, without brackets. */
     public static String json(Row row, int position, String states) {
-        String own = row.hotDetails();
+        String own = row.redisDetails();
         return "\"" + row.name() + "\"," + row.rank(position) + ",\"" + states + "\""
                 + (own.isEmpty() ? "" : "," + Json.createValue(own));
     }

@@ -68,7 +68,7 @@ public final class LayoutFacts {
                         category.getString("Name"),
                         Amounts.read(category, "Price").orElse(Money.ZERO),
                         rows.getOrDefault(category.getString("Category_ID"), List.of()),
-                        FactValues.whole(category.get(CAPACITY)).map(Long::intValue)))
+                        FactValues.wholeNumber(category.get(CAPACITY)).map(Long::intValue)))
                 .toList();
         return new Layout(DEFINITION.read(document), categories, Optional.ofNullable(document.getString(PLAN)));
     }

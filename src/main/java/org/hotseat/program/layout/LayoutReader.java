@@ -55,22 +55,22 @@ public final class LayoutReader {
                 fields -> category(fields, known, planBody.isPresent()).ifPresent(categories::add)));
         planBody.ifPresent(fields -> fill(categories, PlanRows.of(plan, fields, marks, planned.keySet())));
         if (given.isPresent() && given.get().isEmpty()) {
-            body.complain("categories", "must not be empty");
+            body.addError("categories", "must not be empty");
         }
         if (rows > Layout.MOST_ROWS) {
-            body.complain("categories", "must have at most " + Layout.MOST_ROWS + " rows together");
+            body.addError("categories", "must have at most " + Layout.MOST_ROWS + " rows together");
         }
         if (seats > Layout.MOST_SEATS) {
-            body.complain("categories", "must have at most " + Layout.MOST_SEATS + " seats together");
+            body.addError("categories", "must have at most " + Layout.MOST_SEATS + " seats together");
         }
         Optional<String> kept =
                 planBody.map(fields -> Json.createObjectBuilder(plan).build().toString());
         if (kept.filter(text -> text.getBytes(StandardCharsets.UTF_8).length > Layout.MOST_PLAN_BYTES)
                 .isPresent()) {
-            body.complain("plan", "must have at most " + Layout.MOST_PLAN_BYTES + " bytes");
+            body.addError("plan", "must have at most " + Layout.MOST_PLAN_BYTES + " bytes");
         }
         if (detailBytes > Layout.MOST_DETAIL_BYTES) {
-            body.complain(
+            body.addError(
                     planBody.isPresent() ? "plan" : "categories",
                     "must have at most " + Layout.MOST_DETAIL_BYTES
                             + " bytes of prices, labels and coordinates of rows and seats");
@@ -90,26 +90,26 @@ public final class LayoutReader {
         Optional<Integer> capacity =
                 fields.integer("capacity", 1, Category.MOST_PLACES).map(Long::intValue);
         if (hasPlan && fields.has("rows")) {
-            fields.complain("rows", "must not be given beside a plan, which has the rows");
+            fields.addError("rows", "must not be given beside a plan, which has the rows");
         } else if (hasPlan && !fields.has("capacity")) {
             name.filter(own -> planned.put(own, fields) != null)
-                    .ifPresent(own -> fields.complain("name", "is the name of another category of the plan, too"));
+                    .ifPresent(own -> fields.addError("name", "is the name of another category of the plan, too"));
         } else if (!fields.has("capacity")) {
             fields.require("rows", given);
         } else if (fields.has("rows")) {
-            fields.complain("capacity", "is for categories without rows");
+            fields.addError("capacity", "is for categories without rows");
         }
         if (price.isPresent() && price.get().cents() > Money.HIGHEST_PRICE.cents()) {
-            fields.complain("price", "must be at most " + Money.HIGHEST_PRICE);
+            fields.addError("price", "must be at most " + Money.HIGHEST_PRICE);
         }
         if (id.isPresent() && !known.add(id.get())) {
-            fields.complain("categoryId", "is the id of another category, too");
+            fields.addError("categoryId", "is the id of another category, too");
         }
         List<Row> read = new ArrayList<>();
         Set<String> names = new HashSet<>();
         given.ifPresent(list -> list.forEach(row -> row(row, names).ifPresent(read::add)));
         if (given.isPresent() && given.get().isEmpty()) {
-            fields.complain("rows", "must not be empty");
+            fields.addError("rows", "must not be empty");
         }
         return id.isPresent() && name.isPresent() && price.isPresent()
                 ? Optional.of(new Category(id.get(), name.get(), price.get(), read, capacity))
@@ -125,7 +125,7 @@ public final class LayoutReader {
             if (own.isEmpty()) {
                 Optional.ofNullable(planned.get(name))
                         .ifPresent(fields ->
-                                fields.complain("name", "is the name of no category of which the plan has seats"));
+                                fields.addError("name", "is the name of no category of which the plan has seats"));
             }
             rows += own.size();
             own.forEach(row -> {
@@ -142,9 +142,9 @@ public final class LayoutReader {
         fields.require("row", name);
         fields.require("seats", count);
         if (name.isPresent() && !ROW_NAME.matcher(name.get()).matches()) {
-            fields.complain("row", "must be of A-Z a-z 0-9 . _ only; a - would make the ids of seats ambiguous");
+            fields.addError("row", "must be of A-Z a-z 0-9 . _ only; a - would make the ids of seats ambiguous");
         } else if (name.isPresent() && !names.add(name.get())) {
-            fields.complain("row", "is the name of another row of this category, too");
+            fields.addError("row", "is the name of another row of this category, too");
         }
         rows++;
         seats += count.orElse(0L);

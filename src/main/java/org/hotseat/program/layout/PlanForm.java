@@ -12,8 +12,8 @@ import java.util.function.BiFunction;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * The form of the seating plans that pretix publishes, by its fields. It complains of everything that does not belong
- * to the form, with the path. So a plan that was read can be given back in this form.
+ * The form of the seating plans that pretix publishes, by its fields. It adds an error for everything that does not
+ * belong to the form, with the path. So a plan that was read can be given back in this form.
  */
 final class PlanForm {
 
@@ -143,7 +143,7 @@ final class PlanForm {
         Set<String> known = Set.of(words);
         return (fields, name) -> fields.text(name, 0, LONGEST_TEXT).filter(word -> {
             if (!known.contains(word)) {
-                fields.complain(name, "must be " + String.join(", ", words));
+                fields.addError(name, "must be " + String.join(", ", words));
             }
             return known.contains(word);
         });

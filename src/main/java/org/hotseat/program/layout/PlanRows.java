@@ -41,7 +41,7 @@ final class PlanRows {
      * Returns the rows by the name of their category.
      *
      * @param plan the plan as {@link PlanForm} has read it
-     * @param body the same plan, which receives complaints about seats of an unknown category and about repeated names
+     * @param body the same plan, which receives errors about seats of an unknown category and about repeated names
      * @param marks the marks of the request for seats of the plan
      * @param categories the names of the program's categories that the plan has to fill
      */
@@ -50,7 +50,7 @@ final class PlanRows {
         Set<String> planned = new HashSet<>();
         for (int i = 0; i < known.size(); i++) {
             if (!planned.add(text(known.get(i), "name"))) {
-                body.complain("categories[" + i + "].name", "is the name of another category, too");
+                body.addError("categories[" + i + "].name", "is the name of another category, too");
             }
         }
         PlanRows rows = new PlanRows(body, planned, marks, categories);
@@ -64,7 +64,9 @@ final class PlanRows {
                 .flatMap(List::stream)
                 .flatMap(row -> row.details().seats().values().stream())
                 .toList();
-        return Stage.of(plan, seats).map(stage -> stage.judge(rows.rows)).orElse(rows.rows);
+        return Stage.of(plan, seats)
+                .map(stage -> stage.withQualities(rows.rows))
+                .orElse(rows.rows);
     }
 
     private void zone(Map<String, Object> zone, int index) {
@@ -96,7 +98,7 @@ final class PlanRows {
                 new SeatDetail(Optional.empty(), Optional.empty(), Optional.of(x), Optional.of(y), Optional.empty());
         seats.forEach((category, details) -> {
             if (details.size() > Row.MOST_SEATS) {
-                body.complain(path, "must be at most " + Row.MOST_SEATS + " of one category");
+                body.addError(path, "must be at most " + Row.MOST_SEATS + " of one category");
             }
             if (rows.containsKey(category)) {
                 String name = name(category, text(row, "row_number"), zoneIndex, index);
@@ -116,14 +118,14 @@ final class PlanRows {
         String guid = text(seat, "seat_guid");
         String category = text(seat, "category");
         if (guid.isEmpty() || guid.length() > SeatDetail.LONGEST_GUID) {
-            body.complain(path + "seat_guid", "must be 1 to " + SeatDetail.LONGEST_GUID + " characters");
+            body.addError(path + "seat_guid", "must be 1 to " + SeatDetail.LONGEST_GUID + " characters");
         } else if (!guids.add(guid)) {
-            body.complain(path + "seat_guid", "is the seat_guid of another seat, too");
+            body.addError(path + "seat_guid", "is the seat_guid of another seat, too");
         }
         if (!planned.contains(category)) {
-            body.complain(path + "category", "is not the name of a category of the plan");
+            body.addError(path + "category", "is not the name of a category of the plan");
         } else if (!rows.containsKey(category) && !marks.unsold().contains(category)) {
-            body.complain(
+            body.addError(
                     path + "category",
                     "is not the name of a category of the program without rows and capacity, nor one of unsoldCategories");
         }

@@ -11,7 +11,7 @@ import org.hotseat.kernel.form.Fields;
  * The blocked and the accessible seats of a plan by their {@code seat_guid}, and the categories of the plan that are
  * not sold. A plan itself has no fields for these.
  *
- * @param body the request, which receives complaints
+ * @param body the request, which receives errors
  */
 record PlanSeats(Fields body, List<String> blocked, List<String> accessible, List<String> unsold) {
 
@@ -23,7 +23,7 @@ record PlanSeats(Fields body, List<String> blocked, List<String> accessible, Lis
     static PlanSeats read(Fields body) {
         for (String field : List.of(BLOCKED, ACCESSIBLE, UNSOLD)) {
             if (body.has(field) && !body.has("plan")) {
-                body.complain(field, "is only for a program with a plan");
+                body.addError(field, "is only for a program with a plan");
             }
         }
         return new PlanSeats(
@@ -51,7 +51,7 @@ record PlanSeats(Fields body, List<String> blocked, List<String> accessible, Lis
     }
 
     /**
-     * Complains of seats that no row has, and of unsold categories that the plan does not have or the program sells.
+     * Adds errors for seats that no row has, and of unsold categories that the plan does not have or the program sells.
      *
      * @param rows the rows by the names of the program's categories
      * @param planned the names of the plan's categories
@@ -63,16 +63,16 @@ record PlanSeats(Fields body, List<String> blocked, List<String> accessible, Lis
                         .seats()
                         .values()
                         .forEach(seat -> seat.guid().ifPresent(guids::add))));
-        complain(BLOCKED, blocked, guid -> !guids.contains(guid), "is the seat_guid of no seat that is sold");
-        complain(ACCESSIBLE, accessible, guid -> !guids.contains(guid), "is the seat_guid of no seat that is sold");
-        complain(UNSOLD, unsold, name -> !planned.contains(name), "is not the name of a category of the plan");
-        complain(UNSOLD, unsold, rows::containsKey, "is the name of a category of the program");
+        addErrors(BLOCKED, blocked, guid -> !guids.contains(guid), "is the seat_guid of no seat that is sold");
+        addErrors(ACCESSIBLE, accessible, guid -> !guids.contains(guid), "is the seat_guid of no seat that is sold");
+        addErrors(UNSOLD, unsold, name -> !planned.contains(name), "is not the name of a category of the plan");
+        addErrors(UNSOLD, unsold, rows::containsKey, "is the name of a category of the program");
     }
 
-    private void complain(String field, List<String> given, Predicate<String> wrong, String problem) {
+    private void addErrors(String field, List<String> given, Predicate<String> wrong, String problem) {
         for (int i = 0; i < given.size(); i++) {
             if (wrong.test(given.get(i))) {
-                body.complain(field + "[" + i + "]", problem);
+                body.addError(field + "[" + i + "]", problem);
             }
         }
     }

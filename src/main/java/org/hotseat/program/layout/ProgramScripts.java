@@ -3,7 +3,7 @@ package org.hotseat.program.layout;
 import org.hotseat.hotstate.RebuildContext.CloseWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
-import org.hotseat.order.OrderModel.RestoreWord;
+import org.hotseat.order.RestoredOrder.RestoreWord;
 import org.hotseat.redis.Script;
 
 /** The scripts that create, change, read and rebuild programs. */

@@ -41,10 +41,10 @@ public record Row(
      * Returns the details that scripts need: prices, labels, the order of the seats, and the best place. Each line
      * begins after a line break. The text is empty if there are no details.
      */
-    String hotDetails() {
+    String redisDetails() {
         SeatArrangement arrangement = SeatArrangement.of(this);
-        String lines = details.hotLines()
-                + arrangement.hotLine().orElse("")
+        String lines = details.redisLines()
+                + arrangement.redisLine().orElse("")
                 + details.middle().map(arrangement::middleLine).orElse("");
         return lines.isEmpty() ? "" : "\n" + lines;
     }

@@ -45,13 +45,13 @@ public record RowDetails(
             SeatDetail detail = SeatDetail.read(seat);
             Long number = seat.require("seat", seat.integer("seat", 1, most));
             if (number != null && !known.add(number)) {
-                seat.complain("seat", "is named twice");
+                seat.addError("seat", "is named twice");
             } else if (number != null && !detail.isNone()) {
                 seats.put(number.intValue(), detail);
             }
         }
         if (fields.has("guid")) {
-            fields.complain("guid", "is for seats only");
+            fields.addError("guid", "is for seats only");
         }
         SeatNumbers gapAfter =
                 fields.integers("gapAfter", most, 1, most).map(SeatNumbers::of).orElse(SeatNumbers.NONE);
@@ -62,7 +62,7 @@ public record RowDetails(
         return fields.decimal("middle", 1, most).filter(place -> {
             boolean half = place * 2 == Math.rint(place * 2);
             if (!half) {
-                fields.complain("middle", "must be a position such as 10 or 10.5");
+                fields.addError("middle", "must be a position such as 10 or 10.5");
             }
             return half;
         });
@@ -73,10 +73,10 @@ public record RowDetails(
     }
 
     /** Returns the lines of prices and labels that scripts need; empty when there are none. */
-    String hotLines() {
-        return row.hotLine(0)
+    String redisLines() {
+        return row.redisLine(0)
                 + seats.entrySet().stream()
-                        .map(seat -> seat.getValue().hotLine(seat.getKey()))
+                        .map(seat -> seat.getValue().redisLine(seat.getKey()))
                         .collect(Collectors.joining());
     }
 

@@ -108,7 +108,7 @@ record SeatArrangement(List<Integer> numbers, BitSet aisleBefore) {
     }
 
     /** Returns the line for the hot state; empty if the seats stand in the order of their numbers without an aisle. */
-    Optional<String> hotLine() {
+    Optional<String> redisLine() {
         StringBuilder runs = new StringBuilder();
         int count = 0;
         for (int first = 0; first < numbers.size(); count++) {

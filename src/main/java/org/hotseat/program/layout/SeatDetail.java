@@ -20,12 +20,12 @@ public record SeatDetail(
     static final int LONGEST_GUID = 200;
     private static final double FARTHEST = 1_000_000;
 
-    /** Reads {@code {price?, label?, x?, y?, guid?}}; complains like all methods of {@link Fields}. */
+    /** Reads {@code {price?, label?, x?, y?, guid?}}; adds errors like all methods of {@link Fields}. */
     static SeatDetail read(Fields fields) {
         Optional<Double> x = fields.decimal("x", -FARTHEST, FARTHEST);
         Optional<Double> y = fields.decimal("y", -FARTHEST, FARTHEST);
         if (fields.has("x") != fields.has("y")) {
-            fields.complain(fields.has("x") ? "y" : "x", "is required where the other coordinate is given");
+            fields.addError(fields.has("x") ? "y" : "x", "is required where the other coordinate is given");
         }
         return new SeatDetail(readPrice(fields), readLabel(fields), x, y, fields.text("guid", 1, LONGEST_GUID));
     }
@@ -33,7 +33,7 @@ public record SeatDetail(
     static Optional<Money> readPrice(Fields fields) {
         Optional<Money> price = fields.money("price");
         if (price.filter(money -> money.cents() > Money.HIGHEST_PRICE.cents()).isPresent()) {
-            fields.complain("price", "must be at most " + Money.HIGHEST_PRICE);
+            fields.addError("price", "must be at most " + Money.HIGHEST_PRICE);
         }
         return price;
     }
@@ -52,7 +52,7 @@ public record SeatDetail(
     }
 
     /** Returns the line for the hot state: number, cents and label; empty without price and label (docs/adr/0159). */
-    String hotLine(int number) {
+    String redisLine(int number) {
         return price.isEmpty() && label.isEmpty() ? "" : number + "\t" + cents() + "\t" + label.orElse("") + "\n";
     }
 

@@ -57,7 +57,7 @@ public record SeatEdits(List<Change> changes) {
         List<Change> changes =
                 given.orElse(List.of()).stream().map(SeatEdits::change).toList();
         if (given.isPresent() && changes.isEmpty()) {
-            body.complain("changes", "must not be empty");
+            body.addError("changes", "must not be empty");
         }
         body.check();
         return new SeatEdits(changes);
@@ -71,17 +71,17 @@ public record SeatEdits(List<Change> changes) {
             SeatId.parse(name)
                     .ifPresentOrElse(
                             seats::add,
-                            () -> fields.complain(
+                            () -> fields.addError(
                                     "seats", "has " + name + ", which is not <categoryId>-<row>-<number>"));
         }
         if (names.isPresent() && names.get().isEmpty()) {
-            fields.complain("seats", "must not be empty");
+            fields.addError("seats", "must not be empty");
         }
         Set<String> cleared = Set.copyOf(fields.texts("clear", CLEARABLE.size()).orElse(List.of()));
         if (!CLEARABLE.containsAll(cleared)) {
-            fields.complain("clear", "must be price, label or both");
+            fields.addError("clear", "must be price, label or both");
         }
-        cleared.stream().filter(fields::has).forEach(both -> fields.complain(both, "is cleared by the same change"));
+        cleared.stream().filter(fields::has).forEach(both -> fields.addError(both, "is cleared by the same change"));
         Change change = new Change(
                 seats,
                 fields.bool("blocked"),
@@ -89,13 +89,13 @@ public record SeatEdits(List<Change> changes) {
                 SeatDetail.readPrice(fields),
                 SeatDetail.readLabel(fields),
                 cleared);
-        if (fields.good() && change.equals(nothing(seats))) {
-            fields.complain("seats", "have no change: name blocked, accessible, price, label or clear");
+        if (fields.isValid() && change.equals(unchanged(seats))) {
+            fields.addError("seats", "have no change: name blocked, accessible, price, label or clear");
         }
         return change;
     }
 
-    private static Change nothing(List<SeatId> seats) {
+    private static Change unchanged(List<SeatId> seats) {
         return new Change(seats, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Set.of());
     }
 

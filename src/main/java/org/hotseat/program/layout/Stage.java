@@ -48,7 +48,7 @@ record Stage(double x, double y, double axisX, double axisY) {
             if (length < AROUND * usual) {
                 return new Stage(stage.x(), stage.y(), 0, 0);
             }
-            double direction = square(Math.atan2(y, x));
+            double direction = alignedToAxis(Math.atan2(y, x));
             return new Stage(stage.x(), stage.y(), Math.cos(direction), Math.sin(direction));
         });
     }
@@ -57,7 +57,7 @@ record Stage(double x, double y, double axisX, double axisY) {
      * Turns a direction to the nearest side of the page if it is close to it. Most halls are drawn square to the page,
      * even if an extra block on one side moves the centre of the seats.
      */
-    private static double square(double direction) {
+    private static double alignedToAxis(double direction) {
         double nearest = Math.rint(direction / (Math.PI / 2)) * Math.PI / 2;
         return Math.abs(direction - nearest) <= SQUARE ? nearest : direction;
     }
@@ -78,7 +78,7 @@ record Stage(double x, double y, double axisX, double axisY) {
     }
 
     /** Returns the rows with their qualities, the best {@value Row#BEST_QUALITY}, and with their best places. */
-    Map<String, List<Row>> judge(Map<String, List<Row>> rows) {
+    Map<String, List<Row>> withQualities(Map<String, List<Row>> rows) {
         List<Double> all = rows.values().stream()
                 .flatMap(List::stream)
                 .map(this::distance)

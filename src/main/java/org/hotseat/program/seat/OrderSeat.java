@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.hotseat.kernel.Money;
 import org.hotseat.order.Order;
+import org.hotseat.order.OrderModel.Unit;
 import org.hotseat.order.Refund;
 import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.Places;
@@ -70,5 +71,12 @@ public record OrderSeat(CategoryId category, String row, int number, Money price
                         .mapToObj(n -> category + "-p" + n)
                         .toList()
                 : List.of(seat().toString());
+    }
+
+    /** Returns the {@link #units} with their category and price. */
+    public List<Unit> sold() {
+        return units().stream()
+                .map(unit -> new Unit(unit, category.value(), price))
+                .toList();
     }
 }

@@ -54,7 +54,7 @@ public final class PurchaseReader {
             case "BEST" -> best();
             default -> {
                 if (strategy.isPresent()) {
-                    body.complain("strategy", "must be CHOOSE or BEST");
+                    body.addError("strategy", "must be CHOOSE or BEST");
                 }
             }
         }
@@ -80,16 +80,16 @@ public final class PurchaseReader {
             return;
         }
         if (seats.get().isEmpty()) {
-            body.complain("seats", "must name 1 to " + MOST_SEATS + " seats");
+            body.addError("seats", "must name 1 to " + MOST_SEATS + " seats");
         }
         Set<SeatId> known = new HashSet<>();
         for (String text : seats.get()) {
             String field = "seats[" + count + "]";
             Optional<SeatId> seat = SeatId.parse(text);
             if (seat.isEmpty()) {
-                body.complain(field, "must be a seat, <categoryId>-<row>-<number>");
+                body.addError(field, "must be a seat, <categoryId>-<row>-<number>");
             } else if (!known.add(seat.get())) {
-                body.complain(field, "is named twice");
+                body.addError(field, "is named twice");
             } else {
                 Part part = part(seat.get().category());
                 part.named.add(seat.get());
@@ -104,7 +104,7 @@ public final class PurchaseReader {
 
     private void best() {
         if (body.has("seats")) {
-            body.complain("seats", "is for CHOOSE only");
+            body.addError("seats", "is for CHOOSE only");
         }
         tickets();
     }
@@ -124,7 +124,7 @@ public final class PurchaseReader {
             }
         }
         if (tickets.isPresent() && (tickets.get().isEmpty() || count > MOST_SEATS)) {
-            body.complain("tickets", "must ask for 1 to " + MOST_SEATS + " seats in all");
+            body.addError("tickets", "must ask for 1 to " + MOST_SEATS + " seats in all");
         }
     }
 
@@ -141,15 +141,15 @@ public final class PurchaseReader {
         for (int i = 0; i < names.get().size(); i++) {
             String name = names.get().get(i);
             if (name.isBlank() || name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl)) {
-                body.complain(
+                body.addError(
                         "attendees[" + i + "]",
                         "must be 1 to " + LONGEST_NAME + " characters, not all blank, none of them control characters");
             }
         }
         if (names.get().size() != count) {
-            body.complain("attendees", "must be as many as there are seats");
+            body.addError("attendees", "must be as many as there are seats");
         }
-        if (!body.good()) {
+        if (!body.isValid()) {
             return List.of();
         }
         List<String> sorted = new ArrayList<>();

@@ -67,7 +67,7 @@ public class SeatReads {
      * moment. The result is empty when the program was rebuilt, got another layout, or changed too much meanwhile.
      * Costs a round trip for some hundred thousand seats, and one more.
      */
-    public Optional<SeatMap> whole(ProgramId id, Layout layout, long version) {
+    public Optional<SeatMap> readAll(ProgramId id, Layout layout, long version) {
         ProgramKeys keys = keys(id);
         List<Batch> batches = layout.categories().stream()
                 .flatMap(category -> batches(category).stream())
@@ -93,7 +93,7 @@ public class SeatReads {
     }
 
     /** Brings back a program that has left the hot state or lacks a key. A round trip for each category. */
-    public CompletionStage<?> back(ProgramId id, Layout layout) {
+    public CompletionStage<?> restore(ProgramId id, Layout layout) {
         ProgramKeys keys = keys(id);
         CompletionStage<?> back = since(id, 0);
         for (Category category : layout.categories()) {

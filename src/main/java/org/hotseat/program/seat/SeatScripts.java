@@ -7,22 +7,24 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.order.EndedOrder;
+import org.hotseat.order.EndedOrder.EndWord;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
-import org.hotseat.order.OrderModel.EndWord;
-import org.hotseat.order.OrderModel.PartWord;
-import org.hotseat.order.OrderModel.PayWord;
-import org.hotseat.order.OrderModel.RecordWord;
+import org.hotseat.order.OrderModel.OrderScripts;
 import org.hotseat.order.PaidOrder;
+import org.hotseat.order.PaidOrder.PayWord;
 import org.hotseat.order.Refund;
+import org.hotseat.order.RefundedPart.PartWord;
 import org.hotseat.order.ReportedPayment;
+import org.hotseat.order.ReportedPayment.RecordWord;
 import org.hotseat.order.placing.NewOrder;
 import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
 import org.hotseat.program.layout.SeatId;
+import org.hotseat.redis.Keyspace;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
@@ -31,7 +33,7 @@ import org.hotseat.redis.ScriptCall;
  * Makes calls of the scripts that move seats: free to held, held to sold, and back. The order's entry in the index of
  * unpaid orders contains the categories of its seats, so that the keys for ending it are known from the entry alone.
  */
-public final class SeatScripts {
+public final class SeatScripts implements OrderScripts {
 
     static final Script<Place> PLACE = Script.load("program/place_purchase", Place.class);
     static final Script<PayWord> PAY = Script.load("program/pay_order", PayWord.class);
@@ -59,15 +61,24 @@ public final class SeatScripts {
         WAVE_SOLD_OUT
     }
 
-    private SeatScripts() {}
+    private final Keyspace keyspace;
+
+    public SeatScripts(Keyspace keyspace) {
+        this.keyspace = keyspace;
+    }
 
     /** Returns the entry's detail: the categories of the order's seats, each once, in the order of the seats. */
     public static String detail(List<CategoryId> categories) {
         return categories.stream().map(CategoryId::value).collect(Collectors.joining(","));
     }
 
+    @Override
+    public OrderEntry entry(Order order) {
+        return entryOf(order);
+    }
+
     /** Returns the entry of an order of a program. */
-    public static OrderEntry entry(Order order) {
+    public static OrderEntry entryOf(Order order) {
         List<CategoryId> categories =
                 OrderSeat.of(order).stream().map(OrderSeat::category).distinct().toList();
         return new OrderEntry(order.model(), order.resource(), order.id(), detail(categories));
@@ -98,7 +109,8 @@ public final class SeatScripts {
                 keys.partition(), detailed.keys(keys.movers(), keys.rowsAndPicks(categories)), detailed.arguments(own));
     }
 
-    public static ScriptCall<PayWord> pay(PaidOrder payment) {
+    @Override
+    public ScriptCall<PayWord> pay(PaidOrder payment) {
         ProgramKeys keys = keys(payment.partition(), payment.entry());
         List<CategoryId> categories = categories(payment.entry());
         return PAY.call(
@@ -107,7 +119,8 @@ public final class SeatScripts {
                 with(payment.arguments(), categories));
     }
 
-    public static ScriptCall<RecordWord> record(ReportedPayment payment) {
+    @Override
+    public ScriptCall<RecordWord> record(ReportedPayment payment) {
         ProgramKeys keys = keys(payment.partition(), payment.entry());
         List<CategoryId> categories = categories(payment.entry());
         return RECORD.call(
@@ -116,7 +129,8 @@ public final class SeatScripts {
                 with(payment.arguments(), categories));
     }
 
-    public static ScriptCall<PartWord> refund(
+    @Override
+    public ScriptCall<PartWord> refundPart(
             Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
         OrderEntry entry = entry(order);
         ProgramKeys keys = keys(partition, entry);
@@ -134,12 +148,10 @@ public final class SeatScripts {
         return REFUND_SEATS.call(partition, names, with(arguments, categories));
     }
 
-    public static ScriptCall<EndWord> end(
-            Partition partition,
-            OrderEntry entry,
-            Ending ending,
-            Optional<Refund> refund,
-            Optional<IdempotencyKey> key) {
+    @Override
+    public ScriptCall<EndWord> end(
+            OrderEntry entry, Ending ending, Optional<Refund> refund, Optional<IdempotencyKey> key) {
+        Partition partition = keyspace.partitionOf(entry.resource());
         EndedOrder ended = new EndedOrder(partition, entry, ending, refund, key);
         ProgramKeys keys = keys(partition, entry);
         List<CategoryId> categories = categories(entry);

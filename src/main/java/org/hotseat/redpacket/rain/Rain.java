@@ -10,7 +10,7 @@ import org.hotseat.wallet.WalletEntry;
 public record Rain(RainId id, RainDefinition definition, Seed seed, RainEnding ending, long version) {
 
     public static Rain announced(RainId id, RainDefinition definition) {
-        return new Rain(id, definition, Seed.draw(), RainEnding.NONE, 1);
+        return new Rain(id, definition, Seed.generate(), RainEnding.NONE, 1);
     }
 
     /** Reads a rain from the fields of its hash in Redis, or of a fact. */

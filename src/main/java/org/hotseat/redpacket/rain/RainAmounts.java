@@ -9,7 +9,7 @@ final class RainAmounts {
 
     private RainAmounts() {}
 
-    /** Complains of every amount that contradicts the others. */
+    /** Adds an error for every amount that contradicts the others. */
     static void check(Given given) {
         Optional<Money> fixed = given.find("packetAmount");
         Optional<Money> least = given.find("minAmount");
@@ -17,18 +17,18 @@ final class RainAmounts {
         boolean good = true;
         for (String name : new String[] {"packetAmount", "minAmount", "maxAmount"}) {
             if (given.<Money>find(name).filter(money -> money.cents() == 0).isPresent()) {
-                given.body().complain(name, "must be at least one cent");
+                given.body().addError(name, "must be at least one cent");
                 good = false;
             }
         }
         if (fixed.isPresent() && (least.isPresent() || most.isPresent())) {
-            given.body().complain("packetAmount", "must not be given beside minAmount or maxAmount");
+            given.body().addError("packetAmount", "must not be given beside minAmount or maxAmount");
             good = false;
         }
         if (least.isPresent()
                 && most.isPresent()
                 && least.get().cents() > most.get().cents()) {
-            given.body().complain("maxAmount", "must not be less than minAmount");
+            given.body().addError("maxAmount", "must not be less than minAmount");
             good = false;
         }
         Optional<Money> total = given.find("totalAmount");
@@ -40,10 +40,10 @@ final class RainAmounts {
 
     private static void sum(Given given, long cents, int packets, SplitBounds bounds) {
         if (cents < packets) {
-            given.body().complain("totalAmount", "must be at least one cent a packet");
+            given.body().addError("totalAmount", "must be at least one cent a packet");
         } else if (!bounds.allow(cents, packets)) {
             given.body()
-                    .complain(
+                    .addError(
                             "totalAmount",
                             bounds.room() == 0
                                     ? "must be packetAmount for each packet"

@@ -62,7 +62,7 @@ public record RainDefinition(
             given.within("startsAt", "endsAt");
             given.<String>find("funding")
                     .filter(word -> !List.of(WALLET, EXTERNAL).contains(word))
-                    .ifPresent(word -> given.body().complain("funding", "must be wallet or external"));
+                    .ifPresent(word -> given.body().addError("funding", "must be wallet or external"));
             UserLimits.refuseAll(given);
         });
     }

@@ -20,7 +20,7 @@ record Seed(String hex) {
         }
     }
 
-    static Seed draw() {
+    static Seed generate() {
         byte[] bytes = new byte[BYTES];
         RANDOM.nextBytes(bytes);
         return new Seed(HexFormat.of().formatHex(bytes));

@@ -61,7 +61,8 @@ final class HoldDocumentFacts {
     }
 
     private static Optional<Long> count(Document document) {
-        return FactValues.whole(document.get(PLACES)).filter(places -> places >= 1 && places <= NewOrder.MOST_UNITS);
+        return FactValues.wholeNumber(document.get(PLACES))
+                .filter(places -> places >= 1 && places <= NewOrder.MOST_UNITS);
     }
 
     /**
@@ -93,7 +94,7 @@ final class HoldDocumentFacts {
     /** Reads a hold; empty when it has ended. Fields that cannot be read are reported, and the hold counts as taken. */
     static Optional<HoldFacts.Stored> read(Document document) {
         List<String> problems = new ArrayList<>();
-        Optional<Long> status = FactValues.whole(document.get(HoldFacts.STATUS));
+        Optional<Long> status = FactValues.wholeNumber(document.get(HoldFacts.STATUS));
         if (status.filter(HoldDocumentFacts::ended).isPresent()) {
             return Optional.empty();
         }
@@ -101,7 +102,7 @@ final class HoldDocumentFacts {
             problems.add(HoldFacts.STATUS);
         }
         Object id = document.get("_id");
-        long lockId = FactValues.whole(id).filter(number -> number > 0).orElse(0L);
+        long lockId = FactValues.wholeNumber(id).filter(number -> number > 0).orElse(0L);
         if (lockId == 0) {
             problems.add("_id");
         }
@@ -131,8 +132,8 @@ final class HoldDocumentFacts {
     }
 
     /**
-     * Returns all fields of a hold that cannot be read: those that {@link #read} reports, and those without which the
-     * hold is served. It then has one place, and no time of its beginning.
+     * Returns all fields of a hold that cannot be read: those that {@link #read} reports, and those that are replaced
+     * by a default, which are one place and no time of the beginning.
      */
     static Optional<UnreadableDocument> unread(Document document) {
         return read(document).flatMap(hold -> {

@@ -59,7 +59,7 @@ public class HoldEndFacts {
                 (user, document) -> ended.add(new Ended(
                         user,
                         FactValues.time(document, END).orElseThrow(),
-                        "hold:" + FactValues.whole(document.get("_id")).orElse(0L))));
+                        "hold:" + FactValues.wholeNumber(document.get("_id")).orElse(0L))));
         return ended;
     }
 

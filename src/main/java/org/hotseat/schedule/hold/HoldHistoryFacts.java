@@ -68,7 +68,7 @@ class HoldHistoryFacts {
         if (kept.stream().noneMatch(HoldStepFacts::isFirst)) {
             steps.add(HistoryStep.of(since, "held").with("places", HoldDocumentFacts.places(hold)));
         }
-        long status = FactValues.whole(hold.get(HoldFacts.STATUS)).orElse((long) HoldFacts.HELD);
+        long status = FactValues.wholeNumber(hold.get(HoldFacts.STATUS)).orElse((long) HoldFacts.HELD);
         if (!HoldDocumentFacts.ended(status)) {
             return steps;
         }
@@ -90,7 +90,7 @@ class HoldHistoryFacts {
      * Returns the state of a hold: {@code held}, {@code ordered}, {@code cancelled}, {@code expired} or {@code late}.
      */
     static String word(Document hold) {
-        long status = FactValues.whole(hold.get(HoldFacts.STATUS)).orElse((long) HoldFacts.HELD);
+        long status = FactValues.wholeNumber(hold.get(HoldFacts.STATUS)).orElse((long) HoldFacts.HELD);
         if (!HoldDocumentFacts.ended(status)) {
             return "held";
         }

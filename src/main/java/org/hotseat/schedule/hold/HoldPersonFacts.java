@@ -28,7 +28,7 @@ class HoldPersonFacts implements PersonalFacts {
         return List.of(
                 PersonalData.of(HoldFacts.COLLECTION, HoldFacts.USER)
                         .withTexts(HoldDocumentFacts.METADATA)
-                        .onlyIf(hold -> FactValues.whole(hold.get(HoldFacts.STATUS))
+                        .onlyIf(hold -> FactValues.wholeNumber(hold.get(HoldFacts.STATUS))
                                 .filter(HoldDocumentFacts::ended)
                                 .isPresent())
                         .in(hold -> FactValues.id(hold.get(HoldFacts.SCHEDULE))

@@ -43,7 +43,7 @@ class HoldSearchFacts implements FactSearch {
                 .map(id -> Filters.in(HoldFacts.SCHEDULE, FactValues.idsOf(id)))
                 .orElseGet(Filters::empty);
         filters.forEach((by, filter) -> read(Filters.and(filter, covered), most)
-                .forEach(document -> found(document, by).ifPresent(hold -> found.putIfAbsent(hold.id(), hold))));
+                .forEach(document -> toFound(document, by).ifPresent(hold -> found.putIfAbsent(hold.id(), hold))));
         return List.copyOf(found.values());
     }
 
@@ -58,7 +58,7 @@ class HoldSearchFacts implements FactSearch {
     }
 
     /** Returns a hold as a search reports it; empty for a document of an earlier system without an id or a schedule. */
-    private static Optional<Found> found(Document document, String by) {
+    private static Optional<Found> toFound(Document document, String by) {
         Optional<String> schedule =
                 FactValues.id(document.get(HoldFacts.SCHEDULE)).filter(Ids::valid);
         return FactValues.id(document.get("_id"))

@@ -50,7 +50,7 @@ record HoldStepFacts(Instant at, Optional<Actor> by, Optional<Instant> until) {
                     .flatMap(step -> read((Document) step).stream())
                     .forEach(steps::add);
         }
-        boolean ended = FactValues.whole(hold.get(HoldFacts.STATUS))
+        boolean ended = FactValues.wholeNumber(hold.get(HoldFacts.STATUS))
                 .filter(HoldDocumentFacts::ended)
                 .isPresent();
         if (!ended) {

@@ -40,7 +40,7 @@ public class LiveHoldFacts {
         return mongo.call(
                 "live holds of " + schedule,
                 () -> mongo.collection(HoldFacts.COLLECTION)
-                                .find(believed(schedule))
+                                .find(notLate(schedule))
                                 .projection(Projections.include("_id"))
                                 .first()
                         != null);
@@ -50,7 +50,7 @@ public class LiveHoldFacts {
     public void each(ScheduleId schedule, int size, Consumer<List<Holder>> held) {
         batches.each(
                 HoldFacts.COLLECTION,
-                believed(schedule),
+                notLate(schedule),
                 document -> HoldDocumentFacts.read(document).map(HoldFacts.Stored::holder),
                 size,
                 held);
@@ -69,7 +69,7 @@ public class LiveHoldFacts {
 
     /** Returns all holds of a schedule that have not ended by the facts, expired or not, without late ones. */
     public List<HoldFacts.Stored> held(ScheduleId schedule) {
-        Bson believed = believed(schedule);
+        Bson believed = notLate(schedule);
         return mongo.call(
                 "holds of " + schedule,
                 () -> mongo
@@ -98,7 +98,7 @@ public class LiveHoldFacts {
         });
     }
 
-    private Bson believed(ScheduleId schedule) {
-        return stamps.believed(schedule.resource(), HoldFacts.live(schedule)).filter();
+    private Bson notLate(ScheduleId schedule) {
+        return stamps.notLate(schedule.resource(), HoldFacts.live(schedule)).filter();
     }
 }

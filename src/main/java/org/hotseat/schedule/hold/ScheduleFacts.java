@@ -30,7 +30,7 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
     /**
      * A schedule as the facts have it.
      *
-     * @param problem the fields that are there and cannot be read
+     * @param problem the fields that exist and cannot be read
      */
     public record Stored(
             ScheduleId id, ScheduleDefinition definition, long version, Optional<UnreadableDocument> problem) {}
@@ -91,11 +91,11 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
                 .toList();
     }
 
-    /** Returns the fields that are there and cannot be read. Without places a schedule has nothing to sell. */
+    /** Returns the fields that exist and cannot be read. Without places a schedule has nothing to sell. */
     private static Optional<UnreadableDocument> problem(Document document) {
         List<String> unread = new ArrayList<>(FORM.unread(document));
         if (!unread.contains(PLACES)
-                && FactValues.whole(document.get(PLACES))
+                && FactValues.wholeNumber(document.get(PLACES))
                         .filter(places -> places >= 0 && places <= ScheduleDefinition.MAX_PLACES)
                         .isEmpty()) {
             unread.add(0, PLACES);
@@ -112,7 +112,7 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
         // A number with a fraction is cut to a whole number; infinity and NaN count as 0.
         Number number = places instanceof Number given && Double.isFinite(given.doubleValue())
                 ? given
-                : FactValues.whole(places).orElse(0L);
+                : FactValues.wholeNumber(places).orElse(0L);
         return (int) Math.max(0, Math.min(ScheduleDefinition.MAX_PLACES, number.longValue()));
     }
 

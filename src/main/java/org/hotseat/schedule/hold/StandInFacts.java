@@ -15,7 +15,7 @@ final class StandInFacts {
     private StandInFacts() {}
 
     static Holder standIn(@Nullable Object id) {
-        return Holder.standIn(FactValues.whole(id)
+        return Holder.standIn(FactValues.wholeNumber(id)
                 .filter(number -> number > 0)
                 .map(String::valueOf)
                 .orElseGet(() -> Base64.getUrlEncoder()

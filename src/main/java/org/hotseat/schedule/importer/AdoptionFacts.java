@@ -61,7 +61,7 @@ final class AdoptionFacts {
         }
     }
 
-    /** Makes the hot state of a schedule anew from its documents. May be repeated. */
+    /** Rebuilds the hot state of a schedule from its documents. May be repeated. */
     void rebuild(String schedule) {
         post("/api/schedules/" + schedule + "/rebuild");
     }

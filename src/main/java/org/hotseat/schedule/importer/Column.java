@@ -22,7 +22,7 @@ record Column(String name, String field, Form form, boolean required) {
         MINUTES,
         MONEY,
         TIME,
-        /** One of the table's words; the mapping file tells which values mean it. */
+        /** One of the table's words; the mapping file states which values mean it. */
         STATE
     }
 }

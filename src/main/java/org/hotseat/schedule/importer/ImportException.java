@@ -2,7 +2,7 @@ package org.hotseat.schedule.importer;
 
 import org.jspecify.annotations.Nullable;
 
-/** Ends the import. Its message tells the person at the console what to correct. */
+/** Ends the import. Its message states what the operator has to correct. */
 final class ImportException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -11,12 +11,11 @@ import java.util.stream.Collectors;
 
 /**
  * An import: the rows are read and checked, then read once more and written. Nothing is written while a row is refused,
- * unless such rows are to be left out. May be repeated at any time: rows whose documents are there already change
- * nothing.
+ * unless such rows are to be left out. May be repeated at any time: rows whose documents exist already change nothing.
  */
 final class ImportRun {
 
-    /** The rows that are looked up and written together. */
+    /** The number of rows that are read and written together. */
     private static final int BATCH = 500;
 
     private final ImportPlan plan;

@@ -9,7 +9,7 @@ import java.util.Map;
  * @param id the document's id; empty text if it cannot be read
  * @param fields the values by the names of the document's fields, without the id: text, {@code Integer},
  *     {@code Instant} or {@code Money}
- * @param problems why the row cannot be imported; none for a good one
+ * @param problems why the row cannot be imported; none for a valid row
  */
 record ImportedRow(Row row, Object id, Map<String, Object> fields, List<String> problems) {
 

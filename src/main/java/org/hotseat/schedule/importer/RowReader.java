@@ -72,12 +72,12 @@ final class RowReader {
     private Object value(Column column, String text) {
         return switch (column.form()) {
             case ID -> checked(text, Ids.valid(text), Ids.RULE);
-            case NUMBER_ID -> whole(text, 1, 1L << 52);
+            case NUMBER_ID -> wholeNumber(text, 1, 1L << 52);
             case PERSON -> checked(text, Subjects.key(text).isPresent(), Subjects.RULE);
             case TEXT ->
                 checked(text, text.length() <= LONGEST_NAME, "must have at most " + LONGEST_NAME + " characters");
-            case PLACES -> (int) whole(text, mapping.table() == ImportTable.SCHEDULES ? 0 : 1, MOST_PLACES);
-            case MINUTES -> (int) whole(text, 1, MOST_MINUTES);
+            case PLACES -> (int) wholeNumber(text, mapping.table() == ImportTable.SCHEDULES ? 0 : 1, MOST_PLACES);
+            case MINUTES -> (int) wholeNumber(text, 1, MOST_MINUTES);
             case MONEY -> money(text);
             case TIME -> time(text);
             case STATE -> state(text);
@@ -91,7 +91,7 @@ final class RowReader {
         return text;
     }
 
-    private static long whole(String text, long least, long most) {
+    private static long wholeNumber(String text, long least, long most) {
         try {
             long number = Long.parseLong(text);
             if (number >= least && number <= most) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The places of each schedule and what is taken of them, as the rows tell it. */
+/** The places of each schedule and how many of them are taken, by the rows. */
 final class TakenPlaces {
 
     /** Places that are taken until a time: a hold's, or those of an order that must be paid. */
@@ -34,7 +34,7 @@ final class TakenPlaces {
     private final Map<String, Long> sold = new HashMap<>();
     private final Map<String, List<Lapsing>> lapsing = new HashMap<>();
 
-    /** Counts a row, which must be a good one. */
+    /** Counts a valid row. */
     void count(ImportTable table, ImportedRow row) {
         if (table == ImportTable.SCHEDULES) {
             all.put(String.valueOf(row.id()), row.number("Max_Players", 0));

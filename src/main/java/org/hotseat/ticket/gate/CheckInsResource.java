@@ -70,7 +70,7 @@ public class CheckInsResource {
         Fields parameters = new Fields(resource == null ? Map.of() : Map.of("resource", resource));
         Optional<String> id = parameters.id("resource", each -> each);
         if (twice != null && !twice.matches("true|false")) {
-            parameters.complain("double", "must be true or false");
+            parameters.addError("double", "must be true or false");
         }
         Page page = ListOrder.byId().page(after, limit, parameters);
         parameters.check();

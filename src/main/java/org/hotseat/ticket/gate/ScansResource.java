@@ -128,7 +128,7 @@ public class ScansResource {
         Optional<ResourceId> of = resource(parameters);
         Optional<Instant> time = parameters.time("at");
         if (model == null && resource == null) {
-            parameters.complain("resource", "is required, with its model");
+            parameters.addError("resource", "is required, with its model");
         }
         parameters.check();
         return inside.count(of.orElseThrow(), time);
@@ -155,15 +155,15 @@ public class ScansResource {
         Optional<ResourceId> resource = resource(parameters);
         Optional<String> verdict = parameters.text("verdict", 1, LONGEST);
         if (verdict.isPresent() && verdict.flatMap(Verdict.Word::read).isEmpty()) {
-            parameters.complain("verdict", "must be admitted, left, refused or undone");
+            parameters.addError("verdict", "must be admitted, left, refused or undone");
         }
         Optional<String> ticket = parameters.text("ticket", 1, LONGEST);
         if (ticket.isPresent() && ticket.flatMap(TicketId::parse).isEmpty()) {
-            parameters.complain("ticket", "must be a ticket's id");
+            parameters.addError("ticket", "must be a ticket's id");
         }
         Optional<String> only = parameters.text("contradictions", 1, LONGEST);
         if (only.filter(word -> !word.matches("true|false")).isPresent()) {
-            parameters.complain("contradictions", "must be true or false");
+            parameters.addError("contradictions", "must be true or false");
         }
         return new ScanListFacts.Query(
                 resource,
@@ -177,11 +177,11 @@ public class ScansResource {
         Optional<String> model = parameters.text("model", 1, LONGEST);
         if (model.isPresent()
                 && OrderModel.all(models).noneMatch(each -> each.name().equals(model.get()))) {
-            parameters.complain("model", "must be schedules, programs or sales");
+            parameters.addError("model", "must be schedules, programs or sales");
         }
         Optional<String> resource = parameters.id("resource", id -> id);
         if (model.isPresent() != resource.isPresent()) {
-            parameters.complain(model.isPresent() ? "resource" : "model", "is required together with the other one");
+            parameters.addError(model.isPresent() ? "resource" : "model", "is required together with the other one");
         }
         return model.flatMap(name -> resource.map(id -> new ResourceId(name, id)));
     }

@@ -46,12 +46,12 @@ record ShownTicket(
         Optional<String> word = body.text("direction", 1, MAX_GATE);
         Optional<Direction> direction = word.flatMap(Direction::read).filter(each -> each != Direction.UNDO);
         if (word.isPresent() && direction.isEmpty()) {
-            body.complain("direction", "must be entry or exit");
+            body.addError("direction", "must be entry or exit");
         }
         Optional<String> turnedAway = body.text("turnedAway", 1, MAX_REASON);
         Optional<String> resource = body.text("resource", 1, MAX_RESOURCE);
         if (resource.filter(text -> !RESOURCE.matcher(text).matches()).isPresent()) {
-            body.complain("resource", "must be a model and an id, such as programs/concert");
+            body.addError("resource", "must be a model and an id, such as programs/concert");
         }
         body.check();
         return new ShownTicket(

@@ -52,7 +52,7 @@ final class JsonValues {
      * @throws IllegalStateException when the program has no JSON-B
      */
     String write(String key, Object value) {
-        return form().write(key, value);
+        return jsonForm().write(key, value);
     }
 
     /**
@@ -65,7 +65,7 @@ final class JsonValues {
         if (json == null || json.equals(NONE)) {
             return Optional.empty();
         }
-        Form known = form();
+        Form known = jsonForm();
         try {
             return Optional.ofNullable(known.jsonb.fromJson(json, type.type()));
         } catch (RuntimeException e) {
@@ -74,7 +74,7 @@ final class JsonValues {
         }
     }
 
-    private synchronized Form form() {
+    private synchronized Form jsonForm() {
         if (form == null) {
             try {
                 form = new Form();

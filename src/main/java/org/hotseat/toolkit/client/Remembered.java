@@ -51,7 +51,7 @@ final class Remembered {
     <T> Optional<T> get(String key, RememberRule rule, JsonType<T> type, Supplier<Optional<T>> loader) {
         Found found = store.find(key, rule.refreshBefore().isPresent());
         if (found.json() == null) {
-            return fly(key, rule, type, loader);
+            return loadOnce(key, rule, type, loader);
         }
         Optional<T> old = json.read(key, found.json(), type);
         return old.isPresent() && due(found, rule) ? refresh(key, rule, type, loader, old) : old;
@@ -63,18 +63,18 @@ final class Remembered {
                 .isPresent();
     }
 
-    private <T> Optional<T> fly(String key, RememberRule rule, JsonType<T> type, Supplier<Optional<T>> loader) {
+    private <T> Optional<T> loadOnce(String key, RememberRule rule, JsonType<T> type, Supplier<Optional<T>> loader) {
         FlightKey name = new FlightKey(key, type.toString());
         Flight mine = new Flight(Thread.currentThread(), new CompletableFuture<>());
         Flight other = flights.putIfAbsent(name, mine);
         if (other != null) {
             return await(key, other);
         }
-        return land(name, mine, () -> loadUnlessFound(key, rule, type, loader));
+        return completeFlight(name, mine, () -> loadUnlessFound(key, rule, type, loader));
     }
 
     /**
-     * Lets one caller load the value anew. Other callers use the old value meanwhile, and so does this caller if its
+     * Lets one caller load the value again. Other callers use the old value meanwhile, and so does this caller if its
      * loader fails.
      */
     private <T> Optional<T> refresh(
@@ -84,7 +84,7 @@ final class Remembered {
         if (flights.putIfAbsent(name, mine) != null) {
             return old;
         }
-        return land(name, mine, () -> {
+        return completeFlight(name, mine, () -> {
             if (!due(store.find(key, true), rule)) {
                 return old;
             }
@@ -96,7 +96,7 @@ final class Remembered {
         });
     }
 
-    private <T> Optional<T> land(FlightKey name, Flight flight, Supplier<Optional<T>> loading) {
+    private <T> Optional<T> completeFlight(FlightKey name, Flight flight, Supplier<Optional<T>> loading) {
         try {
             Optional<T> value = loading.get();
             flight.landing().complete(value);

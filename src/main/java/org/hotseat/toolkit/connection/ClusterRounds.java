@@ -52,7 +52,7 @@ final class ClusterRounds {
             }
         }
         if (away) {
-            findAnew(nodes);
+            reloadSlots(nodes);
         }
         return Arrays.asList(outcomes);
     }
@@ -66,7 +66,7 @@ final class ClusterRounds {
     }
 
     /** Reads the slots again, because the slots of a lost node may belong to another node by now. */
-    private static void findAnew(ClusterConnectionProvider nodes) {
+    private static void reloadSlots(ClusterConnectionProvider nodes) {
         try {
             nodes.renewSlotCache();
         } catch (JedisException e) {

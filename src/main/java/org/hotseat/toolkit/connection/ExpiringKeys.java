@@ -39,7 +39,7 @@ final class ExpiringKeys {
             }
         }
         keys.addAll(call.keys());
-        LuaScript<W> script = (LuaScript<W>) scripts.computeIfAbsent(call.script(), plain -> plain.passing(lasting));
+        LuaScript<W> script = (LuaScript<W>) scripts.computeIfAbsent(call.script(), plain -> plain.expiring(lasting));
         return new LuaCall<>(script, call.keys(), call.arguments());
     }
 

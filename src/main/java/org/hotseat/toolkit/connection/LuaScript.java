@@ -56,7 +56,7 @@ public final class LuaScript<W extends Enum<W>> {
     }
 
     /** Returns the same operation, which in addition sets this time to live on each of its keys. */
-    LuaScript<W> passing(Duration lasting) {
+    LuaScript<W> expiring(Duration lasting) {
         return new LuaScript<>(
                 this,
                 "local function operation()\n" + text + "\nend\nlocal reply = operation()\n"

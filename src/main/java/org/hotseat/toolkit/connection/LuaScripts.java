@@ -43,12 +43,12 @@ public final class LuaScripts {
      * @param prefix the prefix of all keys, with their hash tag; other keys are refused
      * @param lasting the time to live
      */
-    public static LuaScripts passing(RedisConnection redis, MeterRegistry meters, String prefix, Duration lasting) {
+    public static LuaScripts expiring(RedisConnection redis, MeterRegistry meters, String prefix, Duration lasting) {
         return new LuaScripts(redis, meters, new ExpiringKeys(prefix, lasting));
     }
 
     /**
-     * Deletes the keys of all calls so far. Works only for an object made by {@link #passing}; otherwise does nothing.
+     * Deletes the keys of all calls so far. Works only for an object made by {@link #expiring}; otherwise does nothing.
      */
     public void deleteKeys() {
         List<String> keys = passing == null ? List.of() : passing.drain();
@@ -111,7 +111,7 @@ public final class LuaScripts {
     public void runEach(List<? extends LuaExchange<?>> calls, boolean probe) {
         int sent = 0;
         if (!calls.isEmpty() && (probe || silent())) {
-            RedisUnavailableException trouble = alone(calls.get(0));
+            RedisUnavailableException trouble = runAlone(calls.get(0));
             sent = 1;
             if (trouble != null) {
                 calls.subList(sent, calls.size()).forEach(call -> call.failed(away(trouble)));
@@ -152,7 +152,7 @@ public final class LuaScripts {
             } else if (broken != null) {
                 call.failed(away(broken));
             } else {
-                broken = alone(call);
+                broken = runAlone(call);
             }
         }
     }
@@ -162,7 +162,7 @@ public final class LuaScripts {
      *
      * @return the exception if it means that no other call needs to be tried; otherwise null
      */
-    private <W extends Enum<W>> @Nullable RedisUnavailableException alone(LuaExchange<W> call) {
+    private <W extends Enum<W>> @Nullable RedisUnavailableException runAlone(LuaExchange<W> call) {
         try {
             call.answered(run(call.call()));
         } catch (RedisUnavailableException e) {

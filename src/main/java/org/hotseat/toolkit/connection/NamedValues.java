@@ -24,7 +24,7 @@ public interface NamedValues {
      *     match its header
      */
     default String text(String name) {
-        int place = place(name);
+        int place = indexOf(name);
         if (place < 0) {
             throw new IllegalArgumentException("A reply has no " + name + ": " + this);
         }
@@ -36,10 +36,10 @@ public interface NamedValues {
      * ones.
      */
     default boolean has(String name) {
-        return place(name) >= 0;
+        return indexOf(name) >= 0;
     }
 
-    private int place(String name) {
+    private int indexOf(String name) {
         int place = names().indexOf(name);
         for (int i = names().size(); place < 0 && i + 1 < values().size(); i += 2) {
             place = values().get(i).equals(name) ? i + 1 : -1;
@@ -61,7 +61,7 @@ public interface NamedValues {
         return values().subList(Math.min(names().size(), values().size()), values().size());
     }
 
-    /** Returns {@link #rest} as a map, if it is field and value by turns. The caller may change the map. */
+    /** Returns {@link #rest} as a map, if it has fields and values in alternation. The caller may change the map. */
     default Map<String, String> pairs() {
         List<String> rest = rest();
         Map<String, String> pairs = new LinkedHashMap<>();

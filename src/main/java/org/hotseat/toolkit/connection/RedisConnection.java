@@ -110,7 +110,7 @@ public class RedisConnection {
             breaker.answered();
             return answer;
         } catch (JedisException e) {
-            ToolkitException trouble = trouble(operation, e);
+            ToolkitException trouble = translate(operation, e);
             // The servers of a cluster fail one by one, and the failure of one must not block calls to the others.
             if (!(jedis instanceof RedisClusterClient)) {
                 breaker.failed(trouble);
@@ -145,7 +145,7 @@ public class RedisConnection {
         try {
             jedis.subscribe(subscription, channel);
         } catch (JedisException e) {
-            throw trouble("SUBSCRIBE", e);
+            throw translate("SUBSCRIBE", e);
         }
     }
 
@@ -162,7 +162,7 @@ public class RedisConnection {
         return timeout;
     }
 
-    private ToolkitException trouble(String operation, JedisException e) {
+    private ToolkitException translate(String operation, JedisException e) {
         if (e instanceof JedisConnectionException || RedisErrors.ofReplica(e)) {
             dropIdleConnections();
         }

@@ -48,7 +48,7 @@ public final class RedisErrors {
             // The thread was interrupted while it waited for a connection, and the pool has cleared its flag.
             Thread.currentThread().interrupt();
         }
-        if (e instanceof JedisDataException && !passing(String.valueOf(e.getMessage()))) {
+        if (e instanceof JedisDataException && !isTransient(String.valueOf(e.getMessage()))) {
             return new RedisDataException("Redis refused " + operation, e);
         }
         return new RedisUnavailableException("Redis does not answer.", e);
@@ -76,7 +76,7 @@ public final class RedisErrors {
         return outcome instanceof JedisDataException e && begins(String.valueOf(e.getMessage()), "READONLY");
     }
 
-    private static boolean passing(String message) {
+    private static boolean isTransient(String message) {
         return PASSING.stream().anyMatch(word -> begins(message, word)) || message.contains(FORBIDDEN_IN_SCRIPT);
     }
 

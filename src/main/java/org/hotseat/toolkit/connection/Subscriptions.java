@@ -67,7 +67,7 @@ public final class Subscriptions implements AutoCloseable {
         if (!begun) {
             begun = true;
             threads.newThread(new Supervised("the subscription", this::run)).start();
-            threads.newThread(new Supervised("the heartbeat of the subscription", this::beat))
+            threads.newThread(new Supervised("the heartbeat of the subscription", this::heartbeat))
                     .start();
         } else if (connected) {
             send(() -> subscription.subscribe(channel));
@@ -110,11 +110,11 @@ public final class Subscriptions implements AutoCloseable {
         }
     }
 
-    private void beat() {
+    private void heartbeat() {
         long periodMillis = heartbeat(redis.timeout()).toMillis();
         try {
             while (!closed.await(periodMillis, TimeUnit.MILLISECONDS)) {
-                askForSignOfLife();
+                sendHeartbeat();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -125,7 +125,7 @@ public final class Subscriptions implements AutoCloseable {
      * Sends a heartbeat: a repeated SUBSCRIBE, which Redis answers, too. A PING is not used, because Jedis stores each
      * PING of a subscription for ever.
      */
-    private synchronized void askForSignOfLife() {
+    private synchronized void sendHeartbeat() {
         if (connected) {
             send(() -> subscription.subscribe(anchor));
         }

@@ -16,7 +16,7 @@ public class LockDeployment implements Extension {
 
     private final List<String> problems = new ArrayList<>();
 
-    void look(@Observes ProcessManagedBean<?> event) {
+    void check(@Observes ProcessManagedBean<?> event) {
         Class<?> bean = event.getAnnotatedBeanClass().getJavaClass();
         if (!bean.isAnnotationPresent(Interceptor.class)) {
             problems.addAll(LockPlan.problems(bean));

@@ -91,8 +91,8 @@ public record LockOptions(
     }
 
     /**
-     * Returns the time for which a place in a store's line stays valid without an attempt. A waiting caller that has
-     * died delays the line for this long.
+     * Returns the time for which a place in a store's queue stays valid without an attempt. A waiting caller that has
+     * died delays the queue for this long.
      */
     public long patienceMillis() {
         return Math.max(SHORTEST_PATIENCE_MILLIS, PATIENCE * retryInterval.toMillis());

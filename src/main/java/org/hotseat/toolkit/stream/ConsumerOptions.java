@@ -13,8 +13,8 @@ import org.hotseat.toolkit.Names;
  * @param maxDeliveries the number of attempts after which an entry is given up
  * @param firstDelay the pause between the first and the second attempt; each later pause is twice as long
  * @param longestDelay the longest pause
- * @param takeOverAfter the time without a sign of life after which a consumer counts as dead and others get its
- *     entries; a call of the listener must be shorter
+ * @param takeOverAfter the time without a heartbeat after which a consumer counts as dead and others get its entries; a
+ *     call of the listener must be shorter
  * @param pollEvery the interval at which an idle consumer checks for entries of other servers
  * @param mostWaiting the number of entries waiting for another attempt, beyond which no new entries are read
  * @param mostDead the largest number of dead letters of a stream; beyond it, the last attempt of an entry is repeated

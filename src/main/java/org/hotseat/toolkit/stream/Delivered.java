@@ -23,7 +23,7 @@ record Delivered(StreamWorker partition, int generation, StreamEntry entry, bool
     /**
      * Reads the reply of the script {@code take_entries}: whether the consumer was known, Redis's time in ms, and the
      * entries. Of each entry it has the id, the number of the attempt, the number of words, and the words, field and
-     * value by turns.
+     * values in alternation.
      *
      * @param group the group of the consumer
      * @param taken the list to which the entries are added

@@ -26,7 +26,7 @@ public record EntryStream(String name, int number, String key) {
         return key + ":retries:" + group;
     }
 
-    /** Returns the key of the consumers of a group, sorted by their last sign of life. */
+    /** Returns the key of the consumers of a group, sorted by their last heartbeat. */
     String consumers(String group) {
         return key + ":consumers:" + group;
     }

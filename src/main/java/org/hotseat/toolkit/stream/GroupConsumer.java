@@ -38,8 +38,9 @@ final class GroupConsumer implements StreamConsumer {
     private volatile boolean dead;
     private int entries;
     private int firstPartition;
-    private int awayInARow;
-    private long notBefore = System.nanoTime();
+
+    /** Lasts while a store is unavailable, but never so long that the consumer would count as dead. */
+    private final GrowingPause pause;
 
     GroupConsumer(
             List<EntryStream> streams,
@@ -53,11 +54,13 @@ final class GroupConsumer implements StreamConsumer {
         this.streams = streams;
         this.options = options;
         this.steps = steps;
+        this.pause = new GrowingPause(failures -> Math.min(
+                Backoff.after(options, failures), options.takeOverAfter().toMillis() / 4));
         this.ended = ended;
         this.partitions = streams.stream()
                 .map(stream -> new StreamWorker(stream, options, new StreamScripts(scripts, stream, options), meters))
                 .toList();
-        this.workers = new Workers(listener, options, meters, signals::add, this::reach, threads);
+        this.workers = new Workers(listener, options, meters, signals::add, this::reachStep, threads);
         this.thread = threads.newThread(this::run);
     }
 
@@ -129,7 +132,7 @@ final class GroupConsumer implements StreamConsumer {
      * they are many.
      */
     private void take() {
-        if (System.nanoTime() - notBefore < 0 || workers.stuck()) {
+        if (pause.lasts() || workers.stuck()) {
             return;
         }
         for (int i = 0; i < partitions.size() && entries <= options.batch() / 2; i++) {
@@ -145,7 +148,7 @@ final class GroupConsumer implements StreamConsumer {
 
     private void begin(List<Delivered> taken) {
         try {
-            reach(Step.TAKEN);
+            reachStep(Step.TAKEN);
         } catch (FailPoints.Death e) {
             throw e;
         } catch (Throwable e) {
@@ -164,7 +167,7 @@ final class GroupConsumer implements StreamConsumer {
             }
             if (signal instanceof Result result) {
                 result.delivered().partition().add(result);
-                notice(result.kind());
+                pauseIfAway(result.kind());
             } else {
                 woken.set(false);
             }
@@ -172,18 +175,11 @@ final class GroupConsumer implements StreamConsumer {
         }
     }
 
-    /**
-     * Pauses the consumer when a store is unavailable, longer each time. A pause is never so long that the consumer
-     * would count as dead.
-     */
-    private void notice(Kind kind) {
+    private void pauseIfAway(Kind kind) {
         if (kind == Kind.COMMIT) {
-            awayInARow = 0;
-        } else if (kind == Kind.AWAY && System.nanoTime() - notBefore >= 0) {
-            awayInARow++;
-            long millis = Math.min(
-                    Backoff.after(options, awayInARow), options.takeOverAfter().toMillis() / 4);
-            notBefore = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+            pause.reset();
+        } else if (kind == Kind.AWAY && !pause.lasts()) {
+            pause.fail();
         }
     }
 
@@ -192,12 +188,12 @@ final class GroupConsumer implements StreamConsumer {
             int settled = partition.settle();
             entries -= settled;
             if (settled > 0) {
-                reach(Step.SETTLED);
+                reachStep(Step.SETTLED);
             }
         }
     }
 
-    /** Waits for the work that has begun, settles its results, and gives back the other entries. */
+    /** Waits for the work that has begun, settles its results, and releases the other entries. */
     private void finish() throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LONGEST_STOP_MILLIS);
         settle();
@@ -205,10 +201,10 @@ final class GroupConsumer implements StreamConsumer {
             collect(Math.min(options.pollEvery().toNanos(), deadline - System.nanoTime()));
             settle();
         }
-        partitions.forEach(StreamWorker::leave);
+        partitions.forEach(StreamWorker::unregister);
     }
 
-    private void reach(Step step) {
+    private void reachStep(Step step) {
         if (dead || steps.diesAt(step)) {
             dead = true;
             signals.add(WAKE);

@@ -15,8 +15,8 @@ public interface StreamConsumer extends AutoCloseable {
 
     /**
      * Stops taking entries, waits at most 10 s until the listener has finished the entries it has begun, and settles
-     * them. Gives back the other entries, so that other consumers get them at once as if they had not been delivered.
-     * May be repeated.
+     * them. Releases the other entries, so that other consumers get them at once as if they had not been delivered. May
+     * be repeated.
      */
     @Override
     void close();

@@ -114,14 +114,14 @@ final class StreamDeadLetters implements DeadLetters {
     }
 
     private interface Action {
-        boolean on(EntryStream stream, String letter);
+        boolean apply(EntryStream stream, String letter);
     }
 
     private boolean at(String stream, String id, Action action) {
         List<EntryStream> partitions = partitions(stream);
         return Place.parse(id)
                 .map(place -> partitions.stream()
-                        .anyMatch(each -> each.number() == place.number() && action.on(each, place.id())))
+                        .anyMatch(each -> each.number() == place.number() && action.apply(each, place.id())))
                 .orElse(false);
     }
 

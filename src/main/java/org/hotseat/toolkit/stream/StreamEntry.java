@@ -10,7 +10,7 @@ import org.hotseat.toolkit.RedisDataException;
  * @param number the partition of the stream
  * @param id the id in the stream; a replayed entry has a new one
  * @param fields the fields that were appended
- * @param attempt the number of this attempt, from 1; begins anew after a replay
+ * @param attempt the number of this attempt, from 1; starts again after a replay
  * @param appendedMillis the time at which it was first appended, by Redis's clock
  * @param takenMillis the time at which this consumer got it, by the same clock
  */

@@ -120,25 +120,25 @@ final class StreamScripts {
     }
 
     /**
-     * Gives back entries.
+     * Releases entries, so that other consumers get them.
      *
      * @param ids the ids of the entries; may be empty
      * @param leaves whether the consumer ends; it is then removed if it has no other entries
      */
-    void giveBack(List<String> ids, boolean leaves) {
+    void release(List<String> ids, boolean leaves) {
         List<String> arguments = new ArrayList<>(List.of(group(), consumer(), leaves ? "1" : "0"));
         arguments.addAll(ids.isEmpty() ? List.of(NO_ENTRY) : ids);
         scripts.run(RETURN.call(List.of(stream.key(), retries(), consumers()), arguments));
     }
 
     /**
-     * Gives back entries that Redis has assigned to this consumer but that the consumer does not know.
+     * Releases entries that Redis has assigned to this consumer but that the consumer does not know.
      *
      * @param known the entries that the consumer knows
      * @param counted whether the attempts of the others count
-     * @return the number of entries given back
+     * @return the number of released entries
      */
-    long giveBackAllBut(Collection<String> known, boolean counted) {
+    long releaseAllExcept(Collection<String> known, boolean counted) {
         List<String> arguments = new ArrayList<>(
                 List.of(group(), consumer(), text(known.size() + (long) options.batch()), counted ? "1" : "0"));
         arguments.addAll(known.isEmpty() ? List.of(NO_ENTRY) : known);

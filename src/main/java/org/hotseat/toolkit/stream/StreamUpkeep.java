@@ -34,7 +34,7 @@ final class StreamUpkeep {
     }
 
     /**
-     * Does the periodic work: releases entries of dead consumers, gives back entries that this consumer does not know,
+     * Does the periodic work: releases entries of dead consumers, releases entries that this consumer does not know,
      * and measures the stream.
      *
      * @param known the entries that this consumer knows
@@ -49,7 +49,7 @@ final class StreamUpkeep {
             // Also without a lost reply: an earlier request may reach Redis late. The first time the entries belong to
             // an earlier consumer with this name.
             nextSearch = now + checkNanos;
-            meters.takenOver(scripts.giveBackAllBut(known, !searched));
+            meters.takenOver(scripts.releaseAllExcept(known, !searched));
             searched = true;
         }
         if (now - nextMeasure >= 0) {

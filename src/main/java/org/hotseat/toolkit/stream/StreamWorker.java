@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hotseat.toolkit.RedisUnavailableException;
 import org.hotseat.toolkit.ToolkitException;
@@ -22,8 +21,8 @@ import org.hotseat.toolkit.stream.StreamScripts.Failure;
 final class StreamWorker {
 
     private static final System.Logger LOG = System.getLogger(StreamWorker.class.getName());
-    private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long SHORTEST_PAUSE_MILLIS = 20;
+    private static final long LONGEST_PAUSE_MILLIS = 1_000;
 
     private final EntryStream stream;
     private final ConsumerOptions options;
@@ -37,8 +36,8 @@ final class StreamWorker {
 
     private final AtomicInteger generation = new AtomicInteger();
     private volatile long lastSign = System.nanoTime();
-    private long pauseNanos;
-    private long notBefore = System.nanoTime();
+    private final GrowingPause pause = new GrowingPause(
+            failures -> Math.min(LONGEST_PAUSE_MILLIS, SHORTEST_PAUSE_MILLIS << Math.min(failures - 1, 10)));
 
     StreamWorker(EntryStream stream, ConsumerOptions options, StreamScripts scripts, StreamMeters meters) {
         this.stream = stream;
@@ -60,7 +59,7 @@ final class StreamWorker {
      * Starts a new generation if the consumer was silent for so long that it may be considered dead. Called before each
      * call of the listener.
      */
-    void lookBack() {
+    void renewGenerationAfterSilence() {
         if (System.nanoTime() - lastSign > options.takeOverAfter().toNanos()) {
             generation.incrementAndGet();
         }
@@ -103,25 +102,25 @@ final class StreamWorker {
             attempt(() -> {
                 commit();
                 delay();
-                giveBack();
+                releaseNotBegun();
             });
         }
         return before - unsettled.size();
     }
 
-    /** Signs the consumer off. Entries that could not be given back are taken over later. */
-    void leave() {
+    /** Removes the consumer from its group. Entries that could not be released are taken over later. */
+    void unregister() {
         try {
-            scripts.giveBack(List.of(), true);
+            scripts.release(List.of(), true);
         } catch (ToolkitException e) {
             LOG.log(Level.DEBUG, "A consumer of {0} that stops leaves its entries to be taken over", stream.name());
         }
     }
 
-    private void giveBack() {
+    private void releaseNotBegun() {
         List<Result> notBegun = of(Kind.NOT_BEGUN);
         if (!notBegun.isEmpty()) {
-            scripts.giveBack(ids(notBegun), false);
+            scripts.release(ids(notBegun), false);
             settled(notBegun);
         }
     }
@@ -187,21 +186,20 @@ final class StreamWorker {
      * @return whether Redis has done all of it
      */
     private boolean attempt(Runnable work) {
-        if (System.nanoTime() - notBefore < 0) {
+        if (pause.lasts()) {
             return false;
         }
         long sent = System.nanoTime();
         try {
             work.run();
             lastSign = sent;
-            pauseNanos = 0;
+            pause.reset();
             return true;
         } catch (ToolkitException e) {
-            if (pauseNanos == 0 && !(e instanceof RedisUnavailableException)) {
+            if (pause.failures() == 0 && !(e instanceof RedisUnavailableException)) {
                 LOG.log(Level.ERROR, "HS502 the stream " + stream.name() + " cannot be consumed", e);
             }
-            pauseNanos = Math.min(LONGEST_PAUSE_NANOS, Math.max(SHORTEST_PAUSE_NANOS, 2 * pauseNanos));
-            notBefore = System.nanoTime() + pauseNanos;
+            pause.fail();
             return false;
         }
     }

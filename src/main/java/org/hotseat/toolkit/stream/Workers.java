@@ -81,7 +81,7 @@ final class Workers {
 
     private void failed(Delivered delivered, Throwable e) {
         Supervised.fault("a worker of " + delivered.entry().stream(), e);
-        results.accept(new Result(delivered, Kind.LATER, words(e)));
+        results.accept(new Result(delivered, Kind.LATER, describe(e)));
     }
 
     /** Stops calling the listener. Entries that still wait get the result {@code NOT_BEGUN} at once. */
@@ -105,7 +105,7 @@ final class Workers {
     }
 
     private void run(Delivered delivered) {
-        delivered.partition().lookBack();
+        delivered.partition().renewGenerationAfterSilence();
         if (closed || delivered.stale()) {
             results.accept(new Result(delivered, Kind.NOT_BEGUN, ""));
             return;
@@ -138,17 +138,17 @@ final class Workers {
                 case RECONSUME_LATER -> new Result(delivered, Kind.LATER, "the listener answered RECONSUME_LATER");
             };
         } catch (RedisUnavailableException | StoreAway e) {
-            return new Result(delivered, Kind.AWAY, words(e));
+            return new Result(delivered, Kind.AWAY, describe(e));
         } catch (NotYet e) {
-            return new Result(delivered, Kind.EARLY, words(e));
+            return new Result(delivered, Kind.EARLY, describe(e));
         } catch (Throwable e) {
             // Catch everything, even a linkage error: it concerns this entry only, and the next entry must not be
             // affected.
-            return new Result(delivered, Kind.LATER, words(e));
+            return new Result(delivered, Kind.LATER, describe(e));
         }
     }
 
-    private static String words(Throwable e) {
+    private static String describe(Throwable e) {
         String words = e.getClass().getSimpleName() + ": " + e.getMessage();
         return words.substring(0, Math.min(LONGEST_REASON, words.length()));
     }

@@ -42,16 +42,16 @@ final class CreditBatch {
 
     /** Returns whether the common credit has added an entry to its balance. */
     synchronized boolean credited(String id) {
-        look();
+        readAll();
         return credited.contains(id);
     }
 
     /** Returns the user of a claim; empty if it was not a fact when all were read. */
     synchronized Optional<UserId> user(String id) {
-        return Optional.ofNullable(look().get(id));
+        return Optional.ofNullable(readAll().get(id));
     }
 
-    private Map<String, UserId> look() {
+    private Map<String, UserId> readAll() {
         if (found != null) {
             return found;
         }

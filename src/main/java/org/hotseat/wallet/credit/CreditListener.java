@@ -103,7 +103,7 @@ public class CreditListener implements StreamListener {
     private Outcome credit(StreamEntry asked) throws NotYet {
         Credit credit = Credit.read(asked);
         if (sources.isEmpty()) {
-            return alone(credit);
+            return creditAlone(credit);
         }
         Optional<CreditBatch> together = Optional.ofNullable(taken.asMap().remove(key(asked)));
         if (together.filter(all -> all.credited(credit.id())).isPresent()) {
@@ -123,10 +123,10 @@ public class CreditListener implements StreamListener {
             lost.increment();
             return Outcome.COMMIT;
         }
-        return alone(credit);
+        return creditAlone(credit);
     }
 
-    private Outcome alone(Credit credit) {
+    private Outcome creditAlone(Credit credit) {
         events.accept(List.of(credit));
         wallets.credit(credit.entry());
         credited.increment();

@@ -73,7 +73,7 @@ class CallerLimitsTest {
         assertThat(limits.write("/orders", USER).orElseThrow().granted()).isTrue();
         assertThat(limits.key(USER).orElseThrow().granted()).isTrue();
         assertThat(limits.key(USER).orElseThrow().granted()).isFalse();
-        limits.unkey(USER);
+        limits.uncountKey(USER);
         assertThat(limits.key(USER).orElseThrow().granted()).isTrue();
         assertThat(limits.key(USER).orElseThrow().quotas().get(0).name()).isEqualTo("idempotency-keys");
     }

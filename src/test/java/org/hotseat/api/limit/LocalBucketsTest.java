@@ -55,12 +55,12 @@ class LocalBucketsTest {
 
     @Test
     void whatIsGivenBackCanBeTakenAgainButNoMoreThanTheLimit() {
-        buckets.giveBack("sales", "u", FIVE);
+        buckets.returnToken("sales", "u", FIVE);
         for (int i = 0; i < 5; i++) {
             assertThat(take("u").granted()).isTrue();
         }
         assertThat(take("u").granted()).isFalse();
-        buckets.giveBack("sales", "u", FIVE);
+        buckets.returnToken("sales", "u", FIVE);
         assertThat(take("u").granted()).isTrue();
         assertThat(take("u").granted()).isFalse();
     }

@@ -72,7 +72,7 @@ class OpenStreamTest {
             sent++;
         }
         assertThat(sent * 10_000).isBetween(OpenStream.QUEUE_LIMIT - 20_000, OpenStream.QUEUE_LIMIT + 20_000);
-        assertThat(stream.isCut()).isTrue();
+        assertThat(stream.isAborted()).isTrue();
         assertThat(stream.isTaking()).isFalse();
         stream.send(large);
         assertThat(completed).hasValue(1);
@@ -85,8 +85,8 @@ class OpenStreamTest {
         output.room = 0;
         stream.send(StreamEvent.named("a", 1));
         await().until(() -> {
-            stream.beat();
-            return stream.isCut();
+            stream.heartbeat();
+            return stream.isAborted();
         });
         assertThat(completed).hasValue(1);
     }
@@ -95,7 +95,7 @@ class OpenStreamTest {
     void oneOnWhichNothingHappensGetsHeartbeats() {
         stream.start();
         await().until(() -> {
-            stream.beat();
+            stream.heartbeat();
             return output.text().contains("\n\n:\n\n:\n\n");
         });
         assertThat(stream.hasEnded()).isFalse();
@@ -108,7 +108,7 @@ class OpenStreamTest {
         assertThat(stream.hasEnded()).isFalse();
         stream.send(StreamEvent.named("a", 1));
         assertThat(stream.hasEnded()).isTrue();
-        assertThat(stream.isCut()).isFalse();
+        assertThat(stream.isAborted()).isFalse();
         assertThat(ended).hasValue(1);
         assertThat(completed).hasValue(1);
     }

@@ -38,8 +38,8 @@ class OpenStreamsTest {
         enter("b", 503);
         assertThat(meters.get("hotseat.open").gauge().value()).isEqualTo(6);
 
-        first.leave();
-        first.leave();
+        first.release();
+        first.release();
         assertThat(meters.get("hotseat.open").gauge().value()).isEqualTo(5);
         enter("b", 200);
     }
@@ -54,9 +54,9 @@ class OpenStreamsTest {
         Place last = enterFrom("other", 200);
         enterFrom("other", 503);
         // A refused one has no place left over anywhere.
-        last.leave();
-        first.leave();
-        first.leave();
+        last.release();
+        first.release();
+        first.release();
         enterFrom("host", 200);
         enterFrom("host", 429);
         enterFrom("other", 200);
@@ -71,11 +71,11 @@ class OpenStreamsTest {
 
     /** @param status 200 for a place */
     private Place enter(String caller, int status) {
-        return checked(streams.enter(Optional.of(caller), () -> "any"), status);
+        return checked(streams.reserve(Optional.of(caller), () -> "any"), status);
     }
 
     private Place enterFrom(String address, int status) {
-        return checked(streams.enter(Optional.empty(), () -> address), status);
+        return checked(streams.reserve(Optional.empty(), () -> address), status);
     }
 
     private static Place checked(Place place, int status) {

@@ -64,7 +64,7 @@ public class DemoCheckoutResource {
         Optional<String> query = Optional.ofNullable(body.require("link", body.text("link", 1, LONGEST_LINK)));
         Optional<String> decision = body.text("decision", 1, 10);
         if (decision.isPresent() && !STATES.containsKey(decision.get())) {
-            body.complain("decision", "must be pay or refuse");
+            body.addError("decision", "must be pay or refuse");
         }
         body.check();
         CheckoutLink link = key.flatMap(secret -> CheckoutLink.read(query.orElseThrow(), secret, Instant.now()))

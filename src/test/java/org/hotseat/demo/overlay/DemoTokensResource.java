@@ -80,7 +80,7 @@ public class DemoTokensResource {
         for (String group : groups) {
             named.add(Role.named(group).map(Role::group).orElse(group));
             if (Groups.of(List.of(group)).equals(Groups.NONE)) {
-                body.complain(
+                body.addError(
                         "groups",
                         "must be of user, service, payment, gate, operator, support, viewer, and names of groups");
             }

@@ -78,8 +78,8 @@ public class StormsResource {
         String name = Optional.ofNullable(body.require("model", body.text("model", 1, 20)))
                 .orElse("");
         Optional<StormModel> model = StormModel.named(name);
-        if (model.isEmpty() && body.good()) {
-            body.complain("model", "must be schedules, programs, sales, rains or drops");
+        if (model.isEmpty() && body.isValid()) {
+            body.addError("model", "must be schedules, programs, sales, rains or drops");
         }
         Long people = body.require("people", body.integer("people", FEWEST, MOST));
         body.check();
@@ -109,8 +109,8 @@ public class StormsResource {
         Storm storm = named(id);
         String fault = Optional.ofNullable(body.require("fault", body.text("fault", 1, 20)))
                 .orElse("");
-        if (!StoreFaults.NAMES.contains(fault) && body.good()) {
-            body.complain("fault", "must be empty-redis or mongodb-away");
+        if (!StoreFaults.NAMES.contains(fault) && body.isValid()) {
+            body.addError("fault", "must be empty-redis or mongodb-away");
         }
         body.check();
         if (!storm.running() || !faults.possible()) {

@@ -13,7 +13,7 @@ class CodePatternTest {
         CodePattern pattern = new CodePattern("BETA-?###-****");
         Set<String> codes = new HashSet<>();
         for (int i = 0; i < 1_000; i++) {
-            codes.add(pattern.draw());
+            codes.add(pattern.generate());
         }
         assertThat(codes)
                 .hasSizeGreaterThan(990)

@@ -102,14 +102,14 @@ class ListCursorIT {
         insert(new Document("_id", "id"));
         ExportLines<Object> lines = lines();
         nanos.addAndGet(ExportLines.STALL.toNanos() * 2);
-        lines.look();
+        lines.checkProgress();
         assertThat(Thread.interrupted()).as("nothing is being written").isFalse();
         lines.next();
         nanos.addAndGet(ExportLines.STALL.toNanos());
-        lines.look();
+        lines.checkProgress();
         assertThat(Thread.interrupted()).isFalse();
         nanos.addAndGet(1);
-        lines.look();
+        lines.checkProgress();
         assertThat(Thread.interrupted()).isTrue();
         assertThatThrownBy(lines::next).isInstanceOf(Unavailable.class);
     }

@@ -176,7 +176,7 @@ class LostEventsIT {
     private record Shutting(Predicate<Collection<PendingFact>> shut, boolean counts) implements LostFacts {
 
         @Override
-        public boolean shutOut(Collection<PendingFact> absent) {
+        public boolean excludeAbsent(Collection<PendingFact> absent) {
             return shut.test(absent);
         }
 

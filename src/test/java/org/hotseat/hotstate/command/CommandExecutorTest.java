@@ -81,7 +81,7 @@ class CommandExecutorTest {
         @Override
         @SuppressWarnings("unchecked")
         public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
-            asked.add(call.asks());
+            asked.add(call.isQuery());
             ran.add(call);
             if (!troubles.isEmpty()) {
                 throw troubles.remove();

@@ -32,7 +32,7 @@ class DoubleSubmitsTest {
     void equalPressesHaveOneKeyAndOthersNot() {
         IdempotencyKey first = presses.key(USER, null, "hold s u1");
         assertThat(presses.key(USER, null, "hold s u1")).isEqualTo(first);
-        assertThat(first.isPress()).isTrue();
+        assertThat(first.isDerived()).isTrue();
         assertThat(first.sent()).isFalse();
         assertThat(first.fingerprint()).isEqualTo("~5000 ");
         assertThat(presses.key(USER, null, "hold t u1")).isNotEqualTo(first);
@@ -68,7 +68,7 @@ class DoubleSubmitsTest {
     @Test
     void requestsOfServicesHaveKeysOfTheirOwn() {
         IdempotencyKey one = presses.key(SERVICE, null, "hold s u1");
-        assertThat(one.isPress()).isFalse();
+        assertThat(one.isDerived()).isFalse();
         assertThat(one.sent()).isFalse();
         assertThat(one.fingerprint()).isEqualTo("~10000");
         assertThat(presses.key(SERVICE, null, "hold s u1")).isNotEqualTo(one);

@@ -17,7 +17,7 @@ class DifferencesTest {
         counts.put("stock", whole);
         counts.put("left", left);
         counts.put("sold", sold);
-        return new Differences().addUnlessSum(counts).words();
+        return new Differences().addUnlessSum(counts).descriptions();
     }
 
     @Test

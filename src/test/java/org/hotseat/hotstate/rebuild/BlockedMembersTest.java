@@ -33,7 +33,7 @@ class BlockedMembersTest {
         clock.addAndGet(Duration.ofSeconds(5).toNanos());
         blocked.failed("sale a", TROUBLE);
 
-        blocked.passed("sale a");
+        blocked.succeeded("sale a");
 
         assertThat(blocked.mayTry("sale a")).isTrue();
         blocked.failed("sale a", TROUBLE);

@@ -50,7 +50,7 @@ class FactConflictRebuildsTest {
 
     private final Rebuilds rebuilds = new Rebuilds() {
         @Override
-        CompletionStage<Void> anew(
+        CompletionStage<Void> clearAndRebuild(
                 ResourceId resource, String reason, BiConsumer<RebuildContext, Consumer<List<String>>> keys) {
             rebuilt.add(resource);
             keys.accept(PASS, dropped::add);
@@ -177,7 +177,7 @@ class FactConflictRebuildsTest {
             }
 
             @Override
-            public Optional<String> lastingKey(Fact fact) {
+            public Optional<String> permanentKey(Fact fact) {
                 return Optional.ofNullable(fact.fields().get("order")).map("order:"::concat);
             }
 

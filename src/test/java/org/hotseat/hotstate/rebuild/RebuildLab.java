@@ -147,7 +147,7 @@ final class RebuildLab {
             restores.incrementAndGet();
             restore.run();
         };
-        models.enter(List.of(new Things(counted)));
+        models.register(List.of(new Things(counted)));
         return new ResourceId("things", id);
     }
 

@@ -80,7 +80,7 @@ class RebuildLeaseIT {
                     "slow",
                     () -> mongo.collection("things", Patience.HANG.toMillis()).countDocuments());
         });
-        CompletableFuture<Boolean> slow = CompletableFuture.supplyAsync(() -> run.once(model, false));
+        CompletableFuture<Boolean> slow = CompletableFuture.supplyAsync(() -> run.tryRebuild(model, false));
         assertThat(reading.await(Patience.HANG.toSeconds(), TimeUnit.SECONDS)).isTrue();
         long end = lab.now() + RebuildLeases.TTL.toMillis() + 1_000;
 
@@ -88,14 +88,14 @@ class RebuildLeaseIT {
             throw new AssertionError("it was taken over");
         });
         await().pollInterval(Duration.ofMillis(300)).until(() -> {
-            assertThat(run.once(other, false)).isFalse();
+            assertThat(run.tryRebuild(other, false)).isFalse();
             return lab.now() > end;
         });
         proxy.restore();
 
         assertThat(slow.get(Patience.HANG.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(rebuild.restores()).hasValue(1);
-        assertThat(run.once(rebuild.thing(ID, () -> {}), true))
+        assertThat(run.tryRebuild(rebuild.thing(ID, () -> {}), true))
                 .as("it was given back")
                 .isTrue();
     }
@@ -107,7 +107,7 @@ class RebuildLeaseIT {
             throw new Broken("the document is damaged", null);
         });
 
-        assertThatThrownBy(() -> run.once(model, false))
+        assertThatThrownBy(() -> run.tryRebuild(model, false))
                 .isInstanceOf(Broken.class)
                 .hasMessage("the document is damaged");
     }
@@ -116,7 +116,7 @@ class RebuildLeaseIT {
     void aRebuildThatIsDoneIsDoneAlsoWhenItsLatchCannotBeGivenBack() {
         RebuildRun run = rebuild.run(new EndlessScripts(lab.scripts()));
 
-        assertThat(run.once(rebuild.thing(ID, () -> {}), false)).isTrue();
+        assertThat(run.tryRebuild(rebuild.thing(ID, () -> {}), false)).isTrue();
     }
 
     /** All that wait for the resource would wait until it has run out. */
@@ -125,10 +125,10 @@ class RebuildLeaseIT {
         LostReplies scripts = new LostReplies(lab.scripts(), "hotstate/begin_rebuild");
         RebuildRun run = rebuild.run(scripts);
         ResourceId model = rebuild.thing(ID, () -> {});
-        assertThatThrownBy(() -> run.once(model, false)).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(() -> run.tryRebuild(model, false)).isInstanceOf(Unavailable.class);
 
         await().until(() -> scripts.ended.get() == 1);
-        assertThat(run.once(model, false)).isTrue();
+        assertThat(run.tryRebuild(model, false)).isTrue();
     }
 
     @Test
@@ -137,7 +137,7 @@ class RebuildLeaseIT {
         scripts.away.set(3);
         RebuildRun run = rebuild.run(scripts);
 
-        assertThat(run.once(rebuild.thing(ID, () -> {}), false)).isTrue();
+        assertThat(run.tryRebuild(rebuild.thing(ID, () -> {}), false)).isTrue();
 
         await().until(() -> scripts.ended.get() == 1);
     }

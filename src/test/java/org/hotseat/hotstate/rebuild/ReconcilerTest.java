@@ -40,24 +40,24 @@ class ReconcilerTest {
     @Test
     void everyResourceWithWorkLeftIsLookedAtHoweverManyThereAre() {
         List<String> ids = ids(450);
-        reconciler(ids).look();
+        reconciler(ids).check();
         assertThat(looked).isEqualTo(ids);
     }
 
     @Test
     void resourcesWithClaimsThatAreOverdueAreLookedAtToo() {
         overdue.add(new ResourceId("things", "late"));
-        reconciler(List.of("a")).look();
+        reconciler(List.of("a")).check();
         assertThat(looked).containsExactly("a", "late");
     }
 
     @Test
     void anOddResourceDoesNotStandInTheWayOfTheOthersAndAStoreThatIsAwayEndsTheLook() {
         List<String> ids = List.of("a", "gone", "odd", "z");
-        reconciler(ids).look();
+        reconciler(ids).check();
         assertThat(looked).containsExactly("a", "gone", "odd", "z");
         looked.clear();
-        assertThatThrownBy(() -> reconciler(List.of("a", "away", "z")).look()).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(() -> reconciler(List.of("a", "away", "z")).check()).isInstanceOf(Unavailable.class);
         assertThat(looked).containsExactly("a", "away");
     }
 
@@ -75,7 +75,7 @@ class ReconcilerTest {
                 .findFirst()
                 .orElseThrow();
 
-        assertThatThrownBy(() -> reconciler(List.of("away", other, same)).look())
+        assertThatThrownBy(() -> reconciler(List.of("away", other, same)).check())
                 .isInstanceOf(Unavailable.class);
         assertThat(looked).containsExactly("away", other);
     }
@@ -94,7 +94,7 @@ class ReconcilerTest {
         };
         Keyspace keyspace = keyspace();
         SaleModelRegistry models = new SaleModelRegistry();
-        models.enter(List.of(model(ids)));
+        models.register(List.of(model(ids)));
         return new Reconciler(models, clock, keyspace, new NoCancellations(), List.of(before -> overdue));
     }
 

@@ -57,7 +57,7 @@ class ShutOutIT {
                 .toList();
         lost.forEach(fact -> write(fact, "counted-" + fact.factId(), 1, 0));
 
-        assertThat(late.shutOut(lost, TERM)).isTrue();
+        assertThat(late.excludeAbsent(lost, TERM)).isTrue();
         lost.forEach(fact ->
                 assertThat(late.any(resource(fact))).as("what was there").isFalse());
         lost.forEach(fact -> write(fact, fact.factId(), 1, 0));
@@ -70,7 +70,7 @@ class ShutOutIT {
         PendingFact refunded = lost("r1", "ended", 2);
         write(refunded, "ended", 1, 1);
 
-        assertThat(late.shutOut(List.of(refunded), TERM)).isTrue();
+        assertThat(late.excludeAbsent(List.of(refunded), TERM)).isTrue();
         write(refunded, "ended", 2, 2);
 
         assertThat(mongo.collection(THINGS).find(Filters.eq("_id", "ended")).first())
@@ -118,8 +118,8 @@ class ShutOutIT {
     @Test
     void aLaterTermHasTheSay() {
         PendingFact fact = lost("r1", "lost", 1);
-        assertThat(late.shutOut(List.of(fact), TERM + 1)).isTrue();
-        assertThat(late.shutOut(List.of(fact), TERM)).isFalse();
+        assertThat(late.excludeAbsent(List.of(fact), TERM + 1)).isTrue();
+        assertThat(late.excludeAbsent(List.of(fact), TERM)).isFalse();
     }
 
     /** As the journal of a server that has not heard of the present term. */

@@ -35,7 +35,7 @@ class PublicStreamsTest {
 
     @BeforeEach
     void start() {
-        models.enter(List.of(games));
+        models.register(List.of(games));
         streams.start(this);
     }
 

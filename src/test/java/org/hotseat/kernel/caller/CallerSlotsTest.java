@@ -20,25 +20,30 @@ class CallerSlotsTest {
 
     @Test
     void aCallerHasNoMoreThanItsPartAndTheOthersTheirs() {
-        assertThat(List.of(slots.enter("a"), slots.enter("a"), slots.enter("a"), slots.enter("b")))
+        assertThat(List.of(slots.acquire("a"), slots.acquire("a"), slots.acquire("a"), slots.acquire("b")))
                 .containsExactly(ENTERED, ENTERED, FULL_OF_CALLER, ENTERED);
-        slots.leave("a");
-        assertThat(slots.enter("a")).isEqualTo(ENTERED);
+        slots.release("a");
+        assertThat(slots.acquire("a")).isEqualTo(ENTERED);
         assertThat(slots.taken()).isEqualTo(3);
     }
 
     @Test
     void allTogetherAreBounded() {
-        assertThat(List.of(slots.enter("a"), slots.enter("b"), slots.enter("c"), slots.enter("d"), slots.enter("e")))
+        assertThat(List.of(
+                        slots.acquire("a"),
+                        slots.acquire("b"),
+                        slots.acquire("c"),
+                        slots.acquire("d"),
+                        slots.acquire("e")))
                 .containsExactly(ENTERED, ENTERED, ENTERED, ENTERED, FULL);
-        assertThat(List.of(slots.enter("a"), slots.enter("a", 1))).containsExactly(FULL, FULL_OF_CALLER);
-        slots.leave("c");
-        assertThat(slots.enter("e")).isEqualTo(ENTERED);
+        assertThat(List.of(slots.acquire("a"), slots.acquire("a", 1))).containsExactly(FULL, FULL_OF_CALLER);
+        slots.release("c");
+        assertThat(slots.acquire("e")).isEqualTo(ENTERED);
     }
 
     @Test
     void aCallerMayHaveABoundOfItsOwn() {
-        assertThat(List.of(slots.enter("a", 3), slots.enter("a", 3), slots.enter("a", 3), slots.enter("a", 3)))
+        assertThat(List.of(slots.acquire("a", 3), slots.acquire("a", 3), slots.acquire("a", 3), slots.acquire("a", 3)))
                 .containsExactly(ENTERED, ENTERED, ENTERED, FULL_OF_CALLER);
     }
 
@@ -52,10 +57,10 @@ class CallerSlotsTest {
             for (int i = 0; i < 4_000; i++) {
                 String caller = "caller" + i % 5;
                 work.add(() -> {
-                    if (slots.enter(caller) == ENTERED) {
+                    if (slots.acquire(caller) == ENTERED) {
                         highest.accumulateAndGet(inside.incrementAndGet(), Math::max);
                         inside.decrementAndGet();
-                        slots.leave(caller);
+                        slots.release(caller);
                     }
                     return null;
                 });

@@ -33,9 +33,9 @@ class FieldsTest {
         body.require("name", body.text("name", 1, 10));
         body.require("places", body.integer("places", 0, 10));
         body.require("missing", body.bool("missing"));
-        body.complain("rule", "spans fields");
+        body.addError("rule", "spans fields");
 
-        assertThat(body.good()).isFalse();
+        assertThat(body.isValid()).isFalse();
         assertThatThrownBy(body::check)
                 .isInstanceOfSatisfying(
                         InvalidInput.class,
@@ -221,7 +221,7 @@ class FieldsTest {
         rows.get(1).integer("seats", 1, 9);
         Fields part = rows.get(1).objects("parts", 1).orElseThrow().get(0);
         part.require("name", part.text("name", 1, 9));
-        assertThat(body.good()).isFalse();
+        assertThat(body.isValid()).isFalse();
         assertThatThrownBy(body::check)
                 .hasMessage("rows[2]: must be an object; rows[1].seats: must be a number; "
                         + "rows[1].parts[0].name: is required");
@@ -245,7 +245,7 @@ class FieldsTest {
         Fields body = new Fields(Map.of("f", Collections.nCopies(5_000, "x")));
         body.integers("f", 5_000, 1, 2);
         assertThat(catchThrowableOfType(InvalidInput.class, body::check).fields())
-                .hasSize(Fields.MOST_COMPLAINTS);
+                .hasSize(Fields.MOST_ERRORS);
     }
 
     @Test

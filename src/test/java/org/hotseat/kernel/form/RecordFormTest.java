@@ -140,7 +140,7 @@ class RecordFormTest {
     void aPartOfABodyLeavesTheRefusalToItsReader() {
         Fields body = new Fields(Map.of("goodId", "tea"));
         assertThat(Thing.FORM.readPart(body, given -> {})).isEmpty();
-        body.complain("more", "is wrong");
+        body.addError("more", "is wrong");
         InvalidInput refused = catchThrowableOfType(InvalidInput.class, body::check);
         assertThat(refused.fields())
                 .extracting(InvalidInput.BadField::field)

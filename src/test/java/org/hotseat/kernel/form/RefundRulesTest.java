@@ -33,13 +33,13 @@ class RefundRulesTest {
     @Test
     void halfACentComesBack() {
         RefundRules rules = read(List.of(rule("-P7D", 50), rule("-P1D", 33)));
-        assertThat(rules.back(new Money(7), Instant.EPOCH)).isEqualTo(new Money(4));
-        assertThat(rules.back(new Money(1), Instant.EPOCH)).isEqualTo(new Money(1));
-        assertThat(rules.back(new Money(0), Instant.EPOCH)).isEqualTo(Money.ZERO);
+        assertThat(rules.refundable(new Money(7), Instant.EPOCH)).isEqualTo(new Money(4));
+        assertThat(rules.refundable(new Money(1), Instant.EPOCH)).isEqualTo(new Money(1));
+        assertThat(rules.refundable(new Money(0), Instant.EPOCH)).isEqualTo(Money.ZERO);
         Instant later = START.minusSeconds(2 * 86_400);
-        assertThat(rules.back(new Money(1), later)).isEqualTo(Money.ZERO);
-        assertThat(rules.back(new Money(710), later)).isEqualTo(new Money(234));
-        assertThat(rules.back(new Money(710), START)).isEqualTo(Money.ZERO);
+        assertThat(rules.refundable(new Money(1), later)).isEqualTo(Money.ZERO);
+        assertThat(rules.refundable(new Money(710), later)).isEqualTo(new Money(234));
+        assertThat(rules.refundable(new Money(710), START)).isEqualTo(Money.ZERO);
     }
 
     @Test

@@ -93,7 +93,7 @@ class LogLinesTest {
     void aJsonLineNamesTheRequestItsTraceRouteRolesAndResourceAndNotThePerson() {
         json.begin(this);
         Act act = request();
-        act.about(new ResourceId("schedules", "s1"));
+        act.setResource(new ResourceId("schedules", "s1"));
 
         act.during(() -> {
             OURS.log(System.Logger.Level.WARNING, "HS411 {0} facts came late", 3, "unused");

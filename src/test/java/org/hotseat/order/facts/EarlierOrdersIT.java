@@ -45,7 +45,7 @@ class EarlierOrdersIT {
     @BeforeEach
     void empty() {
         raw.getDatabase(DATABASE).drop();
-        models.enter(List.of(new HallModel()));
+        models.register(List.of(new HallModel()));
         orders = new ResourceOrderFacts(mongo, models);
         search = new OrderSearchFacts(mongo, new OrderFacts(mongo, models), models);
         over = new OrderRemovalFacts(mongo, new Batches(mongo), orders, new Stamps(mongo));

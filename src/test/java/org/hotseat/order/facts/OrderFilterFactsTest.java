@@ -33,7 +33,7 @@ class OrderFilterFactsTest {
     @Test
     void whateverIsAskedForOneIndexBeginsWithAFieldOfItAndEndsWithTheOrder() {
         SaleModelRegistry models = new SaleModelRegistry();
-        models.enter(List.of(HALL));
+        models.register(List.of(HALL));
         List<Index> indexes = OrderFilterFacts.indexes(models);
         assertThat(indexes).allSatisfy(index -> assertThat(index.awaited()).isFalse());
 

@@ -21,18 +21,18 @@ import org.hotseat.kernel.OrderId;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Groups;
 import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.order.EndedOrder.EndWord;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderEntry;
 import org.hotseat.order.OrderKeys;
-import org.hotseat.order.OrderModel.EndWord;
-import org.hotseat.order.OrderModel.PartWord;
-import org.hotseat.order.OrderModel.PayWord;
-import org.hotseat.order.OrderModel.RecordWord;
-import org.hotseat.order.OrderModel.RestoreWord;
 import org.hotseat.order.PaidOrder;
+import org.hotseat.order.PaidOrder.PayWord;
 import org.hotseat.order.Refund;
+import org.hotseat.order.RefundedPart.PartWord;
 import org.hotseat.order.ReportedPayment;
+import org.hotseat.order.ReportedPayment.RecordWord;
+import org.hotseat.order.RestoredOrder.RestoreWord;
 import org.hotseat.order.placing.AttachedData;
 import org.hotseat.order.placing.Buyer;
 import org.hotseat.order.placing.NewOrder;
@@ -64,6 +64,7 @@ public final class HallLab implements AutoCloseable {
 
     public final RedisClient redis;
     public final Partition partition;
+    public final SeatScripts calls;
     public final ProgramKeys keys;
     private final RedisConnection connection;
     private final Scripts scripts;
@@ -96,6 +97,7 @@ public final class HallLab implements AutoCloseable {
         connection = new RedisConnection(settings);
         scripts = TestEpochs.scripts(connection, new SimpleMeterRegistry());
         partition = keyspace.partitionOf(program);
+        calls = new SeatScripts(keyspace);
         keys = new ProgramKeys(partition, new ProgramId(program));
         lease = partition.key("rebuild:programs:" + program);
     }
@@ -223,15 +225,15 @@ public final class HallLab implements AutoCloseable {
     }
 
     public ScriptReply<PayWord> pay(String order, String... idem) {
-        return scripts.run(SeatScripts.pay(new PaidOrder(partition, entry(order), "ref", idempotency(idem))));
+        return scripts.run(calls.pay(new PaidOrder(partition, entry(order), "ref", idempotency(idem))));
     }
 
     public ScriptReply<EndWord> end(String order, Ending ending, String... idem) {
-        return scripts.run(SeatScripts.end(partition, entry(order), ending, Optional.empty(), idempotency(idem)));
+        return scripts.run(calls.end(entry(order), ending, Optional.empty(), idempotency(idem)));
     }
 
     ScriptReply<RecordWord> record(ReportedPayment payment) {
-        return scripts.run(SeatScripts.record(payment));
+        return scripts.run(calls.record(payment));
     }
 
     /** The order as its hash tells it. */
@@ -240,7 +242,7 @@ public final class HallLab implements AutoCloseable {
     }
 
     ScriptReply<PartWord> refund(String order, Refund refund, String... idem) {
-        return scripts.run(SeatScripts.refund(partition, order(order), refund, idempotency(idem)));
+        return scripts.run(calls.refundPart(partition, order(order), refund, idempotency(idem)));
     }
 
     /** Cancels an order and forgets it at once. */

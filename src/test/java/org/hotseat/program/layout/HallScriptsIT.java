@@ -12,7 +12,7 @@ import org.hotseat.hotstate.rebuild.RebuildSteps.LoadWord;
 import org.hotseat.hotstate.rebuild.RebuildSteps.OpenWord;
 import org.hotseat.kernel.Fact;
 import org.hotseat.order.Ending;
-import org.hotseat.order.OrderModel.RestoreWord;
+import org.hotseat.order.RestoredOrder.RestoreWord;
 import org.hotseat.program.PlainRow;
 import org.hotseat.program.seat.SeatRequest;
 import org.hotseat.program.seat.SeatScripts.Place;

@@ -97,7 +97,7 @@ public class LayoutReaderTest {
                 .rows()
                 .get(0);
         RowDetails details = read.details();
-        assertThat(read.hotDetails())
+        assertThat(read.redisDetails())
                 .isEqualTo("\n0\t900\tRow \"one\"\n3\t0\t第三座\n=\t1:5:1 0:0:1 6:6:1 0:0:1 7:10:1\n^\t16\n");
         assertThat(details.text())
                 .isEqualTo("0\t900\tRow \"one\"\t-3.0\t4.5\t\n=\t5-6\n^\t6.5\n1\t\t\t1.0\t2.0\tg-1\n3\t0\t第三座\t\t\t");

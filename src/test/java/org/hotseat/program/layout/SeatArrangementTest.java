@@ -34,7 +34,7 @@ class SeatArrangementTest {
 
     private static String runs(Row row) {
         return SeatArrangement.of(row)
-                .hotLine()
+                .redisLine()
                 .map(line -> line.substring(2).strip())
                 .orElse("as numbered");
     }

@@ -39,7 +39,7 @@ class StageTest {
         Map<String, Row> judged = new LinkedHashMap<>();
         Stage.of(plan, seats)
                 .orElseThrow()
-                .judge(Map.of(CATEGORY, List.of(rows)))
+                .withQualities(Map.of(CATEGORY, List.of(rows)))
                 .get(CATEGORY)
                 .forEach(row -> judged.put(row.name(), row));
         return judged;
@@ -134,6 +134,6 @@ class StageTest {
         Map<String, Row> rows = judged(plan(0, 0, "stage"), row("one", 1, number -> 5, number -> 5));
         assertThat(rows.get("one").quality()).isEqualTo(1_000);
         assertThat(middle(rows, "one")).isEmpty();
-        assertThat(new Stage(0, 0, 0, 0).judge(new TreeMap<>())).isEmpty();
+        assertThat(new Stage(0, 0, 0, 0).withQualities(new TreeMap<>())).isEmpty();
     }
 }

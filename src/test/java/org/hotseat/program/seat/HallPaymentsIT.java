@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import org.hotseat.order.EndedOrder.EndWord;
 import org.hotseat.order.Ending;
 import org.hotseat.order.OrderEntry;
-import org.hotseat.order.OrderModel.EndWord;
-import org.hotseat.order.OrderModel.RecordWord;
 import org.hotseat.order.PaymentOrders;
 import org.hotseat.order.ReportedPayment;
+import org.hotseat.order.ReportedPayment.RecordWord;
 import org.hotseat.program.PlainRow;
 import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.HallLab;
@@ -132,7 +132,7 @@ class HallPaymentsIT {
 
         @Override
         public ScriptCall<RecordWord> record(ReportedPayment payment) {
-            return SeatScripts.record(payment);
+            return lab.calls.record(payment);
         }
 
         @Override

@@ -2,9 +2,9 @@ package org.hotseat.program.seat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.hotseat.order.EndedOrder.EndWord;
 import org.hotseat.order.Ending;
-import org.hotseat.order.OrderModel.EndWord;
-import org.hotseat.order.OrderModel.PayWord;
+import org.hotseat.order.PaidOrder.PayWord;
 import org.hotseat.program.layout.SmallHall;
 import org.hotseat.program.seat.SeatScripts.Place;
 import org.hotseat.redis.ScriptReply;

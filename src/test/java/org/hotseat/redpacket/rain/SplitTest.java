@@ -46,7 +46,7 @@ class SplitTest {
         for (int i = 0; i < SPLITS; i++) {
             int packets = 1 + (int) skewed(1_000);
             long cents = packets + skewed(MOST_CENTS - packets);
-            holds(Seed.draw(), cents, packets);
+            holds(Seed.generate(), cents, packets);
         }
     }
 
@@ -73,8 +73,8 @@ class SplitTest {
                 .containsExactly(124, 1982, 645, 755, 965, 1313, 2536, 568);
         assertThat(amounts(Split.of(SEED, 8_888, 8, SplitBounds.WIDE)))
                 .isEqualTo(amounts(Split.of(SEED, 8_888, 8, SplitBounds.WIDE)));
-        assertThat(amounts(Split.of(Seed.draw(), 8_888, 8, SplitBounds.WIDE)))
-                .isNotEqualTo(amounts(Split.of(Seed.draw(), 8_888, 8, SplitBounds.WIDE)));
+        assertThat(amounts(Split.of(Seed.generate(), 8_888, 8, SplitBounds.WIDE)))
+                .isNotEqualTo(amounts(Split.of(Seed.generate(), 8_888, 8, SplitBounds.WIDE)));
     }
 
     @Test
@@ -86,7 +86,7 @@ class SplitTest {
             long room = skewed(MOST_CENTS / packets - least);
             long cents = least * packets + (room == 0 ? 0 : skewed(room * packets));
             SplitBounds bounds = new SplitBounds(least, least + room);
-            long[] amounts = amounts(Split.of(Seed.draw(), cents, packets, bounds));
+            long[] amounts = amounts(Split.of(Seed.generate(), cents, packets, bounds));
             assertThat(Arrays.stream(amounts).sum()).isEqualTo(cents);
             assertThat(Arrays.stream(amounts).min().orElseThrow()).isGreaterThanOrEqualTo(least);
             assertThat(Arrays.stream(amounts).max().orElseThrow()).isLessThanOrEqualTo(least + room);
@@ -112,7 +112,8 @@ class SplitTest {
         for (long cents : new long[] {6_000, 9_000, 12_000}) {
             double[] mean = new double[packets];
             for (int round = 0; round < rounds; round++) {
-                long[] drawn = Split.draw(new SeededNumbers(Seed.draw()), cents, packets, new SplitBounds(500, 1_300));
+                long[] drawn =
+                        Split.draw(new SeededNumbers(Seed.generate()), cents, packets, new SplitBounds(500, 1_300));
                 for (int i = 0; i < packets; i++) {
                     mean[i] += (double) drawn[i] / rounds;
                 }
@@ -141,7 +142,7 @@ class SplitTest {
         int rounds = 5_000;
         double[] mean = new double[packets];
         for (int round = 0; round < rounds; round++) {
-            long[] amounts = amounts(Split.of(Seed.draw(), 10_000, packets, SplitBounds.WIDE));
+            long[] amounts = amounts(Split.of(Seed.generate(), 10_000, packets, SplitBounds.WIDE));
             for (int i = 0; i < packets; i++) {
                 mean[i] += (double) amounts[i] / rounds;
             }
@@ -152,7 +153,7 @@ class SplitTest {
 
     @Test
     void numbersBelowABoundAreEvenAndNeverReachIt() {
-        SeededNumbers numbers = new SeededNumbers(Seed.draw());
+        SeededNumbers numbers = new SeededNumbers(Seed.generate());
         int[] seen = new int[7];
         for (int i = 0; i < 70_000; i++) {
             seen[(int) numbers.below(7)]++;

@@ -14,10 +14,14 @@ public enum Mutation {
     STAMP("hotstate/rebuild/LateFacts", "stamp", Body.NOTHING, "a rebuild stamps nothing"),
     LEASE("facts/journal/FactBatches", "fenceAfter", Body.NOTHING, "a fact counts that was written behind its lease"),
     PRIMARY("facts/epoch/KnownEpochs", "holds", Body.YES, "a lease outlives the primary that it was read from"),
-    GIVEN_BACK("hotstate/rebuild/RebuildLeases", "giveBack", Body.NOTHING, "a lease without a reply is not given back"),
+    GIVEN_BACK(
+            "hotstate/rebuild/RebuildLeases",
+            "releaseLater",
+            Body.NOTHING,
+            "a lease without a reply is not given back"),
     SHUT_OUT(
             "hotstate/rebuild/LateFacts",
-            "shutOut",
+            "excludeAbsent",
             Body.YES,
             "a lost fact is not shut out before its event is noted as lost"),
     REFUSED("facts/journal/Journal", "prove", Body.EMPTY, "a Redis server that was replaced refuses what is left"),

@@ -111,7 +111,7 @@ class ReEntryIT {
 
     private Passages gates(boolean reEntry) {
         SaleModelRegistry models = new SaleModelRegistry();
-        models.enter(List.of(schedules()));
+        models.register(List.of(schedules()));
         return new Passages(checkIns, ends, scans, models, new TicketSettings(List.of(), reEntry));
     }
 

@@ -24,7 +24,7 @@ class ExpiringKeysIT {
     void keysGoAwayByThemselvesOrWhenTheyAreDeletedAndNoOthersAreTouched() {
         try (TestRedis redis = TestRedis.shared()) {
             LuaScripts passing =
-                    LuaScripts.passing(redis.connection(), new SimpleMeterRegistry(), PREFIX, Duration.ofSeconds(20));
+                    LuaScripts.expiring(redis.connection(), new SimpleMeterRegistry(), PREFIX, Duration.ofSeconds(20));
             String mine = PREFIX + "mine";
 
             passing.run(LOAD.call(List.of(mine), List.of("100", "field", "value")));

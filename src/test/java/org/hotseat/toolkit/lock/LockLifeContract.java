@@ -69,9 +69,9 @@ abstract class LockLifeContract extends LockContractFixture {
 
     @Test
     void anybodyCanSeeWhichTokenHasALockWithItsFenceAndEnd() {
-        assertThat(there.look(key)).isEmpty();
+        assertThat(there.findHolder(key)).isEmpty();
         DistributedLock lock = here.tryLock(key, ONCE).orElseThrow();
-        assertThat(there.look(key)).hasValueSatisfying(held -> {
+        assertThat(there.findHolder(key)).hasValueSatisfying(held -> {
             assertThat(held.token()).isEqualTo(lock.token());
             assertThat(held.fencingToken()).isEqualTo(lock.fencingToken());
             assertThat(held.expiresMillis())
@@ -80,7 +80,7 @@ abstract class LockLifeContract extends LockContractFixture {
                             lock.expiresAt().toEpochMilli() + 5);
         });
         assertThat(lock.release()).isTrue();
-        assertThat(there.look(key)).isEmpty();
+        assertThat(there.findHolder(key)).isEmpty();
     }
 
     @Test
@@ -93,7 +93,7 @@ abstract class LockLifeContract extends LockContractFixture {
         assertThat(there.list(keys.get(1), 1).locks()).allSatisfy(held -> {
             assertThat(held.key()).isEqualTo(keys.get(2));
             // Its end is worked out of the time that is left, at each look anew.
-            LockHolder holder = there.look(keys.get(2)).orElseThrow();
+            LockHolder holder = there.findHolder(keys.get(2)).orElseThrow();
             assertThat(held.holder().token()).isEqualTo(holder.token());
             assertThat(held.holder().fencingToken()).isEqualTo(holder.fencingToken());
         });

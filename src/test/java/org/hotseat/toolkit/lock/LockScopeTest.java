@@ -26,7 +26,7 @@ class LockScopeTest {
             assertThatThrownBy(stranger::join).hasCauseInstanceOf(IllegalStateException.class);
             assertThat(lock.isHeld()).isTrue();
             assertThat(lock.release()).isTrue();
-            assertThat(locks.look("key")).isEmpty();
+            assertThat(locks.findHolder("key")).isEmpty();
         }
     }
 

@@ -51,7 +51,7 @@ public final class NaiveStore implements LockStore {
     }
 
     @Override
-    public Grant acquireInLine(Lease wanted, long patienceMillis) {
+    public Grant acquireInQueue(Lease wanted, long patienceMillis) {
         synchronized (data) {
             Deque<String> line = data.lines.computeIfAbsent(wanted.key(), key -> new ArrayDeque<>());
             String first = line.peek();
@@ -67,7 +67,7 @@ public final class NaiveStore implements LockStore {
     }
 
     @Override
-    public void leaveLine(LockKey key, String token) {
+    public void leaveQueue(LockKey key, String token) {
         synchronized (data) {
             data.lines.getOrDefault(key, new ArrayDeque<>()).remove(token);
         }
@@ -120,7 +120,7 @@ public final class NaiveStore implements LockStore {
     }
 
     @Override
-    public Optional<LockHolder> look(LockKey key) {
+    public Optional<LockHolder> findHolder(LockKey key) {
         synchronized (data) {
             return Optional.ofNullable(live(key))
                     .map(entry -> new LockHolder(entry.token(), entry.fence(), entry.endsMillis()));

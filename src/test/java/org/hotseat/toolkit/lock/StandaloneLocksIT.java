@@ -108,8 +108,8 @@ class StandaloneLocksIT extends LockManagerContract {
                 LockStore store = store()) {
             LockKey name = new LockKey(key);
             here.tryLock(key, ONCE.fairly()).orElseThrow();
-            store.acquireInLine(new LockStore.Lease(name, "patient", 1_000), 600_000);
-            store.acquireInLine(new LockStore.Lease(name, "hasty", 1_000), 1_000);
+            store.acquireInQueue(new LockStore.Lease(name, "patient", 1_000), 600_000);
+            store.acquireInQueue(new LockStore.Lease(name, "hasty", 1_000), 1_000);
             assertThat(direct.pttl(redis.keys().key("line", key))).isGreaterThan(600_000);
             assertThat(direct.pttl(redis.keys().key("alive", key))).isGreaterThan(600_000);
         }

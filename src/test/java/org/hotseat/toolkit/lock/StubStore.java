@@ -16,13 +16,13 @@ public class StubStore implements LockStore {
     }
 
     @Override
-    public Grant acquireInLine(Lease wanted, long patienceMillis) {
-        throw new UnsupportedOperationException("acquireInLine");
+    public Grant acquireInQueue(Lease wanted, long patienceMillis) {
+        throw new UnsupportedOperationException("acquireInQueue");
     }
 
     @Override
-    public void leaveLine(LockKey key, String token) {
-        throw new UnsupportedOperationException("leaveLine");
+    public void leaveQueue(LockKey key, String token) {
+        throw new UnsupportedOperationException("leaveQueue");
     }
 
     @Override
@@ -36,7 +36,7 @@ public class StubStore implements LockStore {
     }
 
     @Override
-    public Optional<LockHolder> look(LockKey key) {
+    public Optional<LockHolder> findHolder(LockKey key) {
         throw new UnsupportedOperationException("look");
     }
 

@@ -102,7 +102,7 @@ final class AsyncLocks implements AutoCloseable {
             leave(wanted);
             return;
         }
-        Attempts.Attempt attempt = attempts.make(wanted.lease, wanted.options, unseen::giveBack);
+        Attempts.Attempt attempt = attempts.make(wanted.lease, wanted.options, unseen::releaseLater);
         long left = wanted.deadline - System.nanoTime();
         if (attempt.lock().isPresent()) {
             if (!wanted.result.complete(attempt.lock())) {
@@ -118,7 +118,7 @@ final class AsyncLocks implements AutoCloseable {
 
     private void leave(Wanted wanted) {
         if (wanted.options.fair()) {
-            attempts.leaveLine(wanted.lease);
+            attempts.leaveQueue(wanted.lease);
         }
     }
 }

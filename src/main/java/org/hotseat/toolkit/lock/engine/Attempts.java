@@ -46,7 +46,7 @@ final class Attempts {
         long sent = System.nanoTime();
         Grant grant;
         try {
-            grant = options.fair() ? store.acquireInLine(wanted, patience) : store.acquire(wanted);
+            grant = options.fair() ? store.acquireInQueue(wanted, patience) : store.acquire(wanted);
         } catch (ToolkitException e) {
             unknown.granted(wanted, options.fair(), sent);
             throw e;
@@ -72,9 +72,9 @@ final class Attempts {
         return new Attempt(Optional.of(lock), Grant.Refused.UNKNOWN);
     }
 
-    void leaveLine(Lease wanted) {
+    void leaveQueue(Lease wanted) {
         try {
-            store.leaveLine(wanted.key(), wanted.token());
+            store.leaveQueue(wanted.key(), wanted.token());
         } catch (ToolkitException e) {
             // The place expires with the patience of its token. This failure must not hide the reason for leaving.
         }

@@ -57,7 +57,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
 
     /** Does the same as {@link #tryLock(String, LockOptions)}, with a token that was generated for this call only. */
     public Optional<DistributedLock> tryOnce(String key, LockOptions options, String token) {
-        return tryLock(key, options, token, unseen::giveBack);
+        return tryLock(key, options, token, unseen::releaseLater);
     }
 
     private Optional<DistributedLock> tryLock(String key, LockOptions options, String token, Attempts.Unknown unknown) {
@@ -106,8 +106,8 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
     }
 
     /** Returns the holder of a lock; empty when the lock is free. */
-    public Optional<LockHolder> look(String key) {
-        return store.look(new LockKey(key));
+    public Optional<LockHolder> findHolder(String key) {
+        return store.findHolder(new LockKey(key));
     }
 
     /** Returns the first held locks after a key, in the order of keys; see {@link HeldLocks}. */
@@ -167,7 +167,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
                 }
             } finally {
                 if (attempt.lock().isEmpty()) {
-                    attempts.leaveLine(wanted);
+                    attempts.leaveQueue(wanted);
                 }
             }
         });

@@ -110,7 +110,7 @@ final class DueQueue<T> implements AutoCloseable {
     private void run() {
         try {
             for (List<T> due = await(); !due.isEmpty(); due = await()) {
-                handOver(due);
+                runDue(due);
             }
         } catch (InterruptedException e) {
             // The server is stopping.
@@ -118,7 +118,7 @@ final class DueQueue<T> implements AutoCloseable {
         }
     }
 
-    private void handOver(List<T> due) {
+    private void runDue(List<T> due) {
         try {
             action.accept(due);
         } catch (RuntimeException e) {

@@ -153,7 +153,7 @@ final class HeldLock implements DistributedLock {
     private boolean free() {
         long left = TimeUnit.NANOSECONDS.toMillis(keptUntilNanos - System.nanoTime());
         if (left > 0) {
-            return store.renew(lease.lasting(left)).isPresent();
+            return store.renew(lease.withDuration(left)).isPresent();
         }
         boolean freed = store.release(lease.key(), lease.token(), options.fair());
         keeper.freed(this);

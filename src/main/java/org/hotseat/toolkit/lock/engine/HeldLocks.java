@@ -31,7 +31,7 @@ public record HeldLocks(List<Held> locks, Optional<String> next) {
      */
     static HeldLocks of(LockStore store, String after, int most) {
         List<LockKey> keys = store.keys(after, most);
-        List<Optional<LockHolder>> holders = store.lookAll(keys);
+        List<Optional<LockHolder>> holders = store.findHolders(keys);
         List<Held> held = new ArrayList<>();
         for (int i = 0; i < keys.size(); i++) {
             String key = keys.get(i).value();

@@ -9,14 +9,14 @@ import org.hotseat.toolkit.lock.store.LockStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads and callers of this server that wait for locks. Threads that want the same key form one line, and only
+ * The threads and callers of this server that wait for locks. Threads that want the same key form one queue, and only
  * the first of them asks the store. It sleeps until a release is reported or its pause is over. Nothing is kept for a
  * key without waiting threads.
  */
 public final class LockWaiters {
 
-    /** The line of threads for one key. */
-    private static final class Line {
+    /** The queue of threads for one key. */
+    private static final class WaitQueue {
         private final Semaphore turn = new Semaphore(1, true);
         private final Signal first = new Signal();
         private final Map<String, Signal> byToken = new ConcurrentHashMap<>();
@@ -41,7 +41,7 @@ public final class LockWaiters {
     }
 
     private final LockStore store;
-    private final Map<LockKey, Line> lines = new ConcurrentHashMap<>();
+    private final Map<LockKey, WaitQueue> queues = new ConcurrentHashMap<>();
 
     LockWaiters(LockStore store) {
         this.store = store;
@@ -51,121 +51,122 @@ public final class LockWaiters {
      * Returns whether threads of this server wait for the key. A new thread then must not ask the store before them.
      */
     boolean isWaitedFor(LockKey key) {
-        return lines.containsKey(key);
+        return queues.containsKey(key);
     }
 
     /** Notes that a thread of this server has got the lock. The waiting threads need not ask before it is released. */
     void acquiredHere(LockKey key, HeldLock lock) {
-        Line line = lines.get(key);
-        if (line != null) {
-            line.holder = lock;
+        WaitQueue queue = queues.get(key);
+        if (queue != null) {
+            queue.holder = lock;
         }
     }
 
     /** Returns whether this server is known to hold the lock, without asking the store. */
     boolean isHeldHere(LockKey key) {
-        Line line = lines.get(key);
-        HeldLock holder = line == null ? null : line.holder;
+        WaitQueue queue = queues.get(key);
+        HeldLock holder = queue == null ? null : queue.holder;
         return holder != null && holder.isHeld();
     }
 
-    /** Notes a release by this server, so that the first thread in the line need not wait for the message. */
+    /** Notes a release by this server, so that the first thread in the queue need not wait for the message. */
     void released(LockKey key) {
-        Line line = lines.get(key);
-        if (line != null) {
-            line.first.wake();
-            line.watching.values().forEach(Runnable::run);
+        WaitQueue queue = queues.get(key);
+        if (queue != null) {
+            queue.first.wake();
+            queue.watching.values().forEach(Runnable::run);
         }
     }
 
     /** Lets a release run an action, for a caller that does not wait on a thread. It does not block. */
     void watch(LockKey key, String token, Runnable woken) {
-        enter(key).watching.put(token, woken);
+        join(key).watching.put(token, woken);
     }
 
     void unwatch(LockKey key, String token) {
-        Line line = lines.get(key);
-        if (line != null) {
-            line.watching.remove(token);
+        WaitQueue queue = queues.get(key);
+        if (queue != null) {
+            queue.watching.remove(token);
         }
         leave(key);
     }
 
-    /** The work of a thread while it waits in the line. */
+    /** The work of a thread while it is first in the queue. */
     interface Turn<T> {
         T take(Signal signal) throws InterruptedException;
     }
 
     /**
-     * Runs the turn of this thread when it is first in the line. Returns {@code otherwise} when this takes too long.
+     * Waits until this thread is first in the queue, and runs its turn. Returns {@code otherwise} if the wait takes too
+     * long.
      */
     <T> T inTurn(LockKey key, long nanos, T otherwise, Turn<T> turn) throws InterruptedException {
-        Line line = enter(key);
+        WaitQueue queue = join(key);
         try {
-            if (!line.turn.tryAcquire(nanos, TimeUnit.NANOSECONDS)) {
+            if (!queue.turn.tryAcquire(nanos, TimeUnit.NANOSECONDS)) {
                 return otherwise;
             }
             try {
-                return turn.take(line.first);
+                return turn.take(queue.first);
             } finally {
-                line.turn.release();
+                queue.turn.release();
             }
         } finally {
             leave(key);
         }
     }
 
-    /** Runs a turn that is woken only by releases for its own token. The store keeps the line. */
+    /** Runs a turn that is woken only by releases for its own token. The store keeps the queue. */
     <T> T byToken(LockKey key, String token, Turn<T> turn) throws InterruptedException {
         Signal signal = new Signal();
-        enter(key).byToken.put(token, signal);
+        join(key).byToken.put(token, signal);
         try {
             return turn.take(signal);
         } finally {
-            Line line = lines.get(key);
-            if (line != null) {
-                line.byToken.remove(token);
+            WaitQueue queue = queues.get(key);
+            if (queue != null) {
+                queue.byToken.remove(token);
             }
             leave(key);
         }
     }
 
-    private Line enter(LockKey key) {
-        return lines.compute(key, (name, present) -> {
-            Line line = present;
-            if (line == null) {
-                line = new Line();
-                Line heard = line;
-                store.listen(key, released -> hear(heard, released));
+    private WaitQueue join(LockKey key) {
+        return queues.compute(key, (name, present) -> {
+            WaitQueue queue = present;
+            if (queue == null) {
+                queue = new WaitQueue();
+                WaitQueue heard = queue;
+                store.listen(key, released -> onRelease(heard, released));
             }
-            line.waiting++;
-            return line;
+            queue.waiting++;
+            return queue;
         });
     }
 
     private void leave(LockKey key) {
-        lines.computeIfPresent(key, (name, line) -> {
-            line.waiting--;
-            if (line.waiting > 0) {
-                return line;
+        queues.computeIfPresent(key, (name, queue) -> {
+            queue.waiting--;
+            if (queue.waiting > 0) {
+                return queue;
             }
             store.stopListening(key);
             return null;
         });
     }
 
-    private static void hear(Line line, LockStore.Released released) {
+    private static void onRelease(WaitQueue queue, LockStore.Released released) {
         if (released.next().isEmpty()) {
-            line.first.wake();
-            line.byToken.values().forEach(Signal::wake);
-            line.watching.values().forEach(Runnable::run);
+            queue.first.wake();
+            queue.byToken.values().forEach(Signal::wake);
+            queue.watching.values().forEach(Runnable::run);
             return;
         }
-        Signal meant = line.byToken.get(released.next());
+        Signal meant = queue.byToken.get(released.next());
         if (meant != null) {
             meant.wake();
         }
-        Runnable watching = line.watching.get(released.next());
+        Runnable watching = queue.watching.get(released.next());
         if (watching != null) {
             watching.run();
         }

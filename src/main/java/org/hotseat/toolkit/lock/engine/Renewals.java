@@ -45,7 +45,7 @@ final class Renewals implements AutoCloseable {
                 CALLBACKS_AT_ONCE, CALLBACKS_AT_ONCE, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
         callbacks.allowCoreThreadTimeOut(true);
         this.renewals = new DueQueue<>(threads, true, this::renew);
-        this.ends = new DueQueue<>(threads, false, this::lookAt);
+        this.ends = new DueQueue<>(threads, false, this::handleEnds);
     }
 
     /** Begins to manage a lock, if its options need a renewal or a notification. */
@@ -127,7 +127,7 @@ final class Renewals implements AutoCloseable {
     }
 
     /** Handles locks whose end was due. A lock that was renewed meanwhile is checked again at its new end. */
-    private void lookAt(List<HeldLock> due) {
+    private void handleEnds(List<HeldLock> due) {
         for (HeldLock lock : due) {
             if (!lock.isHeld()) {
                 lost(lock);

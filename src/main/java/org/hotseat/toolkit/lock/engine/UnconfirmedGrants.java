@@ -9,15 +9,15 @@ import org.hotseat.toolkit.lock.store.LockStore;
 import org.hotseat.toolkit.lock.store.LockStore.Lease;
 
 /**
- * Gives back locks that a store may have granted although its answer was lost. Such locks have no known holder. One
- * thread gives them back a little later, and tries again with growing pauses while the store is unavailable. A lock
- * that is not given back ends with its ttl. The number of kept locks is limited, because in an outage every attempt
- * leaves one.
+ * Releases locks that a store may have granted although its answer was lost. Such locks have no known holder. One
+ * thread releases them a little later, and tries again with growing pauses while the store is unavailable. A lock that
+ * is not released ends with its ttl. The number of kept locks is limited, because in an outage every attempt leaves
+ * one.
  */
 final class UnconfirmedGrants implements AutoCloseable {
 
     /**
-     * A lock to give back.
+     * A lock to release.
      *
      * @param pauseNanos the pause before the next attempt
      */
@@ -41,12 +41,12 @@ final class UnconfirmedGrants implements AutoCloseable {
     }
 
     /**
-     * Gives a lock back later.
+     * Releases a lock later.
      *
-     * @param inLine whether the lock was asked for fairly, so that the token may also be in the line
+     * @param inLine whether the lock was asked for fairly, so that the token may also be in the queue
      * @param sentNanos {@link System#nanoTime} before the store was asked
      */
-    void giveBack(Lease lease, boolean inLine, long sentNanos) {
+    void releaseLater(Lease lease, boolean inLine, long sentNanos) {
         put(new Unseen(lease, inLine, sentNanos, FIRST_PAUSE_NANOS));
     }
 
@@ -62,7 +62,7 @@ final class UnconfirmedGrants implements AutoCloseable {
     }
 
     /**
-     * Gives back the due locks. After the first failure because of an unavailable store, the others are not tried now.
+     * Releases the due locks. After the first failure because of an unavailable store, the others are not tried now.
      */
     private void release(List<Unseen> due) {
         boolean away = false;
@@ -82,7 +82,7 @@ final class UnconfirmedGrants implements AutoCloseable {
         try {
             store.release(lease.key(), lease.token(), unseen.inLine());
             if (unseen.inLine()) {
-                store.leaveLine(lease.key(), lease.token());
+                store.leaveQueue(lease.key(), lease.token());
             }
             return true;
         } catch (RedisUnavailableException e) {

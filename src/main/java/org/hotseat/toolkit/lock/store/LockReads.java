@@ -33,11 +33,11 @@ final class LockReads {
         this.keys = keys;
     }
 
-    Optional<LockHolder> look(LockKey key) {
+    Optional<LockHolder> findHolder(LockKey key) {
         return holder(scripts.run(call(key)));
     }
 
-    List<Optional<LockHolder>> lookAll(List<LockKey> wanted) {
+    List<Optional<LockHolder>> findHolders(List<LockKey> wanted) {
         return scripts.runAll(wanted.stream().map(this::call).toList()).stream()
                 .map(LockReads::holder)
                 .toList();

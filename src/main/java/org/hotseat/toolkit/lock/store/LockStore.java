@@ -27,7 +27,7 @@ public interface LockStore extends AutoCloseable {
         }
 
         /** Returns the lease with another duration. */
-        public Lease lasting(long millis) {
+        public Lease withDuration(long millis) {
             return new Lease(key, token, millis, holders);
         }
     }
@@ -41,16 +41,16 @@ public interface LockStore extends AutoCloseable {
     Grant acquire(Lease wanted);
 
     /**
-     * Takes a free lock if no other token is in the line before this one. Otherwise joins the line.
+     * Takes a free lock if no other token is in the queue before this one. Otherwise joins the queue.
      *
-     * @param patienceMillis the time for which the place in the line is kept unless this method is called again; 0 does
-     *     not join the line
+     * @param patienceMillis the time for which the place in the queue is kept unless this method is called again; 0
+     *     does not join the queue
      * @throws IllegalArgumentException when this store has no lines
      */
-    Grant acquireInLine(Lease wanted, long patienceMillis);
+    Grant acquireInQueue(Lease wanted, long patienceMillis);
 
-    /** Gives up the place in the line. */
-    void leaveLine(LockKey key, String token);
+    /** Gives up the place in the queue. */
+    void leaveQueue(LockKey key, String token);
 
     /**
      * Extends a lock.
@@ -71,13 +71,13 @@ public interface LockStore extends AutoCloseable {
     /**
      * Frees a lock if this token holds it, and notifies the listeners.
      *
-     * @param inLine whether to notify the first token in the line
+     * @param inLine whether to notify the first token in the queue
      * @return whether this token held the lock
      */
     boolean release(LockKey key, String token, boolean inLine);
 
     /** Returns the holder of a lock without shares; empty when the lock is free. Changes nothing. */
-    Optional<LockHolder> look(LockKey key);
+    Optional<LockHolder> findHolder(LockKey key);
 
     /**
      * Returns the first keys of held locks without shares after a given key, in their order. Reads all keys of the
@@ -86,8 +86,8 @@ public interface LockStore extends AutoCloseable {
     List<LockKey> keys(String after, int most);
 
     /** Returns the holders of many locks, one entry for each key, in their order. */
-    default List<Optional<LockHolder>> lookAll(List<LockKey> keys) {
-        return keys.stream().map(this::look).toList();
+    default List<Optional<LockHolder>> findHolders(List<LockKey> keys) {
+        return keys.stream().map(this::findHolder).toList();
     }
 
     /**
@@ -104,7 +104,7 @@ public interface LockStore extends AutoCloseable {
     /**
      * A release of a lock.
      *
-     * @param next the token that is first in the line; empty when unknown
+     * @param next the token that is first in the queue; empty when unknown
      */
     record Released(String next) {}
 }

@@ -48,23 +48,23 @@ public final class RedlockStore implements LockStore {
         if (grants.granting().size() >= quorum && raised(grants.granting(), wanted, grants.fence())) {
             return new Grant.Acquired(grants.fence(), grants.expiresMillis(), false);
         }
-        giveBack(wanted, grants.mayHaveHadIt(quorum) ? grants.granted() : masters);
+        releaseOn(wanted, grants.mayHaveHadIt(quorum) ? grants.granted() : masters);
         votes.check(quorum);
         return new Grant.Refused(grants.leftMillis());
     }
 
     /** Releases a lock that was not taken, on each of these masters that can be reached. */
-    private void giveBack(Lease wanted, List<ScriptStore> whom) {
+    private void releaseOn(Lease wanted, List<ScriptStore> whom) {
         ask(whom, master -> master.release(wanted.key(), wanted.token(), false));
     }
 
     @Override
-    public Grant acquireInLine(Lease wanted, long patienceMillis) {
+    public Grant acquireInQueue(Lease wanted, long patienceMillis) {
         throw new IllegalArgumentException("Locks over several independent masters have no fair mode");
     }
 
     @Override
-    public void leaveLine(LockKey key, String token) {
+    public void leaveQueue(LockKey key, String token) {
         // This store has no lines.
     }
 
@@ -96,14 +96,14 @@ public final class RedlockStore implements LockStore {
     }
 
     @Override
-    public Optional<LockHolder> look(LockKey key) {
-        return lookAll(List.of(key)).get(0);
+    public Optional<LockHolder> findHolder(LockKey key) {
+        return findHolders(List.of(key)).get(0);
     }
 
     /** Asks each master once for all keys. */
     @Override
-    public List<Optional<LockHolder>> lookAll(List<LockKey> keys) {
-        Votes<List<Optional<LockHolder>>> votes = ask(masters, master -> master.lookAll(keys));
+    public List<Optional<LockHolder>> findHolders(List<LockKey> keys) {
+        Votes<List<Optional<LockHolder>>> votes = ask(masters, master -> master.findHolders(keys));
         List<Optional<LockHolder>> holders = new ArrayList<>(keys.size());
         for (int i = 0; i < keys.size(); i++) {
             int key = i;

@@ -87,7 +87,7 @@ public final class ScriptStore implements LockStore {
     }
 
     @Override
-    public Grant acquireInLine(Lease wanted, long patienceMillis) {
+    public Grant acquireInQueue(Lease wanted, long patienceMillis) {
         LockKey key = wanted.key();
         if (key.shared()) {
             return shares.acquire(wanted, patienceMillis);
@@ -103,7 +103,7 @@ public final class ScriptStore implements LockStore {
     }
 
     @Override
-    public void leaveLine(LockKey key, String token) {
+    public void leaveQueue(LockKey key, String token) {
         scripts.run(LEAVE.call(List.of(keys.alive(key)), List.of(token)));
     }
 
@@ -130,13 +130,13 @@ public final class ScriptStore implements LockStore {
     }
 
     @Override
-    public Optional<LockHolder> look(LockKey key) {
-        return reads.look(key);
+    public Optional<LockHolder> findHolder(LockKey key) {
+        return reads.findHolder(key);
     }
 
     @Override
-    public List<Optional<LockHolder>> lookAll(List<LockKey> wanted) {
-        return reads.lookAll(wanted);
+    public List<Optional<LockHolder>> findHolders(List<LockKey> wanted) {
+        return reads.findHolders(wanted);
     }
 
     @Override

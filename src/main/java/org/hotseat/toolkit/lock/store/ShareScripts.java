@@ -13,7 +13,7 @@ import org.hotseat.toolkit.lock.store.LockStore.Lease;
  */
 final class ShareScripts {
 
-    /** The patience of a caller that does not wait in the line, and may get the lock before those in it. */
+    /** The patience of a caller that does not wait in the queue, and may get the lock before those in it. */
     static final long NOT_IN_LINE = -1;
 
     private enum Acquire {

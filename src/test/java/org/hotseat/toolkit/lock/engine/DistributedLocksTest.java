@@ -35,12 +35,12 @@ class DistributedLocksTest {
         private final List<String> done = new CopyOnWriteArrayList<>();
 
         @Override
-        public Grant acquireInLine(Lease wanted, long patienceMillis) {
+        public Grant acquireInQueue(Lease wanted, long patienceMillis) {
             throw new RedisUnavailableException("The answer is lost.", null);
         }
 
         @Override
-        public void leaveLine(LockKey key, String token) {
+        public void leaveQueue(LockKey key, String token) {
             done.add("leaves " + token);
             throw new RedisUnavailableException("The answer is lost.", null);
         }
@@ -111,13 +111,13 @@ class DistributedLocksTest {
         CountDownLatch asked = new CountDownLatch(1);
         StubStore store = new StubStore() {
             @Override
-            public Grant acquireInLine(Lease wanted, long patienceMillis) {
+            public Grant acquireInQueue(Lease wanted, long patienceMillis) {
                 asked.countDown();
                 return new Grant.Refused(Grant.Refused.UNKNOWN);
             }
 
             @Override
-            public void leaveLine(LockKey key, String token) {
+            public void leaveQueue(LockKey key, String token) {
                 throw new RedisUnavailableException("Away.", null);
             }
         };

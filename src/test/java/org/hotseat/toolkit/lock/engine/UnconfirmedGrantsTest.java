@@ -33,7 +33,7 @@ class UnconfirmedGrantsTest {
             }
         };
         try (UnconfirmedGrants unseen = new UnconfirmedGrants(store, TestThreads.DAEMONS)) {
-            unseen.giveBack(new Lease(new LockKey("long"), "mine", HOUR), false, System.nanoTime());
+            unseen.releaseLater(new Lease(new LockKey("long"), "mine", HOUR), false, System.nanoTime());
             await().untilAsserted(() -> assertThat(asked).containsExactly("mine", "mine", "mine", "mine"));
         }
     }
