@@ -72,6 +72,9 @@ class OpsPagesIT extends OnThePages {
             browser.awaitTrue("!document.querySelector('tbody').textContent.includes('cancelled for good')");
             browser.press("No filter");
             browser.awaitText("tbody", "cancelled for good");
+            browser.press("Compare with the seals");
+            browser.awaitText("section[aria-labelledby=audit-check]", "Nobody has:");
+            assertThat(browser.barriers()).isEmpty();
             assertThat(browser.trouble()).isEmpty();
             assertThat(buyer.trouble()).isEmpty();
         }
