@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.hotstate.UnaskedModel;
 import org.hotseat.kernel.caller.IdempotencyKey;
+import org.hotseat.kernel.form.TransferRules;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.ScriptCall;
 
@@ -67,5 +68,10 @@ public final class HallModel extends UnaskedModel implements OrderModel {
     @Override
     public List<String> describedFields() {
         return List.of("seats", "total");
+    }
+
+    @Override
+    public Optional<TransferRules> transferRules(String resource) {
+        return Optional.empty();
     }
 }
