@@ -35,6 +35,8 @@ class LogFacts {
     /** The path of a user's subject. */
     static final String PERSON = LogFormFacts.EVENTS + "." + EventDocuments.DATA + ".userId";
 
+    static final String HOLDER = LogFormFacts.EVENTS + "." + EventDocuments.DATA + ".holderId";
+
     /** The paths of texts that begin with a user's wallet. */
     static final String[] WORDS = {
         LogFormFacts.EVENTS + "." + EventDocuments.ID, LogFormFacts.EVENTS + "." + EventDocuments.SUBJECT

@@ -11,6 +11,7 @@ class LogPersonFacts implements PersonalFacts {
 
     @Override
     public List<PersonalData> personal() {
-        return List.of(PersonalData.of(LogFacts.COLLECTION, LogFacts.PERSON).withWords(LogFacts.WORDS));
+        return List.of(PersonalData.of(LogFacts.COLLECTION, LogFacts.PERSON, LogFacts.HOLDER)
+                .withWords(LogFacts.WORDS));
     }
 }

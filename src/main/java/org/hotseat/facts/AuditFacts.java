@@ -42,7 +42,7 @@ public class AuditFacts implements FactWriter, FactIndexes {
     public static final String DETAILS = "Details";
 
     /** The names of details that the erasure of a person changes. */
-    public static final List<String> PERSONAL_DETAILS = List.of("userId", "text", "reason");
+    public static final List<String> PERSONAL_DETAILS = List.of("userId", "holderId", "text", "reason");
 
     private static final String ID = "_id";
 
@@ -138,7 +138,8 @@ public class AuditFacts implements FactWriter, FactIndexes {
     /** Returns whether a line names a pseudonym, or a text that the erasure of a person has replaced. */
     public static boolean erased(Document line) {
         Document details = line.get(DETAILS, new Document());
-        return Stream.of(line.get(SUBJECT), details.get("userId"), details.get("text"), details.get("reason"))
+        return Stream.concat(
+                        Stream.of(line.get(SUBJECT)), PERSONAL_DETAILS.stream().map(details::get))
                 .anyMatch(value -> value instanceof String text && text.startsWith(PersonalData.ERASED));
     }
 

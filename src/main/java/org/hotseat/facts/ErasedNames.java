@@ -28,11 +28,14 @@ public record ErasedNames(String subject, String key, String pseudonym) {
      * person.
      */
     public Map<String, Object> changes(PersonalData data, Document document) {
+        boolean owned = owned(data, document);
         Document changed = new Document(document);
+        // Before the subjects: an entry is the person's as long as it names the person.
+        data.entries().forEach(entries -> change(changed, entries.list(), list -> texts(list, entries, owned)));
         data.withSignature().forEach(path -> change(changed, path, this::name));
         data.keys().forEach(path -> change(changed, path, value -> key.equals(value) ? pseudonym : value));
         data.words().forEach(path -> change(changed, path, this::word));
-        if (owned(data, document)) {
+        if (owned) {
             data.texts().forEach(path -> change(changed, path, ErasedNames::erased));
         }
         Map<String, Object> fields = new LinkedHashMap<>();
@@ -44,13 +47,43 @@ public record ErasedNames(String subject, String key, String pseudonym) {
         return fields;
     }
 
+    /** Returns whether a document or one of its entries belongs to the person; signatures do not count. */
+    public boolean concerned(PersonalData data, Document document) {
+        return owned(data, document)
+                || named(
+                        document,
+                        data.entries().stream()
+                                .map(each -> each.list() + "." + each.subject())
+                                .toList());
+    }
+
     /** Returns whether the person is one of the subjects of a document, beside its signature. */
-    public boolean owned(PersonalData data, Document document) {
-        return data.subjects().stream().anyMatch(path -> {
+    private boolean owned(PersonalData data, Document document) {
+        return named(document, data.subjects());
+    }
+
+    private boolean named(Document document, List<String> paths) {
+        return paths.stream().anyMatch(path -> {
             Document copy = new Document(document);
             change(copy, path, this::name);
             return !copy.equals(document);
         });
+    }
+
+    /** Replaces the texts of those entries that belong to the person. */
+    private @Nullable Object texts(@Nullable Object entry, PersonalData.Entries entries, boolean owned) {
+        if (!(entry instanceof Document fields)) {
+            return entry;
+        }
+        Object subject = fields.get(entries.subject());
+        if (subject == null
+                ? !owned
+                : !FactValues.id(subject).filter(this.subject::equals).isPresent()) {
+            return entry;
+        }
+        Document copy = new Document(fields);
+        change(copy, entries.text(), ErasedNames::erased);
+        return copy;
     }
 
     private @Nullable Object name(@Nullable Object value) {

@@ -18,6 +18,7 @@ import org.hotseat.kernel.ResourceId;
  * @param moved the paths of a subject that the bean replaces itself; they are searched and counted
  * @param texts the paths of texts that others wrote about the person, in documents with the person in one of the
  *     {@code subjects}
+ * @param entries the lists whose entries each may belong to a person of their own
  * @param decided returns whether a document may be changed, because nothing more will be decided about it
  * @param resource returns the resource whose hot state names the person if the document does
  */
@@ -28,8 +29,19 @@ public record PersonalData(
         List<String> words,
         List<String> moved,
         List<String> texts,
+        List<Entries> entries,
         Predicate<Map<String, Object>> decided,
         Function<Map<String, Object>, Optional<ResourceId>> resource) {
+
+    /**
+     * A list whose entries each may belong to a person of their own. An entry without a person belongs to the persons
+     * of the document.
+     *
+     * @param list the name of the list in the document
+     * @param subject the name of the person's subject in an entry
+     * @param text the name of a text about the person in an entry
+     */
+    public record Entries(String list, String subject, String text) {}
 
     /** The text that replaces a text about the person. */
     public static final String ERASED = "erased";
@@ -46,6 +58,7 @@ public record PersonalData(
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 document -> true,
                 document -> Optional.empty());
     }
@@ -56,32 +69,46 @@ public record PersonalData(
     }
 
     public PersonalData withKeys(String... paths) {
-        return new PersonalData(collection, subjects, List.of(paths), words, moved, texts, decided, resource);
+        return new PersonalData(collection, subjects, List.of(paths), words, moved, texts, entries, decided, resource);
     }
 
     public PersonalData withWords(String... paths) {
-        return new PersonalData(collection, subjects, keys, List.of(paths), moved, texts, decided, resource);
+        return new PersonalData(collection, subjects, keys, List.of(paths), moved, texts, entries, decided, resource);
     }
 
     public PersonalData withMoved(String... paths) {
-        return new PersonalData(collection, subjects, keys, words, List.of(paths), texts, decided, resource);
+        return new PersonalData(collection, subjects, keys, words, List.of(paths), texts, entries, decided, resource);
     }
 
     public PersonalData withTexts(String... paths) {
-        return new PersonalData(collection, subjects, keys, words, moved, List.of(paths), decided, resource);
+        return new PersonalData(collection, subjects, keys, words, moved, List.of(paths), entries, decided, resource);
+    }
+
+    public PersonalData withEntries(String list, String subject, String text) {
+        return new PersonalData(
+                collection,
+                subjects,
+                keys,
+                words,
+                moved,
+                texts,
+                List.of(new Entries(list, subject, text)),
+                decided,
+                resource);
     }
 
     public PersonalData onlyIf(Predicate<Map<String, Object>> rule) {
-        return new PersonalData(collection, subjects, keys, words, moved, texts, rule, resource);
+        return new PersonalData(collection, subjects, keys, words, moved, texts, entries, rule, resource);
     }
 
     public PersonalData in(Function<Map<String, Object>, Optional<ResourceId>> whose) {
-        return new PersonalData(collection, subjects, keys, words, moved, texts, decided, whose);
+        return new PersonalData(collection, subjects, keys, words, moved, texts, entries, decided, whose);
     }
 
-    /** Returns the paths of subjects and those of the signature. */
+    /** Returns the paths of subjects, also in entries, and those of the signature. */
     public List<String> withSignature() {
         List<String> all = new ArrayList<>(subjects);
+        entries.forEach(each -> all.add(each.list() + "." + each.subject()));
         all.addAll(SIGNED);
         return all;
     }

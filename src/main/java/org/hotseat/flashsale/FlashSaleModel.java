@@ -17,6 +17,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.RateLimits;
+import org.hotseat.kernel.form.TransferRules;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
 import org.hotseat.order.ModelField;
@@ -167,6 +168,12 @@ public class FlashSaleModel implements OrderModel {
         order.text("good").ifPresent(good -> more.put("goodId", good));
         more.put(Order.UNITS, order.units());
         return more;
+    }
+
+    @Override
+    public Optional<TransferRules> transferRules(String resource) {
+        return facts.find(new SaleId(resource))
+                .flatMap(stored -> stored.definition().transfers());
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RateLimits;
 import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.RefundRules;
+import org.hotseat.kernel.form.TransferRules;
 import org.hotseat.kernel.form.UserLimits;
 
 /**
@@ -29,6 +30,7 @@ import org.hotseat.kernel.form.UserLimits;
  * @param phases the times of the sale between start and end, with amounts and groups; absent for the whole time
  * @param limits further limits of one user
  * @param refundRules the part of the price that comes back, by time; absent for all of it at any time
+ * @param transfers the rules for transfers of tickets; absent for none
  * @param restockOnRefund whether the units of a refunded order are sold again
  * @param name the title for people; absent when the id or the good is its title
  */
@@ -45,6 +47,7 @@ record SaleDefinition(
         Optional<Phases> phases,
         Optional<UserLimits> limits,
         Optional<RefundRules> refundRules,
+        Optional<TransferRules> transfers,
         Optional<@Size(min = 1, max = 200) String> name,
         @Attribute(unwrapped = true) Description description) {
 

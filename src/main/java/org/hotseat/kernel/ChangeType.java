@@ -20,6 +20,8 @@ public enum ChangeType {
     REFUND_DUE,
     /** Money of an order was refunded, all or part of it. */
     REFUNDED,
+    /** A ticket of an order was transferred to another person. */
+    TRANSFERRED,
     /** A red packet or a code was claimed. */
     CLAIMED,
     /** The money of a red packet has reached the wallet of its user, or the rest of a rain the wallet of its funder. */

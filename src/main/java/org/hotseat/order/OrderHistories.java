@@ -64,7 +64,8 @@ public class OrderHistories {
                 .orElse(Instant.MAX);
         List<HistoryStep> steps = new ArrayList<>();
         OrderStep.of(order).stream()
-                .filter(step -> !step.at().isAfter(end))
+                .filter(step -> !step.at().isAfter(end)
+                        && step.unit().filter(other -> !other.equals(unit)).isEmpty())
                 .map(step -> shown(step, order))
                 .forEach(steps::add);
         shown(admissions(order).stream().filter(entry -> entry.unit().equals(unit)))

@@ -12,6 +12,7 @@ import org.hotseat.kernel.Money;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Broken;
+import org.hotseat.kernel.form.TransferRules;
 import org.hotseat.order.EndedOrder.EndWord;
 import org.hotseat.order.PaidOrder.PayWord;
 import org.hotseat.order.RefundedPart.PartWord;
@@ -169,6 +170,14 @@ public interface OrderModel extends SaleModel {
     public default Optional<String> label(Order order, String unit) {
         return Optional.empty();
     }
+
+    /** Returns the names that the buyer has given the {@link #units}, in their order; empty if it has given none. */
+    default List<String> attendees(Order order) {
+        return List.of();
+    }
+
+    /** Returns the present rules for transfers of a resource's tickets, by the facts; empty for none. One read. */
+    Optional<TransferRules> transferRules(String resource);
 
     /**
      * Returns the name of an order's number of units in REST and in the change feed; empty for a model that counts no

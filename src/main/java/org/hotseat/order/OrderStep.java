@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hotseat.kernel.Money;
@@ -22,8 +23,8 @@ import org.hotseat.kernel.caller.HistoryStep;
  * @param roles the letters of {@link Actor#text}; {@code -} for the server itself
  * @param word {@code ordered}, {@code authorized}, {@code voided}, {@code paid}, {@code refund-due}, {@code refunded},
  *     {@code kept} (money kept of a refund in the same step), {@code overruled} (the amount that the refund rules would
- *     have given), or an {@link Ending}
- * @param reference the reference of a payment or refund
+ *     have given), {@code transferred}, {@code renamed}, or an {@link Ending}
+ * @param reference the reference of a payment or refund; the unit of a ticket that was transferred or renamed
  */
 public record OrderStep(
         Instant at, String request, String roles, String word, Optional<String> reference, Optional<Money> amount) {
@@ -36,6 +37,14 @@ public record OrderStep(
 
     /** The word for a refund whose amount is not that of the refund rules. */
     static final String OVERRULED = "overruled";
+
+    /** The word for a ticket that was transferred to another person. */
+    public static final String TRANSFERRED = "transferred";
+
+    /** The word for a changed name of an attendee. */
+    public static final String RENAMED = "renamed";
+
+    private static final Set<String> OF_TICKETS = Set.of(TRANSFERRED, RENAMED);
 
     /** The words for the payment states that scripts write. */
     private static final Map<String, String> STATES =
@@ -147,6 +156,20 @@ public record OrderStep(
                 amount.map(money -> Long.toString(money.cents())).orElse(""));
     }
 
+    /** Returns the unit of the ticket to which the step belongs; empty for a step of the whole order. */
+    public Optional<String> unit() {
+        return OF_TICKETS.contains(word) ? reference : Optional.empty();
+    }
+
+    /** Returns the times at which a ticket of an order was transferred, oldest first. */
+    public static List<Instant> transfers(Order order, String unit) {
+        return kept(order).stream()
+                .filter(step -> step.word.equals(TRANSFERRED)
+                        && step.reference.filter(unit::equals).isPresent())
+                .map(OrderStep::at)
+                .toList();
+    }
+
     /** Returns the actor, without its subject; empty if the facts have none. */
     Optional<Actor> actor() {
         return roles.isEmpty() ? Optional.empty() : Optional.of(Actor.parse(request + " " + roles + " "));
@@ -157,7 +180,7 @@ public record OrderStep(
         boolean calledOff = word.equals(Ending.RESOURCE_CANCELLED.word());
         HistoryStep step =
                 HistoryStep.of(at, calledOff ? Ending.CANCELLED.word() : word).by(actor());
-        reference.ifPresent(name -> step.with("reference", name));
+        reference.ifPresent(name -> step.with(unit().isPresent() ? "unit" : "reference", name));
         amount.ifPresent(money -> step.with("amount", money));
         return calledOff ? step.with("ending", word) : step;
     }

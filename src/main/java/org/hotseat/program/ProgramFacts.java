@@ -3,6 +3,7 @@ package org.hotseat.program;
 import com.mongodb.client.MongoCollection;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Optional;
 import org.bson.Document;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -60,6 +61,11 @@ class ProgramFacts extends FactDocuments<ProgramId, ProgramFacts.Stored> {
      */
     public boolean create(ProgramId id, Layout layout) {
         return create(id, LayoutFacts.write(layout));
+    }
+
+    /** Returns a program without its rows and plan; one read. */
+    Optional<Stored> findWithoutSeats(ProgramId id) {
+        return find(id, LayoutFacts.ROWS, LayoutFacts.PLAN);
     }
 
     /** Returns programs without their rows and plans, in the order of their ids. */

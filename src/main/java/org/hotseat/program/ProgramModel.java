@@ -18,6 +18,7 @@ import org.hotseat.hotstate.PublicView;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.form.TransferRules;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
 import org.hotseat.order.Order;
@@ -191,6 +192,17 @@ public class ProgramModel implements OrderModel {
     @Override
     public Optional<String> label(Order order, String unit) {
         return OrderSeatsView.label(order, units(order).indexOf(unit));
+    }
+
+    @Override
+    public List<String> attendees(Order order) {
+        return OrderSeatsView.attendees(order);
+    }
+
+    @Override
+    public Optional<TransferRules> transferRules(String resource) {
+        return facts.findWithoutSeats(new ProgramId(resource))
+                .flatMap(stored -> stored.layout().definition().transfers());
     }
 
     @Override

@@ -17,6 +17,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.form.Fields;
+import org.hotseat.kernel.form.TransferRules;
 import org.hotseat.kernel.list.Page;
 import org.hotseat.kernel.list.PutResult;
 import org.hotseat.order.ModelField;
@@ -177,6 +178,11 @@ public class ScheduleModel implements OrderModel {
     @Override
     public List<String> describedFields() {
         return List.of("scheduleId", "lockId", PLACES);
+    }
+
+    @Override
+    public Optional<TransferRules> transferRules(String resource) {
+        return facts.find(resource).flatMap(stored -> stored.definition().transfers());
     }
 
     static NotFound unknown(String id) {

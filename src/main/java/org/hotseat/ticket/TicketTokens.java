@@ -35,6 +35,9 @@ public class TicketTokens {
 
     private static final String ID = "jti";
 
+    /** The claim with the number of transfers, of a ticket that was transferred. Short, as the QR code contains it. */
+    private static final String TRANSFERS = "n";
+
     private final TicketKeys keys;
 
     @Inject
@@ -56,12 +59,16 @@ public class TicketTokens {
      *
      * @throws Unavailable when the key is not known yet and MongoDB is unavailable
      */
-    String sign(TicketId ticket, Order order) {
+    String sign(SignedTicket signing, Order order) {
+        TicketId ticket = signing.ticket();
         ECKey key = keys.signing();
         Map<String, Object> claims = new LinkedHashMap<>();
         claims.put(ID, ticket.toString());
         claims.put("kind", order.model());
         claims.put("res", order.resource());
+        if (signing.transfers() > 0) {
+            claims.put(TRANSFERS, signing.transfers());
+        }
         JWSObject signed = new JWSObject(
                 new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(key.getKeyID()).build(), new Payload(claims));
         try {
@@ -73,7 +80,7 @@ public class TicketTokens {
     }
 
     /** Returns the ticket of a signed form. Returns empty for a text that none of the keys has signed. */
-    public Optional<TicketId> read(String token) {
+    public Optional<SignedTicket> read(String token) {
         try {
             JWSObject signed = parsed(token);
             JWSHeader header = signed.getHeader();
@@ -86,15 +93,19 @@ public class TicketTokens {
             if (key.isEmpty() || !signed.verify(new ECDSAVerifier(key.get().toPublicJWK()))) {
                 return Optional.empty();
             }
-            return Optional.ofNullable(signed.getPayload().toJSONObject())
-                    .map(claims -> claims.get(ID))
-                    .filter(String.class::isInstance)
-                    .flatMap(id -> TicketId.parse((String) id));
+            return Optional.ofNullable(signed.getPayload().toJSONObject()).flatMap(TicketTokens::read);
         } catch (ParseException e) {
             return Optional.empty();
         } catch (JOSEException e) {
             throw new Broken("A ticket cannot be verified", e);
         }
+    }
+
+    private static Optional<SignedTicket> read(Map<String, Object> claims) {
+        int transfers = claims.get(TRANSFERS) instanceof Number number ? number.intValue() : 0;
+        return claims.get(ID) instanceof String id
+                ? TicketId.parse(id).map(ticket -> new SignedTicket(ticket, transfers))
+                : Optional.empty();
     }
 
     /**

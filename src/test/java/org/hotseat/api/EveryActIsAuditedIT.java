@@ -199,6 +199,12 @@ class EveryActIsAuditedIT extends OverAudit {
                 .is(201)
                 .text("ticketId");
         calls.put("undoCheckIn", new Call("DELETE", "api/checkins/" + ticket, "", of(schedule)));
+        String other = schedule(1);
+        String sold = order(user(), other);
+        tell(sold, "a", "7.10", "CAPTURED").is(200);
+        String transferred = "api/tickets/" + idOf(sold) + "~1";
+        calls.put("transferTicket", new Call("POST", transferred + "/transfers", "{'to':'u-9'}", of(other)));
+        calls.put("renameAttendee", new Call("PUT", transferred + "/attendee", "{'attendee':'Bo'}", of(other)));
     }
 
     /** Of events that do not happen here, so nothing is delivered. */

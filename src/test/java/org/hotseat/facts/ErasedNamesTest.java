@@ -27,7 +27,7 @@ class ErasedNamesTest {
                         "Deep", List.of(inner("erased-a"), inner("er|anna"), new Document()),
                         "Refunds",
                                 List.of(new Document("Reason", "erased\nerased\n\nerased").append("Reference", "r"))));
-        assertThat(NAMES.owned(data, document)).isTrue();
+        assertThat(NAMES.concerned(data, document)).isTrue();
     }
 
     @Test
@@ -39,7 +39,7 @@ class ErasedNamesTest {
 
         assertThat(NAMES.changes(data, document))
                 .isEqualTo(Map.of("Done_By", new Document("Subject", "erased-a").append("Roles", List.of("operator"))));
-        assertThat(NAMES.owned(data, document)).isFalse();
+        assertThat(NAMES.concerned(data, document)).isFalse();
     }
 
     @Test
@@ -66,6 +66,35 @@ class ErasedNamesTest {
 
         assertThat(names.changes(data, new Document("Player_ID", 17))).isEqualTo(Map.of("Player_ID", "erased-a"));
         assertThat(names.changes(data, new Document("Player_ID", 18L))).isEmpty();
+    }
+
+    @Test
+    void anEntryOfAListIsItsOwnPersons() {
+        PersonalData data =
+                PersonalData.of("c", "Owner_ID").withTexts("Note").withEntries("Tickets", "Holder_ID", "Attendee");
+        Document anns = ticket("er|ann", "Ann");
+        Document bobs = ticket("bob", "Bob");
+        Document buyers = new Document("Attendee", "Guest");
+        Document held =
+                new Document("Owner_ID", "bob").append("Note", "n").append("Tickets", List.of(anns, bobs, buyers));
+        Document bought =
+                new Document("Owner_ID", "er|ann").append("Note", "n").append("Tickets", List.of(bobs, buyers));
+
+        assertThat(NAMES.changes(data, held))
+                .isEqualTo(Map.of("Tickets", List.of(ticket("erased-a", "erased"), bobs, buyers)));
+        assertThat(NAMES.concerned(data, held)).isTrue();
+        assertThat(NAMES.changes(data, bought))
+                .isEqualTo(Map.of(
+                        "Owner_ID",
+                        "erased-a",
+                        "Note",
+                        "erased",
+                        "Tickets",
+                        List.of(bobs, new Document("Attendee", "erased"))));
+    }
+
+    private static Document ticket(String holder, String attendee) {
+        return new Document("Holder_ID", holder).append("Attendee", attendee);
     }
 
     private static Document inner(String by) {

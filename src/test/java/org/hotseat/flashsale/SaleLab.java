@@ -265,6 +265,7 @@ final class SaleLab implements AutoCloseable {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Description.NONE));
     }
 }

@@ -2,7 +2,9 @@ package org.hotseat.order;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hotseat.hotstate.UnaskedModel;
+import org.hotseat.kernel.form.TransferRules;
 
 /** A model whose orders are of several units. */
 public final class HallModel extends UnaskedModel implements OrderModel {
@@ -46,5 +48,10 @@ public final class HallModel extends UnaskedModel implements OrderModel {
     @Override
     public List<String> describedFields() {
         return List.of("seats", "total");
+    }
+
+    @Override
+    public Optional<TransferRules> transferRules(String resource) {
+        return Optional.empty();
     }
 }

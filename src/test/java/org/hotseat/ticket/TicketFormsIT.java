@@ -43,10 +43,11 @@ class TicketFormsIT {
 
     @Test
     void aTicketOfUsualIdsIsReadFromAtMostFiftySevenModules() {
-        String token = tokens.sign(SEAT, new Order(Map.of("model", "program", "resource", "winter-gala-24")));
+        SignedTicket ticket = new SignedTicket(SEAT, 3);
+        String token = tokens.sign(ticket, new Order(Map.of("model", "program", "resource", "winter-gala-24")));
         String picture = QrPicture.svg(token);
 
-        assertThat(tokens.read(token)).contains(SEAT);
+        assertThat(tokens.read(token)).contains(ticket);
         assertThat(QrReader.readSvg(picture)).isEqualTo(token);
         int side = Integer.parseInt(
                 picture.replaceFirst(".*?viewBox=\"0 0 (\\d+) .*", "$1").trim());
@@ -58,7 +59,7 @@ class TicketFormsIT {
         ECKey key = keys.signing();
         String thumbprint = key.computeThumbprint().toString();
 
-        assertThat(tokens.read(signed(key, thumbprint, "hotseat-ticket"))).contains(SEAT);
+        assertThat(tokens.read(signed(key, thumbprint, "hotseat-ticket"))).contains(new SignedTicket(SEAT, 0));
         assertThat(JWKSet.parse(keys.published()).getKeys())
                 .extracting(each -> each.getKeyID())
                 .containsExactly(thumbprint.substring(0, 8), thumbprint);

@@ -39,6 +39,7 @@ class CommonPersonFacts implements PersonalFacts {
                                 PersonalData.of(
                                                 AuditFacts.COLLECTION,
                                                 AuditFacts.DETAILS + ".userId",
+                                                AuditFacts.DETAILS + ".holderId",
                                                 AuditFacts.DETAILS + ".text")
                                         .withTexts(AuditFacts.DETAILS + ".reason"),
                                 // A draft that names the person counts as undecided; its model reports it.

@@ -68,7 +68,7 @@ public class ErasedDocuments {
     private long replace(PersonalData data, ErasedNames names, List<Document> some, Consumer<Set<ResourceId>> whose) {
         Set<ResourceId> resources = new HashSet<>();
         some.stream()
-                .filter(document -> names.owned(data, document))
+                .filter(document -> names.concerned(data, document))
                 .forEach(document -> data.resource().apply(document).ifPresent(resources::add));
         if (!resources.isEmpty()) {
             whose.accept(resources);

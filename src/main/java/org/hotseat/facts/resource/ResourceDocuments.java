@@ -61,10 +61,20 @@ abstract class ResourceDocuments<I, T> {
     }
 
     public Optional<T> find(I id) {
+        return find(id, new String[0]);
+    }
+
+    /**
+     * Returns a resource without some of its fields; empty when it does not exist.
+     *
+     * @param without the names of large fields that are not read
+     */
+    protected Optional<T> find(I id, String... without) {
         return mongo.call(
                 id + " in " + collection,
                 () -> Optional.ofNullable(documents()
                                 .find(Filters.eq("_id", id.toString()))
+                                .projection(without.length == 0 ? null : Projections.exclude(without))
                                 .first())
                         .map(this::read));
     }

@@ -64,6 +64,7 @@ public record AttributeForm(
             Map.entry(UserId.class, (form, body) -> body.user(form.json())),
             Map.entry(Phases.class, (form, body) -> Phases.read(body)),
             Map.entry(RefundRules.class, (form, body) -> RefundRules.read(body)),
+            Map.entry(TransferRules.class, (form, body) -> TransferRules.read(body)),
             Map.entry(Metadata.class, (form, body) -> Metadata.read(body)),
             Map.entry(ImageAddress.class, (form, body) -> ImageAddress.read(body)),
             Map.entry(TimeZoneName.class, (form, body) -> TimeZoneName.read(body)),
@@ -81,6 +82,7 @@ public record AttributeForm(
             Map.entry(UserId.class, UserId::new),
             Map.entry(Phases.class, Phases::parse),
             Map.entry(RefundRules.class, RefundRules::parse),
+            Map.entry(TransferRules.class, TransferRules::parse),
             Map.entry(Metadata.class, Metadata::parse),
             Map.entry(ImageAddress.class, ImageAddress::new),
             Map.entry(TimeZoneName.class, TimeZoneName::new),
@@ -153,6 +155,8 @@ public record AttributeForm(
         } else if (value instanceof Phases phases) {
             return phases.answer();
         } else if (value instanceof RefundRules rules) {
+            return rules.answer();
+        } else if (value instanceof TransferRules rules) {
             return rules.answer();
         } else if (value instanceof Metadata metadata) {
             return metadata.texts();

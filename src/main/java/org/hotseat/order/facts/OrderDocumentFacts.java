@@ -17,6 +17,7 @@ import org.hotseat.order.ModelField;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderStepFacts;
+import org.hotseat.order.ticket.HeldTicketFacts;
 import org.jspecify.annotations.Nullable;
 
 /** Maps orders to documents of MongoDB, and back. */
@@ -114,6 +115,7 @@ public final class OrderDocumentFacts {
         fact.time().ifPresent(time -> document.append(CHANGED_AT, Date.from(time)));
         PaymentDocumentFacts.write(fact, document);
         OrderStepFacts.write(fact, document);
+        HeldTicketFacts.write(fact, document);
         return new VersionedDocument(
                 OrderFacts.COLLECTION,
                 idOf(fact.get("order"), fact.fields().get("id_type")),
@@ -142,6 +144,7 @@ public final class OrderDocumentFacts {
         Amounts.read(document, PRICE).ifPresent(price -> fields.put("price", Long.toString(price.cents())));
         PaymentDocumentFacts.read(document, fields);
         OrderStepFacts.read(document, fields);
+        HeldTicketFacts.read(document, fields);
         model.ownFields()
                 .forEach(
                         (field, own) -> OwnFieldFacts.read(document, own).ifPresent(value -> fields.put(field, value)));
@@ -178,7 +181,9 @@ public final class OrderDocumentFacts {
 
     /** Returns whether another class writes and reads the field. */
     private static boolean written(String name) {
-        return PaymentDocumentFacts.FIELDS.contains(name) || OrderStepFacts.FIELDS.contains(name);
+        return PaymentDocumentFacts.FIELDS.contains(name)
+                || OrderStepFacts.FIELDS.contains(name)
+                || HeldTicketFacts.FIELDS.contains(name);
     }
 
     private static Object idOf(String text, @Nullable String type) {

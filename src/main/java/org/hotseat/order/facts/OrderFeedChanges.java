@@ -17,6 +17,7 @@ import org.hotseat.order.PayStatus;
 import org.hotseat.order.Payment;
 import org.hotseat.order.PaymentTotals;
 import org.hotseat.order.Refund;
+import org.hotseat.order.ticket.HeldTicket;
 
 /**
  * Finds the change that a version of an order has made. A fact contains the whole order with its steps, and the last of
@@ -39,6 +40,7 @@ final class OrderFeedChanges {
         if (types.contains(ChangeType.REFUNDED)) {
             describe(order, data);
         }
+        ticket(order, model, data);
         if (AMOUNTS.stream().anyMatch(data::containsKey)) {
             AmountCurrency.addTo(data);
         }
@@ -67,6 +69,14 @@ final class OrderFeedChanges {
         data.put("left", PaymentTotals.of(order).left().toString());
     }
 
+    /** Adds the ticket that this version has changed, and its holder. */
+    private static void ticket(Order order, OrderModel model, Map<String, Object> data) {
+        OrderStep.latest(order).flatMap(OrderStep::unit).ifPresent(unit -> {
+            data.put("unit", unit);
+            data.put("holderId", HeldTicket.of(order, model, unit).holder(order).subject());
+        });
+    }
+
     /** Returns the refund of this version; empty for a refund without a reference, which gave back everything. */
     private static Optional<Refund> refund(Order order) {
         Optional<String> reference = OrderStep.latest(order).flatMap(OrderStep::reference);
@@ -85,6 +95,7 @@ final class OrderFeedChanges {
             case "refund-due" -> List.of(ChangeType.REFUND_DUE);
             case "refunded" -> List.of(ChangeType.REFUNDED);
             case "expired" -> List.of(ChangeType.EXPIRED);
+            case OrderStep.TRANSFERRED -> List.of(ChangeType.TRANSFERRED);
             case "cancelled", "resource-cancelled", "late" ->
                 owedSinceItsEnd(order)
                         ? List.of(ChangeType.CANCELLED, ChangeType.REFUND_DUE)

@@ -14,6 +14,7 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.OrderQuery;
 import org.hotseat.order.PayStatus;
+import org.hotseat.order.ticket.HeldTicketFacts;
 
 /**
  * Makes the filters of queries for MongoDB, and the indexes for them. Each index ends with {@code _id}, the order of
@@ -55,6 +56,7 @@ public final class OrderFilterFacts {
                 index(OrderDocumentFacts.CHANGED_AT, ID)));
         OrderModel.all(models).map(model -> index(model.resourceFact(), ID)).forEach(indexes::add);
         indexes.add(Index.ofSome(OrderFacts.COLLECTION, OrderDocumentFacts.EXTERNAL_ID));
+        indexes.add(Index.ofSome(OrderFacts.COLLECTION, HeldTicketFacts.HOLDERS));
         return indexes;
     }
 
@@ -74,6 +76,16 @@ public final class OrderFilterFacts {
                 Filters.in(OrderDocumentFacts.OWNER_ID, ids),
                 Filters.and(
                         Filters.in(OrderDocumentFacts.PLAYER_ID, ids), Filters.eq(OrderDocumentFacts.OWNER_ID, null)));
+    }
+
+    /** Matches paid orders of which a user holds tickets, or has bought them. */
+    public static Bson holding(UserId user) {
+        return Filters.and(naming(user), state(PayStatus.PAID));
+    }
+
+    /** Matches orders that a user has bought, or of which the user holds tickets. */
+    static Bson naming(UserId user) {
+        return Filters.or(owned(user), Filters.eq(HeldTicketFacts.HOLDERS, user.subject()));
     }
 
     /** Matches orders with money that has to be given back; it has an index of its own. */

@@ -21,10 +21,12 @@ import org.hotseat.kernel.Service;
 import org.hotseat.kernel.UserId;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.PayStatus;
+import org.hotseat.order.ticket.HeldTicketFacts;
 
 /**
- * Names the fields of orders that may name persons: users, names of attendees, metadata, and reasons of refunds.
- * References of payments and external ids stay, since accounting needs them.
+ * Names the fields of orders that may name persons: users, holders of tickets, names of attendees, metadata, and
+ * reasons of refunds. The name on a ticket goes with the person who holds the ticket, the other texts go with the
+ * buyer. References of payments and external ids stay, since accounting needs them.
  */
 @Service
 public class OrderPersonFacts implements PersonalFacts {
@@ -52,6 +54,7 @@ public class OrderPersonFacts implements PersonalFacts {
     public List<PersonalData> personal() {
         return List.of(PersonalData.of(OrderFacts.COLLECTION, OrderDocumentFacts.OWNER_ID, OrderDocumentFacts.PLAYER_ID)
                 .withTexts(PaymentDocumentFacts.REASONS, ATTENDEES, OrderDocumentFacts.METADATA)
+                .withEntries(HeldTicketFacts.TICKETS, HeldTicketFacts.HOLDER_ID, HeldTicketFacts.ATTENDEE)
                 .onlyIf(order -> FactValues.wholeNumber(order.get(OrderDocumentFacts.PAY_STATUS))
                         .filter(number -> Stream.of(DECIDED).anyMatch(status -> status.number() == number))
                         .isPresent())
@@ -84,12 +87,12 @@ public class OrderPersonFacts implements PersonalFacts {
                         .countDocuments(Filters.and(OrderFilterFacts.owned(user), which)));
     }
 
-    /** Passes the ids of a user's orders on one resource, in any state, to an action, in batches. */
+    /** Passes the ids of the orders on one resource that name a user, in any state, to an action, in batches. */
     public void of(OrderModel model, ResourceId resource, UserId user, int size, Consumer<List<OrderId>> orders) {
         batches.each(
                 OrderFacts.COLLECTION,
                 Filters.and(
-                        OrderFilterFacts.owned(user),
+                        OrderFilterFacts.naming(user),
                         Filters.in(model.resourceFact(), FactValues.idsOf(resource.id()))),
                 document ->
                         FactValues.id(document.get("_id")).filter(Ids::valid).map(OrderId::new),

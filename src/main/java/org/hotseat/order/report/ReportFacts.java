@@ -26,13 +26,24 @@ import org.hotseat.order.Payment;
 import org.hotseat.order.Refund;
 import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.OrderFilterFacts;
+import org.hotseat.order.ticket.HeldTicket;
 
 /** Makes reports of one resource's orders, which are read from MongoDB for each report. */
 @Service
 public class ReportFacts {
 
-    private static final List<String> TICKETS =
-            List.of("ticketId", "orderId", "userId", "unit", "label", "categoryId", "price", "paidAt", "externalId");
+    private static final List<String> TICKETS = List.of(
+            "ticketId",
+            "orderId",
+            "userId",
+            "unit",
+            "label",
+            "categoryId",
+            "price",
+            "paidAt",
+            "externalId",
+            "holderId",
+            "attendee");
     private static final List<String> PAYMENTS = List.of(
             "at", "orderId", "userId", "entry", "reference", "state", "amount", "refunded", "kept", "externalId");
 
@@ -134,6 +145,9 @@ public class ReportFacts {
     private static Map<String, Object> ticket(OrderModel model, Order order, OrderModel.Unit unit) {
         Map<String, Object> line = line(order);
         line.put("ticketId", order.id().value() + "~" + unit.id());
+        HeldTicket held = HeldTicket.of(order, model, unit.id());
+        line.put("holderId", held.holder(order).subject());
+        held.attendee().ifPresent(name -> line.put("attendee", name));
         line.put("unit", unit.id());
         model.label(order, unit.id()).ifPresent(label -> line.put("label", label));
         if (!unit.category().isEmpty()) {

@@ -13,6 +13,7 @@ import org.hotseat.kernel.form.Description;
 import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.RefundRules;
+import org.hotseat.kernel.form.TransferRules;
 import org.hotseat.kernel.form.UserLimits;
 
 /**
@@ -24,6 +25,7 @@ import org.hotseat.kernel.form.UserLimits;
  * @param accountLimit the largest number of seats in the live orders of one user
  * @param limits further limits of one user
  * @param refundRules the part of the price that comes back, by time; absent for all of it at any time
+ * @param transfers the rules for transfers of tickets; absent for none
  */
 public record ProgramDefinition(
         @Size(min = 1, max = 200) String title,
@@ -36,6 +38,7 @@ public record ProgramDefinition(
         Optional<Phases> phases,
         Optional<UserLimits> limits,
         Optional<RefundRules> refundRules,
+        Optional<TransferRules> transfers,
         @Attribute(unwrapped = true) Description description) {
 
     public static final RecordForm<ProgramDefinition> FORM = RecordForm.of(ProgramDefinition.class);
@@ -62,6 +65,7 @@ public record ProgramDefinition(
                 phases,
                 before.map(ProgramDefinition::startsAt),
                 before.flatMap(ProgramDefinition::closesAt));
-        return new ProgramDefinition(title, startsAt, accountLimit, closes, phases, limits, refundRules, description);
+        return new ProgramDefinition(
+                title, startsAt, accountLimit, closes, phases, limits, refundRules, transfers, description);
     }
 }

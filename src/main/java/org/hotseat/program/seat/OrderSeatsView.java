@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hotseat.order.Order;
+import org.hotseat.order.ticket.HeldTicket;
 
 /** Shows the seats and places of an order in REST, each with the names of its attendees. */
 public final class OrderSeatsView {
@@ -24,8 +25,12 @@ public final class OrderSeatsView {
 
     /** Returns {@code seats}, and {@code generalAdmission} if the order has places. */
     public static Map<String, Object> of(Order order) {
-        OrderSeatsView view = new OrderSeatsView(lines(order, "attendees"), lines(order, "labels"));
-        OrderSeat.of(order).forEach(view::add);
+        List<OrderSeat> bought = OrderSeat.of(order);
+        List<String> units =
+                bought.stream().flatMap(each -> each.units().stream()).toList();
+        OrderSeatsView view =
+                new OrderSeatsView(HeldTicket.attendees(order, units, attendees(order)), lines(order, "labels"));
+        bought.forEach(view::add);
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("seats", view.seats);
         if (!view.places.isEmpty()) {
@@ -34,9 +39,13 @@ public final class OrderSeatsView {
         return fields;
     }
 
+    /** Returns the names that the buyer has given, one for each seat and place; none if it has given none. */
+    public static List<String> attendees(Order order) {
+        return lines(order, "attendees");
+    }
+
     private void add(OrderSeat bought) {
-        List<String> guests =
-                attendees.subList(Math.min(told, attendees.size()), Math.min(told + bought.count(), attendees.size()));
+        List<String> guests = attendees.subList(told, told + bought.count());
         Optional<String> label = label(labels, told);
         told += bought.count();
         Map<String, Object> view = new LinkedHashMap<>();
@@ -49,7 +58,7 @@ public final class OrderSeatsView {
             view.put("count", bought.count());
         }
         view.put("price", bought.price());
-        if (!guests.isEmpty()) {
+        if (guests.stream().anyMatch(name -> !name.isEmpty())) {
             view.put(bought.isPlaces() ? "attendees" : "attendee", bought.isPlaces() ? guests : guests.get(0));
         }
         (bought.isPlaces() ? places : seats).add(view);

@@ -17,6 +17,7 @@ import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.RefundRules;
+import org.hotseat.kernel.form.TransferRules;
 import org.hotseat.kernel.form.UserLimits;
 
 /**
@@ -28,6 +29,7 @@ import org.hotseat.kernel.form.UserLimits;
  * @param phases the times of the sale, with amounts and groups; absent for any time
  * @param hold the length of a hold if its request has none
  * @param refundRules the part of the price that comes back, by time; absent for all of it at any time
+ * @param transfers the rules for transfers of tickets; absent for none
  * @param limits the limits of one user; when absent, one place, and holds of the hold time
  */
 public record ScheduleDefinition(
@@ -43,6 +45,7 @@ public record ScheduleDefinition(
         Optional<Phases> phases,
         Optional<UserLimits> limits,
         Optional<RefundRules> refundRules,
+        Optional<TransferRules> transfers,
         @Attribute(unwrapped = true) Description description) {
 
     static final int MAX_PLACES = 1_000_000;
@@ -68,6 +71,6 @@ public record ScheduleDefinition(
         Optional<Instant> closes = time.of(
                 startsAt, closesAt, phases, before.flatMap(old -> old.startsAt), before.flatMap(old -> old.closesAt));
         return new ScheduleDefinition(
-                name, maxPlayers, startsAt, hold, price, closes, phases, limits, refundRules, description);
+                name, maxPlayers, startsAt, hold, price, closes, phases, limits, refundRules, transfers, description);
     }
 }

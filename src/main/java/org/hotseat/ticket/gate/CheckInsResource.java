@@ -44,6 +44,9 @@ public class CheckInsResource {
     @Inject
     private Scans scans;
 
+    @Inject
+    private AttendeeNames names;
+
     /** Takes a scan at a gate: one that is decided now, or one that is reported afterwards. */
     @POST
     @RolesAllowed("gate")
@@ -81,7 +84,7 @@ public class CheckInsResource {
     @ReadsPersons
     @Path("{ticketId}")
     public Map<String, Object> find(@PathParam("ticketId") String ticket) {
-        return checkIns.find(TicketId.of(ticket)).view();
+        return names.addTo(checkIns.find(TicketId.of(ticket)).view(), TicketId.of(ticket));
     }
 
     /** Undoes a check-in, so that the ticket admits its holder once more. */

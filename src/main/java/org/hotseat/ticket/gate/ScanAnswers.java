@@ -66,6 +66,11 @@ class ScanAnswers {
             case Verdict.VOID ->
                 refused(scan, Verdict.VOID, "The ticket is no longer valid.")
                         .with("payStatus", answer.payStatus().orElseThrow());
+            case Verdict.TRANSFERRED ->
+                refused(
+                        scan,
+                        Verdict.TRANSFERRED,
+                        "The ticket was transferred to another person, who has a new form of it.");
             case Verdict.NOT_IN -> refused(scan, Verdict.NOT_IN, "The ticket is not checked in.");
             default -> {
                 Scan.In in = answer.in().orElseThrow();

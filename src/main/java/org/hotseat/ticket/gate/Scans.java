@@ -19,8 +19,11 @@ import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
+import org.hotseat.order.OrderStep;
 import org.hotseat.order.act.Orders;
+import org.hotseat.order.ticket.HeldTicket;
 import org.hotseat.redis.Keyspace;
+import org.hotseat.ticket.SignedTicket;
 import org.hotseat.ticket.TicketId;
 import org.hotseat.ticket.TicketTokens;
 
@@ -39,6 +42,7 @@ class Scans {
     private final Orders orders;
     private final Passages passages;
     private final ScanAnswers answers;
+    private final AttendeeNames names;
     private final ScanFacts facts;
     private final Keyspace keyspace;
     private final RedisClock clock;
@@ -50,6 +54,7 @@ class Scans {
             Orders orders,
             Passages passages,
             ScanAnswers answers,
+            AttendeeNames names,
             ScanFacts facts,
             Keyspace keyspace,
             RedisClock clock,
@@ -58,6 +63,7 @@ class Scans {
         this.orders = orders;
         this.passages = passages;
         this.answers = answers;
+        this.names = names;
         this.facts = facts;
         this.keyspace = keyspace;
         this.clock = clock;
@@ -69,29 +75,36 @@ class Scans {
      *
      * @return the check-in for an entry, otherwise the scan
      * @throws HotseatException the refusal. {@code bad-ticket}: the ticket was not signed here. {@code ticket-void}:
-     *     its order was not paid then or had given it back. {@code checked-in}: the ticket was already in.
-     *     {@code not-in}: the ticket is to leave but was not in. A refused scan is logged, too
+     *     its order was not paid then or had given it back. {@code ticket-transferred}: another person holds it since.
+     *     {@code checked-in}: the ticket was already in. {@code not-in}: the ticket is to leave but was not in. A
+     *     refused scan is logged, too
      * @throws NotFound when the order does not exist
      * @throws KeyReused when the key came with this ticket from another gate, or with another time
      */
     Map<String, Object> take(ShownTicket shown, Caller caller, Optional<IdempotencyKey> key) {
-        Optional<TicketId> ticket = tokens.read(shown.token());
-        String id = ScanIds.of(shown, ticket.map(TicketId::toString).orElseGet(shown::token), caller, key);
+        Optional<SignedTicket> signed = tokens.read(shown.token());
+        Optional<TicketId> ticket = signed.map(SignedTicket::ticket);
+        String id = ScanIds.of(shown, signed.map(SignedTicket::toString).orElseGet(shown::token), caller, key);
         // Look it up first: a repeated request gets its first answer, whatever has happened to the ticket since.
         Optional<Scan> known =
                 shown.at().isPresent() || key.isPresent() ? facts.find(id, ticket, key) : Optional.empty();
-        Scan scan = known.orElseGet(() -> begin(id, ticket, shown, caller, key));
-        return answers.of(scan.answer().isPresent() ? scan : passages.decide(scan, key, known.isPresent()));
+        Scan scan = known.orElseGet(() -> begin(id, signed, shown, caller, key));
+        Scan decided = scan.answer().isPresent() ? scan : passages.decide(scan, key, known.isPresent());
+        Map<String, Object> answer = answers.of(decided);
+        return decided.ticket().isPresent() && decided.turnedAway().isEmpty()
+                ? names.addTo(answer, decided.ticket().get())
+                : answer;
     }
 
     /** Logs a scan. If no check-in is needed to decide it, it is logged with its answer. */
     private Scan begin(
-            String id, Optional<TicketId> ticket, ShownTicket shown, Caller caller, Optional<IdempotencyKey> key) {
+            String id, Optional<SignedTicket> signed, ShownTicket shown, Caller caller, Optional<IdempotencyKey> key) {
+        Optional<TicketId> ticket = signed.map(SignedTicket::ticket);
         Optional<Order> order = ticket.flatMap(this::order);
         Instant now = clock.now(
                 order.map(each -> keyspace.partitionOf(each.resource())).orElseGet(() -> keyspace.partition(0)));
         Instant at = shown.at().orElse(now);
-        Judged judged = judge(ticket, order, shown, at, now);
+        Judged judged = judge(signed, order, shown, at, now);
         Scan scan = new Scan(
                 id,
                 shown.direction(),
@@ -123,7 +136,8 @@ class Scans {
      */
     private record Judged(Optional<Scan.Answer> answer, List<Contradiction> own) {}
 
-    private Judged judge(Optional<TicketId> ticket, Optional<Order> order, ShownTicket shown, Instant at, Instant now) {
+    private Judged judge(
+            Optional<SignedTicket> ticket, Optional<Order> order, ShownTicket shown, Instant at, Instant now) {
         List<Contradiction> own = new ArrayList<>();
         if (at.isAfter(now.plus(MOST_AHEAD))) {
             own.add(Contradiction.of(Contradiction.CLOCK_AHEAD, now));
@@ -137,22 +151,35 @@ class Scans {
             }
             return refused(ticket.isPresent() ? Verdict.UNKNOWN_ORDER : Verdict.BAD_TICKET, own);
         }
+        TicketValidity holder = holder(ticket.orElseThrow(), order.get(), shown);
         if (shown.direction() == Direction.EXIT) {
-            // People who are in may leave, whatever has happened to the ticket.
-            return new Judged(Optional.empty(), own);
+            // People who are in may leave, whatever has happened to the order. The ticket is the new holder's, though.
+            return holder.good() || shown.at().isPresent()
+                    ? new Judged(Optional.empty(), own)
+                    : refused(Verdict.TRANSFERRED, own);
         }
         List<String> units = OrderModel.of(models, order.get().model()).units(order.get());
-        String unit = ticket.orElseThrow().unit();
+        String unit = ticket.orElseThrow().ticket().unit();
         TicketValidity validity = shown.at().isPresent()
                 ? TicketValidity.at(at, order.get(), units, unit)
                 : TicketValidity.now(order.get(), units, unit);
         own.addAll(validity.contradictions());
         if (validity.good()) {
-            return new Judged(Optional.empty(), own);
+            own.addAll(holder.contradictions());
+            return holder.good() ? new Judged(Optional.empty(), own) : refused(Verdict.TRANSFERRED, own);
         }
         Judged refused = refused(Verdict.VOID, own);
         int status = order.get().payStatus().number();
         return new Judged(refused.answer().map(answer -> answer.of(status)), own);
+    }
+
+    /** Returns whether the shown form of a ticket was that of its holder. */
+    private TicketValidity holder(SignedTicket shown, Order order, ShownTicket scan) {
+        String unit = shown.ticket().unit();
+        HeldTicket held = HeldTicket.of(order, OrderModel.of(models, order.model()), unit);
+        return scan.at()
+                .map(at -> TicketValidity.ofForm(at, OrderStep.transfers(order, unit), shown.transfers()))
+                .orElseGet(() -> new TicketValidity(held.transfers() == shown.transfers(), List.of()));
     }
 
     private static Judged refused(String code, List<Contradiction> own) {

@@ -50,6 +50,23 @@ record TicketValidity(boolean good, List<Contradiction> contradictions) {
                 .orElseGet(() -> new TicketValidity(true, List.of()));
     }
 
+    /**
+     * Returns the validity of one signed form of a ticket at a time that a gate reports. A form is void from the next
+     * transfer on. A scan from before the form existed shows that the gate's clock is slow, and is not refuted.
+     *
+     * @param transfers the times at which the ticket was transferred, oldest first
+     * @param form the number of transfers that the form contains
+     */
+    static TicketValidity ofForm(Instant at, List<Instant> transfers, int form) {
+        if (form >= transfers.size()) {
+            return new TicketValidity(true, List.of());
+        }
+        Instant end = transfers.get(form);
+        return at.isBefore(end)
+                ? new TicketValidity(true, List.of(Contradiction.of("transferred-later", end)))
+                : new TicketValidity(false, List.of(Contradiction.of("transferred-before", end)));
+    }
+
     private static Contradiction ended(Order order, String when, Instant at) {
         boolean calledOff =
                 order.ending().filter(Ending.RESOURCE_CANCELLED::equals).isPresent();

@@ -39,6 +39,7 @@ record Verdict(Word word, String code, List<Contradiction> contradictions) {
     static final String BAD_TICKET = "bad-ticket";
     static final String UNKNOWN_ORDER = "unknown-order";
     static final String VOID = "ticket-void";
+    static final String TRANSFERRED = "ticket-transferred";
     static final String CHECKED_IN = "checked-in";
     static final String NOT_IN = "not-in";
 

@@ -85,6 +85,7 @@ class ToldWhenDurableIT extends InServer {
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
+                                Optional.empty(),
                                 Description.NONE))
                 .toCompletableFuture()
                 .join();

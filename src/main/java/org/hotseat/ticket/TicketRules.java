@@ -1,0 +1,135 @@
+package org.hotseat.ticket;
+
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import org.hotseat.hotstate.RedisClock;
+import org.hotseat.hotstate.SaleModelRegistry;
+import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
+import org.hotseat.kernel.caller.Caller;
+import org.hotseat.kernel.error.Conflict;
+import org.hotseat.kernel.error.Forbidden;
+import org.hotseat.kernel.error.NotFound;
+import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.form.TransferRules;
+import org.hotseat.order.Admission;
+import org.hotseat.order.Order;
+import org.hotseat.order.OrderHistories;
+import org.hotseat.order.OrderModel;
+import org.hotseat.order.OrderStep;
+import org.hotseat.order.PayStatus;
+import org.hotseat.order.ticket.HeldTicket;
+import org.hotseat.redis.Keyspace;
+
+/**
+ * The rules for changes of tickets. The holder of a ticket changes it, or somebody who may act for the holder. Support
+ * and operators are not bound by the rules of the resource. Methods read MongoDB, and throw the refusal, or
+ * {@link Unavailable} when a store is unavailable.
+ */
+@Service
+class TicketRules {
+
+    /** The largest number of changes of an order's tickets by their holders: each one makes its history longer. */
+    private static final int MOST_CHANGES = 200;
+
+    private static final Set<String> CHANGES = Set.of(OrderStep.TRANSFERRED, OrderStep.RENAMED);
+
+    private final SaleModelRegistry models;
+    private final OrderHistories histories;
+    private final Keyspace keyspace;
+    private final RedisClock clock;
+
+    @Inject
+    TicketRules(SaleModelRegistry models, OrderHistories histories, Keyspace keyspace, RedisClock clock) {
+        this.models = models;
+        this.histories = histories;
+        this.keyspace = keyspace;
+        this.clock = clock;
+    }
+
+    /** Returns a ticket with another name. After the entry only support and operators may change it. */
+    HeldTicket renamed(Order order, TicketId ticket, String name, Caller caller) {
+        HeldTicket held = held(order, ticket, caller);
+        if (!caller.isStaff()) {
+            checkNotIn(order, ticket);
+            checkChanges(order);
+        }
+        return held.renamed(name);
+    }
+
+    /** Returns a ticket as another person holds it. */
+    HeldTicket transferred(Order order, TicketId ticket, TicketRequests.Transfer asked, Caller caller) {
+        HeldTicket held = held(order, ticket, caller);
+        if (held.holder(order).equals(asked.to())) {
+            throw new Conflict("same-holder", "This person has the ticket already.");
+        }
+        checkNotIn(order, ticket);
+        if (!caller.isStaff()) {
+            checkAllowed(order, held);
+            checkChanges(order);
+        }
+        return held.transferred(asked.to(), asked.attendee());
+    }
+
+    /** Returns the ticket, if the order has it now and the caller may act for its holder. */
+    private HeldTicket held(Order order, TicketId ticket, Caller caller) {
+        OrderModel model = OrderModel.of(models, order.model());
+        HeldTicket held = HeldTicket.of(order, model, ticket.unit());
+        UserId holder = held.holder(order);
+        if (!caller.mayActForOthers() && !holder.value().equals(caller.subject())) {
+            throw order.user().value().equals(caller.subject())
+                    ? new Forbidden("ticket-transferred", "The ticket was transferred to another person.")
+                    : new Forbidden("not-yours", "This belongs to another user.");
+        }
+        if (order.payStatus() != PayStatus.PAID) {
+            throw new Conflict("ticket-void", "The order is not paid, or it was cancelled or refunded.")
+                    .with("payStatus", order.payStatus().number());
+        }
+        if (!model.units(order).contains(ticket.unit())) {
+            throw new NotFound("unknown-ticket", "The order has no such ticket now.");
+        }
+        return held;
+    }
+
+    private void checkNotIn(Order order, TicketId ticket) {
+        Optional<Admission> entry = histories.admissions(order).stream()
+                .filter(each -> each.undone().isEmpty() && each.unit().equals(ticket.unit()))
+                .findFirst();
+        if (entry.isPresent()) {
+            throw new Conflict("checked-in", "The ticket was let in.")
+                    .with("checkedInAt", entry.get().at().toString())
+                    .with("gate", entry.get().gate());
+        }
+    }
+
+    private void checkAllowed(Order order, HeldTicket held) {
+        TransferRules rules = OrderModel.of(models, order.model())
+                .transferRules(order.resource())
+                .orElseThrow(() -> new Conflict("transfers-off", "Tickets of this resource cannot be transferred."));
+        Instant now = clock.now(keyspace.partitionOf(order.resource()));
+        Optional<Instant> end = rules.until().filter(until -> !now.isBefore(until));
+        if (end.isPresent()) {
+            throw new Conflict("transfers-over", "Tickets could be transferred until " + end.get() + ".")
+                    .with("until", end.get().toString());
+        }
+        Optional<Integer> most = rules.atMost().filter(count -> held.transfers() >= count);
+        if (most.isPresent()) {
+            throw tooMany("A ticket may be transferred " + most.get() + " times.", most.get());
+        }
+    }
+
+    private static void checkChanges(Order order) {
+        if (OrderStep.kept(order).stream()
+                        .filter(step -> CHANGES.contains(step.word()))
+                        .count()
+                >= MOST_CHANGES) {
+            throw tooMany("The tickets of an order may be changed " + MOST_CHANGES + " times.", MOST_CHANGES);
+        }
+    }
+
+    private static Conflict tooMany(String detail, int most) {
+        return new Conflict("too-many-changes", detail).with("most", most);
+    }
+}
