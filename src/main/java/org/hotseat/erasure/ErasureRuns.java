@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import org.hotseat.hotstate.rebuild.RebuildLease;
 import org.hotseat.hotstate.rebuild.RebuildLeases;
-import org.hotseat.hotstate.rebuild.RebuildLeases.Lease;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.error.Unavailable;
@@ -100,11 +100,11 @@ class ErasureRuns {
 
     private void run(String id) throws InterruptedException {
         Partition partition = keyspace.partition(0);
-        Optional<Lease> taken = leases.take(partition, partition.key("rebuild:" + LEASED + ":" + id));
+        Optional<RebuildLease> taken = leases.take(partition, partition.key("rebuild:" + LEASED + ":" + id));
         if (taken.isEmpty()) {
             return;
         }
-        try (Lease lease = taken.get()) {
+        try (RebuildLease lease = taken.get()) {
             for (int pass = 0; pass < MOST_PASSES && runPass(id, lease); pass++) {
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }
@@ -121,7 +121,7 @@ class ErasureRuns {
      *
      * @return whether another pass must follow
      */
-    private boolean runPass(String id, Lease lease) {
+    private boolean runPass(String id, RebuildLease lease) {
         Optional<Erasure> erasure = facts.find(id).filter(found -> found.state() != Erasure.State.DONE);
         if (erasure.isEmpty()) {
             return false;

@@ -2,8 +2,8 @@ package org.hotseat.hotstate;
 
 import java.time.Instant;
 import java.util.Optional;
+import org.hotseat.kernel.form.Given;
 import org.hotseat.kernel.form.Phases;
-import org.hotseat.kernel.form.RecordForm.Given;
 
 /**
  * Determines the closing time of a schedule or program whose body has none (ADR 124). Such a resource closes at its

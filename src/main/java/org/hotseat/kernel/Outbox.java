@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
@@ -52,4 +53,22 @@ public interface Outbox {
 
     /** Returns the number of entries of one partition. */
     long length(int partition);
+
+    /**
+     * Does work for each partition. The partitions are spread over several Redis servers, so an unavailable server does
+     * not end the work for the others.
+     */
+    default void forEachPartition(IntConsumer work) {
+        Optional<Unavailable> trouble = Optional.empty();
+        for (int partition = 0; partition < partitions(); partition++) {
+            try {
+                work.accept(partition);
+            } catch (Unavailable e) {
+                trouble = Optional.of(e);
+            }
+        }
+        if (trouble.isPresent()) {
+            throw trouble.get();
+        }
+    }
 }

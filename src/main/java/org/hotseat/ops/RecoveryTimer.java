@@ -6,6 +6,7 @@ import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.inject.Inject;
+import org.hotseat.facts.journal.AdmissionControl;
 import org.hotseat.facts.journal.Recovery;
 import org.hotseat.facts.resource.Replies;
 import org.hotseat.hotstate.RedisClock;
@@ -28,6 +29,9 @@ public class RecoveryTimer {
     private Recovery recovery;
 
     @Inject
+    private AdmissionControl admission;
+
+    @Inject
     private Replies replies;
 
     @Inject
@@ -38,7 +42,7 @@ public class RecoveryTimer {
 
     @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
     void measure() {
-        measuring.run(recovery::measure);
+        measuring.run(admission::measure);
     }
 
     @Schedule(hour = "*", minute = "*", second = "*/2", persistent = false)

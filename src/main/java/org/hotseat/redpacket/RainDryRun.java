@@ -18,12 +18,14 @@ import org.hotseat.redpacket.rain.RainId;
 class RainDryRun {
 
     private final Rains rains;
+    private final RainAnnouncements announcements;
     private final RainFacts facts;
     private final RainFunding funding;
 
     @Inject
-    RainDryRun(Rains rains, RainFacts facts, RainFunding funding) {
+    RainDryRun(Rains rains, RainAnnouncements announcements, RainFacts facts, RainFunding funding) {
         this.rains = rains;
+        this.announcements = announcements;
         this.facts = facts;
         this.funding = funding;
     }
@@ -31,14 +33,14 @@ class RainDryRun {
     /**
      * Reports the effects that a put would have on a rain. Some reads of MongoDB and one of the hot state.
      *
-     * @return the report; fails like {@link Rains#put}
+     * @return the report; fails like {@link RainAnnouncements#put}
      */
     CompletionStage<Map<String, Object>> put(RainId id, RainDefinition given) {
         return Stages.of(() -> {
             Optional<Rain> stored = facts.find(id);
             if (stored.isEmpty()) {
                 RainDefinition definition = funding.ofNew(given);
-                rains.checkEnd(id, definition);
+                announcements.checkEnd(id, definition);
                 funding.check(id, definition);
                 return CompletableFuture.completedStage(Map.of("creates", true, "free", (long) given.packets()));
             }
@@ -57,7 +59,7 @@ class RainDryRun {
         if (live.begun() || live.over()) {
             throw live.tooLate();
         }
-        rains.checkEnd(live.rain().id(), definition);
+        announcements.checkEnd(live.rain().id(), definition);
         return definition.packets();
     }
 }

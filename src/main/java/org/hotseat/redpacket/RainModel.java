@@ -27,6 +27,7 @@ import org.hotseat.redpacket.rain.RainKeys;
 public class RainModel implements SaleModel {
 
     private final Rains rains;
+    private final RainAnnouncements announcements;
     private final RainFacts facts;
     private final RainRestore restore;
     private final RainConsistencyCheck evidence;
@@ -36,12 +37,14 @@ public class RainModel implements SaleModel {
     @Inject
     RainModel(
             Rains rains,
+            RainAnnouncements announcements,
             RainFacts facts,
             RainRestore restore,
             RainConsistencyCheck evidence,
             CancelledRain cancelled,
             RainDryRun dryRun) {
         this.rains = rains;
+        this.announcements = announcements;
         this.facts = facts;
         this.restore = restore;
         this.evidence = evidence;
@@ -56,7 +59,7 @@ public class RainModel implements SaleModel {
 
     @Override
     public CompletionStage<PutResult<Map<String, Object>>> put(String id, Fields body) {
-        return rains.put(new RainId(id), RainDefinition.read(body)).thenApply(put -> put.map(LiveRain::view));
+        return announcements.put(new RainId(id), RainDefinition.read(body)).thenApply(put -> put.map(LiveRain::view));
     }
 
     @Override

@@ -99,9 +99,7 @@ public class BatchFacts implements FactIndexes {
                                 Map.of("dropId", drop.value(), "codesAdded", (long) codes)))));
     }
 
-    /**
-     * Makes sure that a batch with this name cannot be stored any more, unless it is already stored. May be repeated.
-     */
+    /** Prevents that a batch with this name is stored later; a stored batch stays. May be repeated. */
     void forbid(DropId drop, String name) {
         put(id(drop, name), fields(drop, 0, Reservation.NEVER));
     }
@@ -142,7 +140,11 @@ public class BatchFacts implements FactIndexes {
         List<Batch> page = list(drop, Filters.empty());
         while (!page.isEmpty()) {
             all.addAll(page);
-            page = page.size() < PAGE ? List.of() : list(drop, Filters.gt("_id", id(drop, lastOf(page))));
+            page = page.size() < PAGE
+                    ? List.of()
+                    : list(
+                            drop,
+                            Filters.gt("_id", id(drop, page.get(page.size() - 1).name())));
         }
         return all;
     }
@@ -162,8 +164,7 @@ public class BatchFacts implements FactIndexes {
     /**
      * Returns the codes of a batch, in the order of their numbers; one read.
      *
-     * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when they are encrypted by another key than
-     *     this server's
+     * @throws org.hotseat.kernel.error.Conflict {@code other-codes-key} when another key has encrypted them
      */
     List<String> codes(DropId drop, String name) {
         String id = id(drop, name);
@@ -195,9 +196,5 @@ public class BatchFacts implements FactIndexes {
 
     private static String name(DropId drop, Document document) {
         return document.getString("_id").substring(drop.value().length() + 1);
-    }
-
-    private static String lastOf(List<Batch> page) {
-        return page.get(page.size() - 1).name();
     }
 }

@@ -27,6 +27,7 @@ public class AdmissionControl {
 
     private final MongoConnection mongo;
     private final FactsSettings settings;
+    private final Outbox outbox;
     private final AtomicLongArray outboxLengths;
     private final long patienceNanos;
     private volatile IntSupplier claims = () -> 0;
@@ -41,6 +42,7 @@ public class AdmissionControl {
     protected AdmissionControl() {
         this.mongo = null;
         this.settings = null;
+        this.outbox = null;
         this.patienceNanos = 0;
         this.outboxLengths = new AtomicLongArray(0);
     }
@@ -49,8 +51,18 @@ public class AdmissionControl {
     public AdmissionControl(MongoConnection mongo, FactsSettings settings, Outbox outbox) {
         this.mongo = mongo;
         this.settings = settings;
+        this.outbox = outbox;
         this.patienceNanos = settings.timeout().toNanos() - settings.leastWriteNanos();
         this.outboxLengths = new AtomicLongArray(outbox.partitions());
+    }
+
+    /**
+     * Reads the lengths of the outboxes; one small round trip for each partition.
+     *
+     * @throws Unavailable when the Redis server of a partition is unavailable, after the others were measured
+     */
+    public void measure() {
+        outbox.forEachPartition(partition -> outboxLength(partition, outbox.length(partition)));
     }
 
     /**

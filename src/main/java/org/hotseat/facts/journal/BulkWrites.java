@@ -6,21 +6,18 @@ import com.mongodb.MongoTimeoutException;
 import com.mongodb.bulk.BulkWriteError;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
-import com.mongodb.client.model.InsertOneModel;
 import com.mongodb.client.model.WriteModel;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 import org.hotseat.facts.FactFate;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.mongo.MongoErrors;
-import org.hotseat.facts.resource.Stamps;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.HotseatException;
@@ -45,11 +42,11 @@ final class BulkWrites {
     record Write(int fact, ResourceId resource, VersionedDocument document, WriteModel<Document> model) {}
 
     private final MongoConnection mongo;
-    private final Stamps stamps;
+    private final ExistingDocuments existing;
 
     BulkWrites(MongoConnection mongo) {
         this.mongo = mongo;
-        this.stamps = new Stamps(mongo);
+        this.existing = new ExistingDocuments(mongo);
     }
 
     /**
@@ -61,10 +58,10 @@ final class BulkWrites {
     public void write(String name, List<Write> writes, long end, FactFate[] fates) {
         try {
             Map<Write, BulkWriteError> met = attempt(collection(name, end), writes, fates);
-            List<Write> again = met.isEmpty() ? List.of() : repetitions(collection(name, end), met, fates);
+            List<Write> again = met.isEmpty() ? List.of() : existing.repetitions(collection(name, end), met, fates);
             if (!again.isEmpty()) {
                 attempt(collection(name, end), again, fates)
-                        .forEach((write, error) -> settle(fates, write, fateUnread(error)));
+                        .forEach((write, error) -> settle(fates, write, ExistingDocuments.fateUnread(error)));
             }
         } catch (Unavailable e) {
             writes.forEach(write -> settle(fates, write, new FactFate.Unknown(e)));
@@ -174,54 +171,10 @@ final class BulkWrites {
                 : new FactFate.Unknown(mongo.translate("a fact", e));
     }
 
-    /**
-     * Returns the fate of a write that found a document that cannot be read. A document with the same id is not on a
-     * majority yet, so it may still be rolled back.
-     */
-    private static FactFate fateUnread(BulkWriteError error) {
-        return MongoErrors.sameId(error)
-                ? new FactFate.Unknown(
-                        new Unavailable("mongodb", "MongoDB cannot confirm the write by a majority.", null))
-                : new FactFate.Refused(error.getMessage());
-    }
-
     /** Sets the fate of a fact. A fact may have two documents, so an unknown fate is never replaced. */
-    private static void settle(FactFate[] fates, Write write, FactFate fate) {
+    static void settle(FactFate[] fates, Write write, FactFate fate) {
         if (!(fates[write.fact()] instanceof FactFate.Unknown)) {
             fates[write.fact()] = fate;
         }
-    }
-
-    /**
-     * Sorts the existing documents that first writes have found.
-     *
-     * <p>Mostly it is the same document, written before, or another first write of the same thing. It may be another
-     * document with an equal unique field. It may also be the document of another user with the same id: the id was
-     * issued again after Redis was lost and before this fact was written. Then this fact must not count as written, or
-     * the first owner would be told so. If the other document came late, this one replaces it (ADR 216).
-     *
-     * @return writes that replace the documents written before, if those are older
-     */
-    private List<Write> repetitions(
-            MongoCollection<Document> collection, Map<Write, BulkWriteError> met, FactFate[] fates) {
-        List<Write> repeated = new ArrayList<>();
-        StoredOwners stored = StoredOwners.read(
-                collection, met.keySet().stream().map(Write::document).toList());
-        met.forEach((write, error) -> {
-            VersionedDocument document = write.document();
-            Optional<Document> there = stored.find(document);
-            boolean first = write.model() instanceof InsertOneModel<Document>;
-            if (there.isEmpty()) {
-                settle(fates, write, fateUnread(error));
-            } else if (!first
-                    || VersionedDocument.same(document.owner(), there.get())
-                    || document.supersedes(there.get(), () -> stamps.late(write.resource(), there.get()))) {
-                repeated.add(new Write(write.fact(), write.resource(), document, document.replacement()));
-            } else {
-                String reason = document.id() + " of " + document.collection() + " belongs to another user";
-                settle(fates, write, new FactFate.Conflict(reason));
-            }
-        });
-        return repeated;
     }
 }

@@ -104,7 +104,7 @@ public class Recovery {
     public long recover() {
         Duration age = settings.timeout().compareTo(AGE) > 0 ? settings.timeout() : AGE;
         AtomicLong count = new AtomicLong();
-        forEachPartition(partition -> {
+        outbox.forEachPartition(partition -> {
             count.addAndGet(write(() -> outbox.olderThan(partition, age, size.most()), recovered::increment));
             seen.old(partition, age)
                     .ifPresent(last -> count.addAndGet(write(
@@ -146,33 +146,6 @@ public class Recovery {
      */
     public void writeUpTo(int partition, String entry) {
         write(() -> outbox.upTo(partition, Optional.of(entry), size.most()).facts(), written -> {});
-    }
-
-    /**
-     * Reports the lengths of the outboxes to the admission control; one small round trip for each partition.
-     *
-     * @throws Unavailable when the Redis server of a partition is unavailable, after the others were measured
-     */
-    public void measure() {
-        forEachPartition(partition -> admission.outboxLength(partition, outbox.length(partition)));
-    }
-
-    /**
-     * Does work for each partition. The partitions are spread over several Redis servers, so an unavailable server does
-     * not end the work for the others.
-     */
-    private void forEachPartition(IntConsumer work) {
-        Optional<Unavailable> trouble = Optional.empty();
-        for (int partition = 0; partition < outbox.partitions(); partition++) {
-            try {
-                work.accept(partition);
-            } catch (Unavailable e) {
-                trouble = Optional.of(e);
-            }
-        }
-        if (trouble.isPresent()) {
-            throw trouble.get();
-        }
     }
 
     /**

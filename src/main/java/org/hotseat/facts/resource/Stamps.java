@@ -1,12 +1,10 @@
 package org.hotseat.facts.resource;
 
 import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.Updates;
 import com.mongodb.client.model.WriteModel;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +17,6 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.FactValues;
-import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -139,11 +136,12 @@ public class Stamps {
      */
     public boolean stamp(Map<ResourceId, List<LiveDocuments>> live, long term) {
         return mongo.call("stamps of " + live.keySet(), () -> {
-            List<StampAttempt> drawn = nextAttempts(live, term);
+            List<StampAttempt> drawn = StampAttempt.next(mongo, live, term);
             if (drawn.isEmpty() || drawn.stream().anyMatch(each -> FactTerms.of(each.before()) > term)) {
                 return drawn.isEmpty();
             }
-            if (!change(drawn, StampAttempt::unrecorded, each -> Updates.set(ATTEMPTS, each.attempt()))) {
+            if (!StampAttempt.change(
+                    mongo, drawn, StampAttempt::unrecorded, each -> Updates.set(ATTEMPTS, each.attempt()))) {
                 return false;
             }
             Map<String, List<WriteModel<Document>>> stamps = new LinkedHashMap<>();
@@ -152,52 +150,9 @@ public class Stamps {
                             .add(each.stamping(documents))));
             stamps.forEach((collection, writes) ->
                     mongo.collection(collection, STAMP_TIMEOUT_MILLIS).bulkWrite(writes));
-            return change(drawn, StampAttempt::latest, each -> Updates.set(FactTerms.FIELD, each.stamp()));
+            return StampAttempt.change(
+                    mongo, drawn, StampAttempt::latest, each -> Updates.set(FactTerms.FIELD, each.stamp()));
         });
-    }
-
-    /** Returns the next attempts of the resources that have no stamp of this term. */
-    private List<StampAttempt> nextAttempts(Map<ResourceId, List<LiveDocuments>> live, long term) {
-        Map<String, Document> noted = find(live.keySet());
-        List<ResourceId> unknown = live.keySet().stream()
-                .filter(resource -> !noted.containsKey(resource.toString()))
-                .toList();
-        if (!unknown.isEmpty()) {
-            unknown.forEach(resource -> ConditionalInserts.putIfAbsent(
-                    mongo.collection(COLLECTION), resource.toString(), new Document(ATTEMPTS, 0L)));
-            noted.putAll(find(unknown));
-        }
-        List<StampAttempt> drawn = new ArrayList<>();
-        live.forEach((resource, documents) -> {
-            Optional<Document> stored = Optional.ofNullable(noted.get(resource.toString()));
-            long before = number(stored, FactTerms.FIELD);
-            if (FactTerms.of(before) != term) {
-                drawn.add(new StampAttempt(resource, before, number(stored, ATTEMPTS) + 1, term, documents));
-            }
-        });
-        return drawn;
-    }
-
-    /**
-     * Changes the documents of all attempts.
-     *
-     * @return whether each was in the expected state
-     */
-    private boolean change(
-            List<StampAttempt> drawn, Function<StampAttempt, Bson> was, Function<StampAttempt, Bson> change) {
-        List<UpdateOneModel<Document>> writes = drawn.stream()
-                .map(each -> new UpdateOneModel<Document>(was.apply(each), change.apply(each)))
-                .toList();
-        return mongo.collection(COLLECTION).bulkWrite(writes).getMatchedCount() == drawn.size();
-    }
-
-    private Map<String, Document> find(Collection<ResourceId> resources) {
-        List<String> ids = resources.stream().map(ResourceId::toString).toList();
-        Map<String, Document> found = new HashMap<>();
-        mongo.collection(COLLECTION)
-                .find(Filters.in("_id", ids))
-                .forEach(document -> found.put(document.getString("_id"), document));
-        return found;
     }
 
     /** Returns the stamp of a resource; 0 when it was never stamped. One read. */
@@ -211,7 +166,7 @@ public class Stamps {
                 .first());
     }
 
-    private static long number(Optional<Document> document, String field) {
+    static long number(Optional<Document> document, String field) {
         return document.flatMap(found -> FactValues.wholeNumber(found.get(field)))
                 .orElse(0L);
     }

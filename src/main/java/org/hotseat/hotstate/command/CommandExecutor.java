@@ -110,7 +110,7 @@ public class CommandExecutor {
             return CompletableFuture.completedStage(cached.get());
         }
         boolean waits = ackFacts || ack == Ack.FACTS;
-        DoubleSubmit submission = submissions.begin(command.key());
+        DoubleSubmit submit = submissions.begin(command.key());
         CompletionStage<ScriptReply<W>> first;
         try {
             admission.admit(command.call().partition().number(), waits);
@@ -119,14 +119,9 @@ public class CommandExecutor {
             first = Stages.failed(e);
         }
         return first.exceptionallyCompose(trouble -> failed.settle(
-                        resource,
-                        trouble,
-                        command,
-                        submission,
-                        waits,
-                        () -> attempt(resource, command.rerun(), waits, 1)))
-                .whenComplete(submission::end)
-                .exceptionallyCompose(trouble -> CompletableFuture.failedStage(submission.failure(trouble)));
+                        resource, trouble, command, submit, waits, () -> attempt(resource, command.rerun(), waits, 1)))
+                .whenComplete(submit::end)
+                .exceptionallyCompose(trouble -> CompletableFuture.failedStage(submit.failure(trouble)));
     }
 
     /**

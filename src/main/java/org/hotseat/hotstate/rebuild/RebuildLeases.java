@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.hotseat.kernel.ResourceId;
@@ -34,19 +33,15 @@ public class RebuildLeases {
     /** The pause between two attempts to release a lease. */
     private static final Duration AGAIN = Duration.ofMillis(250);
 
-    private static final Duration HEARTBEAT = TTL.dividedBy(4);
     /**
      * The number of background threads. With two, a thread that waits for an unavailable Redis does not delay the
      * heartbeats of other leases.
      */
     private static final int THREADS = 2;
 
-    private static final long MOST_HEARTBEATS = Duration.ofMinutes(10).dividedBy(HEARTBEAT);
-
     private static final System.Logger LOG = System.getLogger(RebuildLeases.class.getName());
 
     private static final Script<Begin> BEGIN = Script.load("hotstate/begin_rebuild", Begin.class);
-    private static final Script<Keep> KEEP = Script.load("hotstate/renew_lease", Keep.class);
     private static final Script<End> END = Script.load("hotstate/end_rebuild", End.class);
 
     private enum Begin {
@@ -54,18 +49,13 @@ public class RebuildLeases {
         BUSY
     }
 
-    private enum Keep {
-        KEPT,
-        LOST
-    }
-
     private enum End {
         ENDED,
         LOST
     }
 
-    private final Scripts scripts;
-    private final ScheduledThreadPoolExecutor keeper;
+    final Scripts scripts;
+    final ScheduledThreadPoolExecutor keeper;
 
     @Inject
     public RebuildLeases(Scripts scripts, ManagedThreadFactory threads) {
@@ -90,7 +80,7 @@ public class RebuildLeases {
      * @return the lease; empty when another rebuild holds it
      * @throws Unavailable when Redis is unavailable
      */
-    public Optional<Lease> take(Partition partition, String key) {
+    public Optional<RebuildLease> take(Partition partition, String key) {
         String token = UUID.randomUUID().toString();
         ScriptReply<Begin> begun;
         try {
@@ -106,7 +96,8 @@ public class RebuildLeases {
         }
         return begun.word() == Begin.BUSY
                 ? Optional.empty()
-                : Optional.of(new Lease(partition, key, token, begun.number("settled") == 1, begun.number("term")));
+                : Optional.of(new RebuildLease(
+                        this, partition, key, token, begun.number("settled") == 1, begun.number("term")));
     }
 
     /**
@@ -115,7 +106,7 @@ public class RebuildLeases {
      *
      * @param unsure whether the request for the lease may still reach Redis
      */
-    private void releaseLater(Partition partition, String key, String token, long endNanos, boolean unsure) {
+    void releaseLater(Partition partition, String key, String token, long endNanos, boolean unsure) {
         if (System.nanoTime() - endNanos > 0 || keeper.isShutdown()) {
             return;
         }
@@ -134,7 +125,7 @@ public class RebuildLeases {
      *
      * @return whether Redis certainly does not have the lease any more
      */
-    private boolean tryRelease(Partition partition, String key, String token, boolean unsure) {
+    boolean tryRelease(Partition partition, String key, String token, boolean unsure) {
         try {
             End word = scripts.run(END.call(partition, List.of(key), List.of(token)))
                     .word();
@@ -142,79 +133,6 @@ public class RebuildLeases {
         } catch (HotseatException e) {
             LOG.log(Level.DEBUG, "The lease " + key + " is given back later, or runs out", e);
             return false;
-        }
-    }
-
-    /** The lease of one rebuild, until it is closed or lost. */
-    public final class Lease implements AutoCloseable {
-
-        private final Partition partition;
-        private final String key;
-        private final String token;
-        private final boolean settled;
-        private final long term;
-        private final Future<?> heartbeat;
-        private long heartbeats;
-
-        private Lease(Partition partition, String key, String token, boolean settled, long term) {
-            this.term = term;
-            this.partition = partition;
-            this.key = key;
-            this.token = token;
-            this.settled = settled;
-            this.heartbeat = keeper.scheduleWithFixedDelay(
-                    this::renew, HEARTBEAT.toMillis(), HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
-        }
-
-        public String key() {
-            return key;
-        }
-
-        public String token() {
-            return token;
-        }
-
-        /** Returns whether the wait for facts in flight, after Redis was emptied, is over. */
-        boolean settled() {
-            return settled;
-        }
-
-        /** Returns the term of the epoch in which the lease was taken. */
-        public long term() {
-            return term;
-        }
-
-        /** Renews the lease. Throws {@link LeaseLost} when another rebuild has taken over. */
-        public void keep() {
-            if (scripts.run(KEEP.call(partition, List.of(key), List.of(token))).word() == Keep.LOST) {
-                throw new LeaseLost();
-            }
-        }
-
-        /**
-         * Releases the lease; in the background if Redis is unavailable, so that the result or failure of the rebuild
-         * is kept.
-         */
-        @Override
-        public void close() {
-            heartbeat.cancel(false);
-            if (!tryRelease(partition, key, token, false)) {
-                releaseLater(partition, key, token, System.nanoTime() + TTL.toNanos(), false);
-            }
-        }
-
-        private void renew() {
-            try {
-                if (++heartbeats > MOST_HEARTBEATS) {
-                    throw new LeaseLost();
-                }
-                keep();
-            } catch (Unavailable e) {
-                LOG.log(Level.DEBUG, "The lease " + key + " could not be kept and is kept at the next heartbeat", e);
-            } catch (LeaseLost e) {
-                // The rebuild learns of the loss from its next script.
-                heartbeat.cancel(false);
-            }
         }
     }
 }

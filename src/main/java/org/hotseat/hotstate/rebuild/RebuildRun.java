@@ -18,7 +18,6 @@ import org.hotseat.hotstate.RebuildContext.CloseWord;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModelRegistry;
-import org.hotseat.hotstate.rebuild.RebuildLeases.Lease;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
@@ -41,7 +40,7 @@ public class RebuildRun {
 
     /** The work under a lease; it returns whether it is done. */
     private interface Work {
-        boolean run(SaleModel model, RebuildContext context, Lease lease);
+        boolean run(SaleModel model, RebuildContext context, RebuildLease lease);
     }
 
     private final SaleModelRegistry models;
@@ -101,12 +100,12 @@ public class RebuildRun {
         SaleModel model = models.named(resource.model());
         model.checkExists(resource.id());
         Partition partition = keyspace.partitionOf(resource.id());
-        Optional<Lease> taken = leases.take(partition, RebuildLeases.key(partition, resource));
+        Optional<RebuildLease> taken = leases.take(partition, RebuildLeases.key(partition, resource));
         if (taken.isEmpty()) {
             LockSupport.parkNanos(LOOK_AGAIN.toNanos());
             return false;
         }
-        try (Lease lease = taken.get()) {
+        try (RebuildLease lease = taken.get()) {
             if (!lease.settled()) {
                 // Redis was emptied a moment ago, or another Redis server has taken over.
                 return false;
@@ -186,7 +185,7 @@ public class RebuildRun {
         }
     }
 
-    private boolean rebuild(SaleModel model, RebuildContext context, Lease lease) {
+    private boolean rebuild(SaleModel model, RebuildContext context, RebuildLease lease) {
         Runnable leftovers = context.forced() ? model.rebuild().leftovers(context) : () -> {};
         if (steps.run(model.rebuild().close(context)).word() == CloseWord.OPEN) {
             return false;

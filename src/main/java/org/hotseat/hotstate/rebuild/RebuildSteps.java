@@ -124,7 +124,7 @@ public class RebuildSteps {
 
     /** Removes an entry from an expiry index of the partition; one round trip. */
     public void dropEntry(RebuildContext context, String index, String member) {
-        scripts.run(Releases.DROP.call(context.partition(), List.of(index), List.of(member)));
+        scripts.run(DueMembers.DROP.call(context.partition(), List.of(index), List.of(member)));
     }
 
     /**

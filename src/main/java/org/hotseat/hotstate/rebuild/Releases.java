@@ -13,11 +13,9 @@ import org.hotseat.hotstate.RefusalCache;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.error.Broken;
-import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.redis.Partition;
-import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.Scripts;
@@ -29,12 +27,6 @@ import org.hotseat.redis.Scripts;
 final class Releases {
 
     private static final System.Logger LOG = System.getLogger(Releases.class.getName());
-    static final Script<Drop> DROP = Script.load("hotstate/drop_entry", Drop.class);
-
-    enum Drop {
-        DROPPED
-    }
-
     /**
      * Members that one call ends.
      *
@@ -48,6 +40,7 @@ final class Releases {
     private final Rebuilds rebuilds;
     private final RefusalCache refusals;
     private final BlockedMembers blocked;
+    private final DueMembers members;
 
     Releases(Scripts scripts, Journal journal, Rebuilds rebuilds, RefusalCache refusals, BlockedMembers blocked) {
         this.scripts = scripts;
@@ -55,6 +48,7 @@ final class Releases {
         this.rebuilds = rebuilds;
         this.refusals = refusals;
         this.blocked = blocked;
+        this.members = new DueMembers(scripts, blocked);
     }
 
     /**
@@ -70,7 +64,7 @@ final class Releases {
     <W extends Enum<W>> int end(
             ExpiryIndex<W> index, Partition partition, List<String> due, boolean now, Set<String> away) {
         Map<ResourceId, List<String>> byResource = new LinkedHashMap<>();
-        int ended = group(index, partition, due, byResource);
+        int ended = members.group(index, partition, due, byResource);
         List<Batch<W>> first = new ArrayList<>();
         byResource.forEach((resource, members) -> first.addAll(batches(
                 index, partition, resource, members.subList(0, Math.min(index.together(), members.size())), away)));
@@ -79,9 +73,9 @@ final class Releases {
         for (int i = 0; i < first.size(); i++) {
             Batch<W> batch = first.get(i);
             int done = handleReply(index, partition, batch, replies.get(i), now);
-            List<String> members = byResource.getOrDefault(batch.resource(), List.of());
-            if (done > 0 && members.size() > done) {
-                rest.addAll(batches(index, partition, batch.resource(), members.subList(done, members.size()), away));
+            List<String> all = byResource.getOrDefault(batch.resource(), List.of());
+            if (done > 0 && all.size() > done) {
+                rest.addAll(batches(index, partition, batch.resource(), all.subList(done, all.size()), away));
             }
             ended += done;
         }
@@ -90,35 +84,6 @@ final class Releases {
             ended += handleReply(index, partition, rest.get(i), replies.get(i), now);
         }
         return ended;
-    }
-
-    /**
-     * Groups members by their resources, and drops unreadable members.
-     *
-     * @return the number of members that were dropped
-     */
-    private int group(
-            ExpiryIndex<?> index, Partition partition, List<String> due, Map<ResourceId, List<String>> byResource) {
-        int dropped = 0;
-        for (String member : due) {
-            try {
-                byResource
-                        .computeIfAbsent(index.resource(member), resource -> new ArrayList<>())
-                        .add(member);
-            } catch (InvalidInput | IndexOutOfBoundsException e) {
-                // No server can end this member. If it stayed, it would be read again by every sweep.
-                LOG.log(Level.WARNING, "HS401 an unreadable member of the index {0} is dropped", index.name());
-                drop(index, partition, List.of(member));
-                dropped++;
-            } catch (Broken e) {
-                // The member belongs to a newer version of the server, for example, which ends it.
-                String cause = "the index " + index.name() + " (" + e.getMessage() + ")";
-                if (blocked.mayTry(cause)) {
-                    blocked.failed(cause, e);
-                }
-            }
-        }
-        return dropped;
     }
 
     private <W extends Enum<W>> List<Batch<W>> batches(
@@ -188,12 +153,6 @@ final class Releases {
         return batch.members().size();
     }
 
-    private void drop(ExpiryIndex<?> index, Partition partition, List<String> members) {
-        scripts.runAll(members.stream()
-                .map(member -> DROP.call(partition, List.of(index.key(partition)), List.of(member)))
-                .toList());
-    }
-
     /**
      * Rebuilds a resource without hot state, so that its due members can be ended. Drops the members of a resource that
      * does not exist.
@@ -207,7 +166,7 @@ final class Releases {
         rebuilds.ensure(resource).whenComplete((done, trouble) -> {
             Throwable found = Stages.cause(trouble);
             if (found instanceof NotFound) {
-                drop(index, partition, batch.members());
+                members.drop(index, partition, batch.members());
             } else if (found != null && !(found instanceof Unavailable)) {
                 blocked.failed(cause, found);
             } else {

@@ -7,8 +7,6 @@ import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
-import jakarta.ws.rs.HeaderParam;
-import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -23,22 +21,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.hotseat.hotstate.SaleModel;
-import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.hotstate.draft.DraftViews;
 import org.hotseat.hotstate.draft.Drafts;
-import org.hotseat.hotstate.evidence.EvidenceReports;
-import org.hotseat.hotstate.over.Cancellations;
-import org.hotseat.hotstate.over.Stops;
-import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.hotstate.watch.PublicStreams;
 import org.hotseat.kernel.Ids;
 import org.hotseat.kernel.ResourceId;
-import org.hotseat.kernel.Stages;
-import org.hotseat.kernel.caller.Act;
-import org.hotseat.kernel.caller.ActLog;
 import org.hotseat.kernel.caller.Audited;
 import org.hotseat.kernel.caller.Caller;
-import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.caller.PublicRead;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.kernel.form.Metadata;
@@ -52,15 +41,7 @@ import org.jspecify.annotations.Nullable;
  * operations of its own. The application servers read the annotations of these methods through the subclass, but not
  * the annotations of this class.
  */
-public abstract class ModelResource {
-
-    /** The longest reason of a cancellation, in characters. */
-    private static final int MAX_REASON = 256;
-
-    private final String model;
-
-    @Inject
-    private SaleModelRegistry models;
+public abstract class ModelResource extends OperatorResource {
 
     @Inject
     private Drafts drafts;
@@ -69,25 +50,7 @@ public abstract class ModelResource {
     private DraftViews views;
 
     @Inject
-    private Rebuilds rebuilds;
-
-    @Inject
-    private Stops stops;
-
-    @Inject
-    private Cancellations cancellations;
-
-    @Inject
-    private FourEyesFacts fourEyes;
-
-    @Inject
-    private EvidenceReports evidences;
-
-    @Inject
     private PublicStreams streams;
-
-    @Inject
-    private ActLog audit;
 
     /**
      * Creates the operations of a model.
@@ -95,7 +58,7 @@ public abstract class ModelResource {
      * @param model the name of the model, {@link SaleModel#name}
      */
     protected ModelResource(String model) {
-        this.model = model;
+        super(model);
     }
 
     @PUT
@@ -160,84 +123,5 @@ public abstract class ModelResource {
 
     private static Optional<Caller> caller(SecurityContext security) {
         return Optional.ofNullable((Caller) security.getUserPrincipal());
-    }
-
-    /** Stops the sale: no new claim is granted until it is resumed. */
-    @POST
-    @Audited("stop")
-    @Path("{id}/stop")
-    @RolesAllowed("operator")
-    @Produces(MediaType.APPLICATION_JSON)
-    public CompletionStage<Map<String, Object>> stop(
-            @PathParam("id") String id,
-            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
-            @Context SecurityContext security) {
-        return mark(id, true, idempotencyKey, security);
-    }
-
-    /** Ends a stop. */
-    @POST
-    @Audited("resume")
-    @Path("{id}/resume")
-    @RolesAllowed("operator")
-    @Produces(MediaType.APPLICATION_JSON)
-    public CompletionStage<Map<String, Object>> resume(
-            @PathParam("id") String id,
-            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
-            @Context SecurityContext security) {
-        return mark(id, false, idempotencyKey, security);
-    }
-
-    private CompletionStage<Map<String, Object>> mark(
-            String id, boolean stopped, @Nullable String idempotencyKey, SecurityContext security) {
-        ResourceId resource = new ResourceId(model, Ids.check("id", id));
-        Caller caller = (Caller) security.getUserPrincipal();
-        String request = (stopped ? "stop " : "resume ") + resource;
-        return stops.set(resource, stopped, IdempotencyKey.read(caller, idempotencyKey, request));
-    }
-
-    /** Cancels the resource permanently: no new claim is granted, and its active claims end. */
-    @POST
-    @Audited("cancel")
-    @Path("{id}/cancellation")
-    @RolesAllowed("operator")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Produces(MediaType.APPLICATION_JSON)
-    public CompletionStage<Map<String, Object>> cancel(
-            @PathParam("id") String id,
-            Fields body,
-            @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
-            @Context SecurityContext security) {
-        ResourceId resource = new ResourceId(model, Ids.check("id", id));
-        String reason = body.require("reason", body.text("reason", 1, MAX_REASON));
-        body.check();
-        Act.current().line().with("reason", String.valueOf(reason));
-        Caller caller = (Caller) security.getUserPrincipal();
-        String request = "cancel " + resource + " " + reason;
-        return Stages.of(() -> {
-            fourEyes.check("cancel", resource + " " + reason, caller);
-            return cancellations.cancel(
-                    resource, String.valueOf(reason), IdempotencyKey.read(caller, idempotencyKey, request));
-        });
-    }
-
-    @GET
-    @Path("{id}/hot-state")
-    @RolesAllowed("viewer")
-    @Produces(MediaType.APPLICATION_JSON)
-    public Map<String, Object> evidence(@PathParam("id") String id) {
-        return evidences.of(new ResourceId(model, Ids.check("id", id)));
-    }
-
-    @POST
-    @Audited("rebuild")
-    @Path("{id}/rebuild")
-    @RolesAllowed("operator")
-    @Produces(MediaType.APPLICATION_JSON)
-    public Map<String, Object> rebuild(@PathParam("id") String id) {
-        ResourceId resource = new ResourceId(model, Ids.check("id", id));
-        models.named(model).checkExists(id);
-        audit.note(resource);
-        return rebuilds.force(resource);
     }
 }

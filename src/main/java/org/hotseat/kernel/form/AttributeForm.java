@@ -1,11 +1,5 @@
 package org.hotseat.kernel.form;
 
-import jakarta.validation.constraints.DecimalMax;
-import jakarta.validation.constraints.DecimalMin;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.Size;
-import java.lang.annotation.Annotation;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
@@ -13,12 +7,10 @@ import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.UserId;
@@ -50,26 +42,6 @@ public record AttributeForm(
         Class<?> type,
         Function<String, Object> parser)
         implements FormPart {
-
-    private static final Map<Class<?>, BiFunction<AttributeForm, Fields, Optional<?>>> READERS = Map.ofEntries(
-            Map.entry(Integer.class, (form, body) -> form.wholeNumber(body).map(Long::intValue)),
-            Map.entry(Long.class, AttributeForm::wholeNumber),
-            Map.entry(Boolean.class, (form, body) -> body.bool(form.json())),
-            Map.entry(String.class, AttributeForm::words),
-            Map.entry(
-                    Instant.class,
-                    (form, body) -> body.time(form.json()).map(time -> time.truncatedTo(ChronoUnit.MILLIS))),
-            Map.entry(Duration.class, AttributeForm::minutes),
-            Map.entry(Money.class, (form, body) -> body.money(form.json())),
-            Map.entry(UserId.class, (form, body) -> body.user(form.json())),
-            Map.entry(Phases.class, (form, body) -> Phases.read(body)),
-            Map.entry(RefundRules.class, (form, body) -> RefundRules.read(body)),
-            Map.entry(TransferRules.class, (form, body) -> TransferRules.read(body)),
-            Map.entry(Metadata.class, (form, body) -> Metadata.read(body)),
-            Map.entry(ImageAddress.class, (form, body) -> ImageAddress.read(body)),
-            Map.entry(TimeZoneName.class, (form, body) -> TimeZoneName.read(body)),
-            Map.entry(RateLimits.class, AttributeForm::limits),
-            Map.entry(UserLimits.class, (form, body) -> UserLimits.read(body)));
 
     private static final Map<Class<?>, Function<String, Object>> PARSERS = Map.ofEntries(
             Map.entry(Integer.class, Integer::valueOf),
@@ -123,8 +95,7 @@ public record AttributeForm(
 
     /** Reads the value from a body. Adds an error if the value is bad. Returns empty if it is bad or absent. */
     Optional<?> read(Fields body) {
-        BiFunction<AttributeForm, Fields, Optional<?>> reader = READERS.get(type);
-        return reader == null ? body.id(json, parser) : reader.apply(this, body);
+        return AttributeReader.read(this, body);
     }
 
     /** Returns a value as text for Redis hashes and facts. */
@@ -196,36 +167,5 @@ public record AttributeForm(
 
     private Broken absent() {
         return new Broken("A " + component.getDeclaringRecord().getSimpleName() + " has no " + json, null);
-    }
-
-    private Optional<Long> wholeNumber(Fields body) {
-        return body.integer(json, limit(Min.class).value(), limit(Max.class).value());
-    }
-
-    /** Reads a text. An empty text counts as absent. */
-    private Optional<String> words(Fields body) {
-        Size size = limit(Size.class);
-        return body.text(json, size.min(), size.max()).filter(text -> !text.isEmpty());
-    }
-
-    private Optional<RateLimits> limits(Fields body) {
-        return Optional.of(RateLimits.read(body, perResource)).filter(limits -> !limits.none());
-    }
-
-    private Optional<Duration> minutes(Fields body) {
-        return body.minutes(
-                json,
-                FieldForms.duration(limit(DecimalMin.class).value()),
-                FieldForms.duration(limit(DecimalMax.class).value()));
-    }
-
-    /**
-     * Returns the annotation that limits the attribute.
-     *
-     * @throws IllegalStateException when the attribute has none: bodies are read within limits only
-     */
-    private <A extends Annotation> A limit(Class<A> kind) {
-        return Optional.ofNullable(declared.getAnnotation(kind))
-                .orElseThrow(() -> new IllegalStateException(component + " has no @" + kind.getSimpleName()));
     }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.error.Forbidden;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Bean Validation is not used for bodies, because it checks only after binding, and binding stops at the first value
  * of a wrong type. Not thread-safe.
  */
-public final class Fields extends ScalarFields {
+public final class Fields extends ListFields {
 
     /**
      * The largest number of errors that are kept. A body of a hundred thousand seats can be wrong in as many places,
@@ -134,31 +133,10 @@ public final class Fields extends ScalarFields {
         return caller.userOr(named);
     }
 
-    /** Reads a list of at most {@code max} strings, each of at most 256 characters. */
-    public Optional<List<String>> texts(String field, int max) {
-        String rule = "must be a string of at most 256 characters";
-        return each(
-                field,
-                max,
-                String.class,
-                rule,
-                (name, text) -> checked(name, Optional.of(text).filter(some -> some.length() <= 256), rule));
-    }
-
     /** Reads an inner object. Errors name its fields as {@code field.inner}. */
     public Optional<Fields> object(String field) {
         return read(field, Map.class, "must be an object")
                 .map(map -> inner((Map<?, ?>) map, path + field + ".", asked.inner(field)));
-    }
-
-    /** Reads a list of at most {@code entries} whole numbers, each from min to max, both included. */
-    public Optional<List<Integer>> integers(String field, int entries, int min, int max) {
-        return each(
-                field,
-                entries,
-                BigDecimal.class,
-                NO_NUMBER,
-                (name, number) -> whole(name, number, min, max).map(Long::intValue));
     }
 
     /** Reads a list of at most {@code max} objects. Errors name their fields as {@code field[0].inner}. */
@@ -174,28 +152,6 @@ public final class Fields extends ScalarFields {
     @SuppressWarnings("unchecked")
     private Fields inner(Map<?, ?> map, String innerPath, ReadFieldNames names) {
         return new Fields((Map<String, ?>) map, innerPath, names, whole);
-    }
-
-    /** Reads the entries of a list, each of one type; an entry that reads as empty is left out. */
-    private <V, T> Optional<List<T>> each(
-            String field, int max, Class<V> type, String problem, BiFunction<String, V, Optional<T>> read) {
-        Optional<List<?>> given = read(field, List.class, "must be a list").map(list -> (List<?>) list);
-        if (given.filter(list -> list.size() > max).isPresent()) {
-            addError(field, "must have at most " + max + " entries");
-            return Optional.empty();
-        }
-        return given.map(list -> {
-            List<T> entries = new ArrayList<>(list.size());
-            for (int i = 0; i < list.size(); i++) {
-                String name = field + "[" + i + "]";
-                if (type.isInstance(list.get(i))) {
-                    read.apply(name, type.cast(list.get(i))).ifPresent(entries::add);
-                } else {
-                    addError(name, problem);
-                }
-            }
-            return entries;
-        });
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.hotseat.kernel.form;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -12,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.hotseat.kernel.Money;
 import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.InvalidInput;
 
@@ -75,8 +73,8 @@ public record RecordForm<T extends Record>(
      */
     public Optional<T> readPart(Fields body, Consumer<Given> rules) {
         Given given = new Given(body, new HashMap<>());
-        attributes.forEach(
-                attribute -> attribute.read(body).ifPresent(value -> given.values.put(attribute.name(), value)));
+        attributes.forEach(attribute ->
+                attribute.read(body).ifPresent(value -> given.values().put(attribute.name(), value)));
         rules.accept(given);
         boolean whole = true;
         for (AttributeForm attribute : attributes) {
@@ -149,56 +147,6 @@ public record RecordForm<T extends Record>(
             return constructor.newInstance(values);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("Cannot make a " + constructor.getDeclaringClass(), e);
-        }
-    }
-
-    /** The valid values of a body that is being read, by the names of their components. */
-    public record Given(Fields body, Map<String, Object> values) {
-
-        /** Returns a valid value; empty if it is absent or bad. */
-        @SuppressWarnings("unchecked")
-        public <V> Optional<V> find(String component) {
-            return Optional.ofNullable((V) values.get(component));
-        }
-
-        /** Sets the value of an attribute that has no valid value in the body. */
-        public void otherwise(String component, Object value) {
-            values.putIfAbsent(component, value);
-        }
-
-        /** Removes a value, as if the body did not contain it. */
-        public void withdraw(String component) {
-            values.remove(component);
-        }
-
-        /** Adds an error for a price that is too high for an order of several units. */
-        public void boundPrice(String component) {
-            this.<Money>find(component)
-                    .filter(price -> price.cents() > Money.HIGHEST_PRICE.cents())
-                    .ifPresent(price -> body.addError(component, "must be at most " + Money.HIGHEST_PRICE));
-        }
-
-        /** Adds an error for the phases unless all of them lie between two times of the body. */
-        public void within(String first, String last) {
-            Optional<Instant> end = find(last);
-            Optional<Phases> phases = find("phases");
-            if (this.<Instant>find(first)
-                    .filter(start -> end.isPresent()
-                            && phases.filter(some -> !some.within(start, end.get()))
-                                    .isPresent())
-                    .isPresent()) {
-                body.addError("phases", "must lie between " + first + " and " + last);
-            }
-        }
-
-        /** Adds an error for the second time unless it is after the first. */
-        public void inOrder(String first, String second) {
-            Optional<Instant> end = find(second);
-            if (this.<Instant>find(first)
-                    .filter(start -> end.isPresent() && !start.isBefore(end.get()))
-                    .isPresent()) {
-                body.addError(second, "must be after " + first);
-            }
         }
     }
 }

@@ -108,7 +108,7 @@ public record RefundRules(List<Rule> list) {
     }
 
     /** Adds an error for durations before the start, for a resource whose {@code startsAt} is the start of its sale. */
-    public static void refuseDurations(RecordForm.Given given) {
+    public static void refuseDurations(Given given) {
         given.<RefundRules>find(FIELD)
                 .filter(rules -> rules.list.stream().anyMatch(rule -> !rule.given.isEmpty()))
                 .ifPresent(rules -> given.body()

@@ -59,7 +59,7 @@ public record UserLimits(
      *
      * @param reasons the reason for each such limit, by the limit's name
      */
-    public static void refuse(RecordForm.Given given, Map<String, String> reasons) {
+    public static void refuse(Given given, Map<String, String> reasons) {
         given.<UserLimits>find(FIELD)
                 .ifPresent(limits -> reasons.forEach((limit, reason) -> {
                     if (limits.answer().containsKey(limit)) {
@@ -69,7 +69,7 @@ public record UserLimits(
     }
 
     /** Adds an error for any limits in a body, for a sale model that has neither holds nor orders. */
-    public static void refuseAll(RecordForm.Given given) {
+    public static void refuseAll(Given given) {
         if (given.body().has(FIELD)) {
             given.body().addError(FIELD, "does not apply here: nothing is held or ordered");
         }

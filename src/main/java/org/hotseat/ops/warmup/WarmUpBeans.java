@@ -1,34 +1,24 @@
 package org.hotseat.ops.warmup;
 
-import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.event.Event;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
-import jakarta.enterprise.inject.spi.AnnotatedParameter;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.InjectionPoint;
 import java.lang.annotation.Annotation;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Field;
 import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Method;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.hotseat.kernel.caller.WarmUpEndpoint;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A second set of the application's beans, created from the same classes with other objects in a few places. A bean is
@@ -74,28 +64,31 @@ final class WarmUpBeans implements WarmUpEndpoint.Beans {
     void end(Class<?> but) {
         List<Object> objects = new ArrayList<>(made.values());
         Collections.reverse(objects);
-        objects.stream().filter(object -> !but.isInstance(object)).forEach(object -> call(object, PreDestroy.class));
+        objects.stream()
+                .filter(object -> !but.isInstance(object))
+                .forEach(object -> BeanObjects.call(object, PreDestroy.class));
     }
 
     private Object find(Type type, Set<Annotation> qualifiers) {
-        Class<?> raw = raw(type);
+        Class<?> raw = BeanObjects.raw(type);
         Object known = given.get(raw);
         if (known != null) {
             return known;
         }
         if (raw == Event.class) {
-            return proxy(Event.class, (proxy, method, arguments) -> null);
+            return BeanObjects.proxy(Event.class, (proxy, method, arguments) -> null);
         }
         if (raw == Instance.class) {
-            return instance(argument(type));
+            return instance(BeanObjects.argument(type));
         }
         return object(bean(type, qualifiers), raw);
     }
 
     private Object instance(Type type) {
-        List<Object> all =
-                beans(type).stream().map(bean -> object(bean, raw(type))).toList();
-        return proxy(Instance.class, (proxy, method, arguments) -> switch (method.getName()) {
+        List<Object> all = beans(type).stream()
+                .map(bean -> object(bean, BeanObjects.raw(type)))
+                .toList();
+        return BeanObjects.proxy(Instance.class, (proxy, method, arguments) -> switch (method.getName()) {
             case "iterator" -> all.iterator();
             case "get" -> all.get(0);
             case "isResolvable" -> all.size() == 1;
@@ -113,7 +106,7 @@ final class WarmUpBeans implements WarmUpEndpoint.Beans {
         }
         Object before = made.get(bean);
         if (before == null) {
-            before = create(bean);
+            before = BeanObjects.create(bean, point -> find(point.getType(), point.getQualifiers()));
             made.put(bean, before);
         }
         return before;
@@ -133,62 +126,18 @@ final class WarmUpBeans implements WarmUpEndpoint.Beans {
     }
 
     private boolean isOther(Type type, InjectionPoint point) {
-        Class<?> raw = raw(type);
+        Class<?> raw = BeanObjects.raw(type);
         if (given.containsKey(raw)) {
             return true;
         }
         if (raw == Instance.class) {
-            return beans(argument(type)).stream().anyMatch(this::isOther);
+            return beans(BeanObjects.argument(type)).stream().anyMatch(this::isOther);
         }
         return raw != Event.class && isOther(bean(type, point.getQualifiers()));
     }
 
     private boolean isOther(Bean<?> bean) {
         return given.containsKey(bean.getBeanClass()) || isCreatedAgain(bean);
-    }
-
-    private Object create(Bean<?> bean) {
-        try {
-            Set<InjectionPoint> points = bean.getInjectionPoints();
-            Optional<Constructor<?>> injected = points.stream()
-                    .map(InjectionPoint::getMember)
-                    .filter(Constructor.class::isInstance)
-                    .<Constructor<?>>map(Constructor.class::cast)
-                    .findAny();
-            Constructor<?> constructor =
-                    injected.isPresent() ? injected.get() : bean.getBeanClass().getDeclaredConstructor();
-            constructor.setAccessible(true);
-            Object object = constructor.newInstance(points.stream()
-                    .filter(point -> point.getMember().equals(constructor))
-                    .sorted(Comparator.comparing(point -> ((AnnotatedParameter<?>) point.getAnnotated()).getPosition()))
-                    .map(point -> find(point.getType(), point.getQualifiers()))
-                    .toArray());
-            for (InjectionPoint point : points) {
-                if (point.getMember() instanceof Field field) {
-                    field.setAccessible(true);
-                    field.set(object, find(point.getType(), point.getQualifiers()));
-                }
-            }
-            call(object, PostConstruct.class);
-            return object;
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("cannot be made again: " + bean, e);
-        }
-    }
-
-    private static void call(Object object, Class<? extends Annotation> when) {
-        for (@Nullable Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
-            for (Method method : type.getDeclaredMethods()) {
-                if (method.isAnnotationPresent(when)) {
-                    try {
-                        method.setAccessible(true);
-                        method.invoke(object);
-                    } catch (ReflectiveOperationException e) {
-                        throw new IllegalStateException("cannot be called: " + method, e);
-                    }
-                }
-            }
-        }
     }
 
     private Bean<?> bean(Type type, Set<Annotation> qualifiers) {
@@ -206,17 +155,5 @@ final class WarmUpBeans implements WarmUpEndpoint.Beans {
 
     private static boolean isClass(Bean<?> bean) {
         return bean.getTypes().contains(bean.getBeanClass());
-    }
-
-    private static Object proxy(Class<?> type, InvocationHandler handler) {
-        return Proxy.newProxyInstance(WarmUpBeans.class.getClassLoader(), new Class<?>[] {type}, handler);
-    }
-
-    private static Class<?> raw(Type type) {
-        return (Class<?>) (type instanceof ParameterizedType generic ? generic.getRawType() : type);
-    }
-
-    private static Type argument(Type type) {
-        return ((ParameterizedType) type).getActualTypeArguments()[0];
     }
 }

@@ -18,8 +18,8 @@ import org.hotseat.hotstate.RebuildContext;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.SaleModel;
 import org.hotseat.hotstate.SaleModelRegistry;
+import org.hotseat.hotstate.rebuild.RebuildLease;
 import org.hotseat.hotstate.rebuild.RebuildLeases;
-import org.hotseat.hotstate.rebuild.RebuildLeases.Lease;
 import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
@@ -104,7 +104,7 @@ class WarmUpResources {
 
         private void open(Resource resource) {
             ResourceId id = new ResourceId(resource.claims().model(), resource.id());
-            try (Lease lease = beans.get(RebuildLeases.class)
+            try (RebuildLease lease = beans.get(RebuildLeases.class)
                     .take(partition, RebuildLeases.key(partition, id))
                     .orElseThrow(() -> new Unavailable("redis", "Another server uses this id.", null))) {
                 RebuildContext context = new RebuildContext(

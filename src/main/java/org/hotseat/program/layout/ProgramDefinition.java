@@ -10,6 +10,7 @@ import org.hotseat.hotstate.ClosingTime;
 import org.hotseat.hotstate.SaleTimes;
 import org.hotseat.kernel.form.Attribute;
 import org.hotseat.kernel.form.Description;
+import org.hotseat.kernel.form.Given;
 import org.hotseat.kernel.form.Phases;
 import org.hotseat.kernel.form.RecordForm;
 import org.hotseat.kernel.form.RefundRules;
@@ -47,7 +48,7 @@ public record ProgramDefinition(
             Map.of(UserLimits.PLACES, "accountLimit is the limit of a user's seats");
 
     /** Checks the rules that concern several attributes. */
-    static void check(RecordForm.Given given) {
+    static void check(Given given) {
         ClosingTime.check(given);
         UserLimits.refuse(given, NO_LIMITS);
     }

@@ -2,7 +2,7 @@ package org.hotseat.redpacket.rain;
 
 import java.util.Optional;
 import org.hotseat.kernel.Money;
-import org.hotseat.kernel.form.RecordForm.Given;
+import org.hotseat.kernel.form.Given;
 
 /** The rules for the total of a rain and the amounts of its packets: a rain that cannot be split exactly is refused. */
 final class RainAmounts {

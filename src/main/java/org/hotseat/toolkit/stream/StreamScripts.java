@@ -99,7 +99,13 @@ final class StreamScripts {
     }
 
     /** An entry that has failed. If the reason is empty, the reason of an earlier failure stays. */
-    record Failure(String id, long delayMillis, Kind kind, String reason) {}
+    record Failure(String id, long delayMillis, Kind kind, String reason) {
+
+        static Failure of(Signal.Result result, ConsumerOptions options) {
+            StreamEntry entry = result.delivered().entry();
+            return new Failure(entry.id(), Backoff.after(options, entry.attempt()), result.kind(), result.reason());
+        }
+    }
 
     List<LuaReply<Delay>> delay(List<Failure> failures) {
         List<LuaCall<Delay>> calls = new ArrayList<>();

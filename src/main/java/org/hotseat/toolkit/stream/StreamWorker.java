@@ -145,14 +145,8 @@ final class StreamWorker {
         if (failed.isEmpty()) {
             return;
         }
-        List<Failure> failures = failed.stream()
-                .map(result -> new Failure(
-                        result.delivered().entry().id(),
-                        Backoff.after(options, result.delivered().entry().attempt()),
-                        result.kind(),
-                        result.reason()))
-                .toList();
-        List<LuaReply<StreamScripts.Delay>> replies = scripts.delay(failures);
+        List<LuaReply<StreamScripts.Delay>> replies = scripts.delay(
+                failed.stream().map(result -> Failure.of(result, options)).toList());
         for (int i = 0; i < replies.size(); i++) {
             boolean buried = replies.get(i).word() == StreamScripts.Delay.BURIED;
             meters.failed(failed.get(i).kind(), buried);

@@ -148,7 +148,7 @@ class RecoveryTest {
             outbox.add("1-" + i, Duration.ZERO);
         }
 
-        assertThatThrownBy(both::measure).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(two::measure).isInstanceOf(Unavailable.class);
         assertThatThrownBy(() -> two.admit(1, false)).isInstanceOf(Unavailable.class);
         assertThatCode(() -> two.admit(0, false)).doesNotThrowAnyException();
 
@@ -305,11 +305,11 @@ class RecoveryTest {
         for (int i = 0; i < SETTINGS.outboxLimit(); i++) {
             outbox.add("1-" + i, Duration.ZERO);
         }
-        recovery.measure();
+        admission.measure();
         assertThatThrownBy(() -> admission.admit(0, false)).isInstanceOf(Unavailable.class);
 
         outbox.delete(outbox.olderThan(0, Duration.ZERO, 1));
-        recovery.measure();
+        admission.measure();
         assertThatCode(() -> admission.admit(0, false)).doesNotThrowAnyException();
     }
 
@@ -317,6 +317,6 @@ class RecoveryTest {
     void anOutboxThatIsAwayIsTold() {
         outbox.away(true);
         assertThatThrownBy(recovery::recover).isInstanceOf(Unavailable.class);
-        assertThatThrownBy(recovery::measure).isInstanceOf(Unavailable.class);
+        assertThatThrownBy(admission::measure).isInstanceOf(Unavailable.class);
     }
 }
