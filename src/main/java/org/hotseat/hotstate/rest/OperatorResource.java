@@ -32,9 +32,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The REST operations by which operators control and check the resources of any sale model. Methods are inherited by
- * the resource classes of the models, as those of {@link ModelResource}.
+ * the resource classes of the models, as those of {@link ModelResource}. The class is public, because the servers do
+ * not find the operations of one that is not.
  */
-abstract class OperatorResource {
+public abstract class OperatorResource {
 
     /** The longest reason of a cancellation, in characters. */
     private static final int MAX_REASON = 256;
