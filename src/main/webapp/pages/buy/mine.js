@@ -4,6 +4,7 @@ import '../parts/countdown.js';
 import { learnNames, nameOf } from '../parts/names.js';
 import { modelOf, OrderList, ownOrders, resourceOf } from '../parts/orders.js';
 import { heading, Page } from '../parts/page.js';
+import { ReceivedTickets, receivedTickets } from '../parts/received.js';
 import { address } from '../router.js';
 import { session } from '../session.js';
 import { at, money, t } from '../texts.js';
@@ -19,6 +20,7 @@ class Mine extends Page {
     this.head = heading(t('menu.mine'));
     this.holds = h('ul', { class: 'list' });
     this.orders = new OrderList(() => this.#read(), true);
+    this.received = new ReceivedTickets(() => this.#read());
     this.balance = h('strong');
     this.entries = h('ul', { class: 'list' });
     const group = (key, ...content) => h('section', { class: 'panel', 'aria-labelledby': `title-${key}` }, h('h2', { id: `title-${key}`, text: t(`mine.${key}`) }), ...content);
@@ -28,7 +30,7 @@ class Mine extends Page {
     this.noOrders = h('p', { class: 'quiet', text: t('mine.no-orders') });
     this.things = h('div', { class: 'columns' },
       h('div', { class: 'stack' }, group('holds', this.noHolds, this.holds), group('wallet', h('p', { class: 'figure' }, this.balance), this.entries)),
-      group('orders', this.noOrders, this.orders.element));
+      h('div', { class: 'stack' }, this.received.element, group('orders', this.noOrders, this.orders.element)));
     this.append(this.head.element, this.nobody, this.things);
     this.listen(session, 'change', () => this.#read());
     const timer = setInterval(() => this.#read(), EVERY_MS);
@@ -45,11 +47,12 @@ class Mine extends Page {
     }
     try {
       const me = encodeURIComponent(session.subject);
-      const [holds, orders, wallet] = await Promise.all([readAll(`holds?user=${me}`), ownOrders(), read(`wallets/${me}?limit=50`)]);
+      const [holds, orders, wallet, received] = await Promise.all([readAll(`holds?user=${me}`), ownOrders(), read(`wallets/${me}?limit=50`), receivedTickets()]);
       this.head.trouble(null);
-      await learnNames([...holds.map((hold) => ['schedules', hold.scheduleId]), ...orders.map((order) => [modelOf(order), resourceOf(order)])], PATIENCE_MS);
+      await learnNames([...holds.map((hold) => ['schedules', hold.scheduleId]), ...orders.map((order) => [modelOf(order), resourceOf(order)]), ...received.map((entry) => [modelOf(entry), entry.resourceId])], PATIENCE_MS);
       this.#showHolds(holds);
       this.orders.show(orders);
+      this.received.show(received);
       this.noOrders.hidden = orders.length > 0;
       this.balance.textContent = money(wallet.balance);
       this.entries.replaceChildren(...wallet.entries.map((entry) => h('li', {}, h('div', { class: 'row' },

@@ -27,7 +27,7 @@ export function emptyHall(startsAt) {
  * A PUT takes these besides, and the editor leaves them as they are. Everything else is the server's to tell, and is
  * refused.
  */
-const KEPT = ['closesAt', 'phases', 'limits', 'refundRules', 'comment', 'image', 'timeZone', 'externalId', 'metadata'];
+const KEPT = ['closesAt', 'phases', 'limits', 'refundRules', 'transfers', 'comment', 'image', 'timeZone', 'externalId', 'metadata'];
 
 /** The hall of a program as `GET /programs/{id}` tells it, or as its PUT takes it. */
 export function hallOf(program) {

@@ -124,7 +124,7 @@ class Gate extends Page {
         if (direction === 'entry') {
           this.#entries.note(ticket.ticketId, entry.checkedInAt, gate);
         }
-        this.#show('good', t(direction === 'exit' ? 'gate.out' : 'gate.yes'), '', ticket);
+        this.#show('good', t(direction === 'exit' ? 'gate.out' : 'gate.yes'), entry.attendee ?? '', ticket);
         return;
       } catch (problem) {
         if (problem.status !== 0 && problem.status !== 503) {

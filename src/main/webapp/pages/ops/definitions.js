@@ -1,8 +1,8 @@
 /** The bodies of PUTs that change one thing of a resource and keep the rest of it. */
 const FIELDS = {
-  schedules: ['name', 'maxPlayers', 'startsAt', 'holdMinutes', 'price', 'closesAt', 'phases', 'limits', 'refundRules', 'comment', 'image', 'timeZone', 'externalId', 'metadata'],
-  programs: ['title', 'startsAt', 'accountLimit', 'closesAt', 'phases', 'limits', 'refundRules', 'comment', 'image', 'timeZone', 'externalId', 'metadata', 'categories'],
-  sales: ['name', 'goodId', 'stock', 'startsAt', 'endsAt', 'valid', 'perUserLimit', 'price', 'restockOnRefund', 'rateLimit', 'phases', 'limits', 'refundRules', 'comment', 'image', 'timeZone', 'externalId', 'metadata'],
+  schedules: ['name', 'maxPlayers', 'startsAt', 'holdMinutes', 'price', 'closesAt', 'phases', 'limits', 'refundRules', 'transfers', 'comment', 'image', 'timeZone', 'externalId', 'metadata'],
+  programs: ['title', 'startsAt', 'accountLimit', 'closesAt', 'phases', 'limits', 'refundRules', 'transfers', 'comment', 'image', 'timeZone', 'externalId', 'metadata', 'categories'],
+  sales: ['name', 'goodId', 'stock', 'startsAt', 'endsAt', 'valid', 'perUserLimit', 'price', 'restockOnRefund', 'rateLimit', 'phases', 'limits', 'refundRules', 'transfers', 'comment', 'image', 'timeZone', 'externalId', 'metadata'],
   rains: ['name', 'totalAmount', 'packets', 'startsAt', 'endsAt', 'funderId', 'phases', 'funding', 'packetAmount', 'minAmount', 'maxAmount', 'grabsPerUser', 'comment', 'image', 'timeZone', 'externalId', 'metadata'],
   drops: ['name', 'startsAt', 'endsAt', 'perUserLimit', 'phases', 'comment', 'image', 'timeZone', 'externalId', 'metadata'],
 };

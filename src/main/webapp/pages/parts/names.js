@@ -20,6 +20,11 @@ export function startOf(model, id) {
   return known.get(`${model}/${id}`)?.startsAt ?? null;
 }
 
+/** Whether people may transfer its tickets, as far as it is known. */
+export function transferable(model, id) {
+  return Boolean(known.get(`${model}/${id}`)?.transfers);
+}
+
 /** That time in words, by the clock of the place; empty where there is none. */
 export function startText(model, id) {
   const { startsAt, timeZone } = known.get(`${model}/${id}`) ?? {};
@@ -52,7 +57,7 @@ function learn(model, id) {
 async function ask(key, model, id) {
   try {
     const resource = await read(`${model}/${encodeURIComponent(id)}`);
-    known.set(key, { name: titleOf(resource), startsAt: model === 'sales' ? null : resource.startsAt, timeZone: resource.timeZone });
+    known.set(key, { name: titleOf(resource), startsAt: model === 'sales' ? null : resource.startsAt, timeZone: resource.timeZone, transfers: resource.transfers });
   } catch (problem) {
     if (!(problem instanceof Problem)) {
       throw problem;

@@ -3,8 +3,10 @@ import { h, svg, write } from '../dom.js';
 import { address } from '../router.js';
 import { t, told } from '../texts.js';
 import { CalendarLink } from './calendar.js';
-import { learnNames, nameOf, startOf, startText } from './names.js';
+import { learnNames, nameOf, startOf, startText, transferable } from './names.js';
 import { messageLine, printAlone } from './page.js';
+import { ticketButtons } from './ticket-changes.js';
+import { Wishes } from './wish.js';
 
 /** For the name of the event: tickets are shown without it rather than later. */
 const PATIENCE_MS = 2000;
@@ -23,22 +25,31 @@ export function unitText({ kind, unit, label }) {
 
 /** The tickets of a paid order, read when they are first opened. */
 export class Tickets {
-  #orderId;
   #count = -1;
   #summary = h('summary');
   #message = messageLine();
   #list = h('ul', { class: 'tickets' });
   #model;
   #resource;
+  #source;
+  #changed;
+  #wishes = new Wishes(this.#message);
   #event = h('p');
   #calendar = new CalendarLink(t('calendar.add'));
   #print = h('button', { type: 'button', class: 'small', text: t('print'), on: { click: () => printAlone(this.element) } });
   #about = h('div', { class: 'row', hidden: true }, this.#event, h('div', { class: 'buttons' }, this.#calendar.element, this.#print));
   element = h('details', { class: 'ticket-box', hidden: true }, this.#summary, this.#message.element, this.#about, this.#list);
 
-  /** @param {string} model and resource of the order */
-  constructor(orderId, model, resource) {
-    this.#orderId = orderId;
+  /**
+   * @param {string} orderId
+   * @param {string} model and resource of the order
+   * @param {string} resource
+   * @param {() => Promise<object[]>} [source] reads the tickets
+   * @param {() => Promise<void>} [changed] is called when a ticket was changed here
+   */
+  constructor(orderId, model, resource, source = () => read(`orders/${encodeURIComponent(orderId)}/tickets`), changed = async () => {}) {
+    this.#source = source;
+    this.#changed = changed;
     this.#model = model;
     this.#resource = resource;
     this.element.addEventListener('toggle', () => this.element.open && this.#read());
@@ -69,17 +80,28 @@ export class Tickets {
     this.#about.hidden = false;
   }
 
-  async #read() {
+  #buttons(ticket) {
+    return ticketButtons(ticket, unitText(ticket), transferable(this.#model, this.#resource), this.#wishes, async () => {
+      this.#list.replaceChildren();
+      await this.#read(true);
+      await this.#changed();
+    });
+  }
+
+  /** @param {boolean} quietly leaves the message as it is */
+  async #read(quietly = false) {
     if (this.#list.children.length > 0 || this.#count < 1) {
       return;
     }
     try {
-      const tickets = await read(`orders/${encodeURIComponent(this.#orderId)}/tickets`);
-      const made = await Promise.all(tickets.map(async (ticket) => card(ticket, await picture(ticket))));
+      const tickets = await this.#source();
       await learnNames([[this.#model, this.#resource]], PATIENCE_MS);
+      const made = await Promise.all(tickets.map(async (ticket) => (ticket.token ? card(ticket, await picture(ticket), this.#buttons(ticket)) : given(ticket))));
       this.#showEvent();
       this.#list.replaceChildren(...made);
-      this.#message.say('');
+      if (!quietly) {
+        this.#message.say('');
+      }
     } catch (problem) {
       this.#message.say(told(problem), 'bad');
     }
@@ -98,7 +120,13 @@ async function picture(ticket) {
     svg('rect', { width: side, height: side, fill: '#fff' }), svg('path', { d: line, fill: '#000' }));
 }
 
-function card(ticket, drawn) {
+/** A ticket that another person has: there is nothing to show at a gate. */
+function given(ticket) {
+  return h('li', { 'data-ticket': ticket.ticketId }, h('p', {}, h('strong', { text: unitText(ticket) })),
+    ticket.attendee ? h('p', { text: ticket.attendee }) : null, h('p', { class: 'quiet', text: t('ticket.given', { to: ticket.holderId }) }));
+}
+
+function card(ticket, drawn, buttons) {
   const copied = messageLine();
   const copy = async () => {
     try {
@@ -114,6 +142,8 @@ function card(ticket, drawn) {
     h('button', { type: 'button', class: 'show-large', 'aria-label': t('ticket.larger', { unit: unitText(ticket) }), on: { click: () => large(ticket, drawn()) } }, drawn()),
     h('div', { class: 'stack' },
       h('p', {}, h('strong', { text: unitText(ticket) })),
+      ticket.attendee ? h('p', { class: 'attendee', text: ticket.attendee }) : null,
+      buttons,
       h('details', {}, h('summary', { text: t('ticket.code') }), code,
         h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'small', text: t('copy'), on: { click: copy } })), copied.element)));
 }

@@ -73,6 +73,9 @@ class ErasureIT extends InServer {
         assertThat(calls.get("orders?limit=100&user=" + pseudonym).is(200).body())
                 .contains(life.paid, life.seats, life.units);
         calls.own("GET", "orders/" + life.paid, "").is(403);
+        JsonObject received = calls.get(life.received).is(200).json();
+        assertThat(received.getString("holderId")).isEqualTo(pseudonym);
+        assertThat(received.getString("attendee")).isEqualTo("erased");
         // The ticket is in, as before.
         calls.as("gate", "POST", "checkins", "{'ticket':'" + life.ticket + "'}").is(409);
         assertThat(calls.get("ops/erasures?limit=200").is(200).body()).contains(done.getString("erasureId"));

@@ -33,6 +33,7 @@ final class PersonLife {
     final String seats;
     final String units;
     final String ticket;
+    final String received;
 
     /** Does it all. */
     PersonLife(PersonCalls calls, RedisClient redis) {
@@ -55,6 +56,7 @@ final class PersonLife {
         ended = cancelled();
         seats = seated();
         units = sold();
+        received = received();
         calls.own("POST", drop + "/claims", "{}").is(201);
         calls.as("service", "POST", "locks/service-1:" + RestCalls.newId("lock"), "{'ttlMs':60000}")
                 .is(201);
@@ -109,6 +111,24 @@ final class PersonLife {
                 .getString("orderId");
         calls.pay(order, "7.10").is(200);
         return order;
+    }
+
+    /** A ticket of somebody else's order, by the one who has bought it; and a ticket of the person's has a new name. */
+    private String received() {
+        String buyer = RestCalls.newId("bob");
+        String order = calls.as("operator", "POST", schedule + "/orders", "{'userId':'" + buyer + "'}")
+                .is(201)
+                .json()
+                .getString("orderId");
+        calls.pay(order, "7.10").is(200);
+        String bought = "tickets/" + order + "~1";
+        String to = "{'to':'" + subject + "','attendee':'Ann " + name() + "'}";
+        calls.as("operator", "POST", bought + "/transfers", to).is(201);
+        calls.own("PUT", bought + "/attendee", "{'attendee':'Bo " + name() + "'}")
+                .is(200);
+        calls.own("PUT", "tickets/" + seats + "~A-r-2/attendee", "{'attendee':'Cy " + name() + "'}")
+                .is(200);
+        return bought;
     }
 
     private void money() {

@@ -1,0 +1,49 @@
+package org.hotseat.demo.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A buyer changes the name on a ticket and transfers it, and the other person has it under "My tickets". */
+@Tag("pages")
+class TransferPagesIT extends OnThePages {
+
+    @Test
+    void aBuyerRenamesATicketAndTransfersItToAFriend() {
+        stage().as(
+                        "olga",
+                        "operator",
+                        "PUT",
+                        "schedules/given-away",
+                        "{\"name\":\"Given\",\"maxPlayers\":5,\"price\":\"25.00\",\"transfers\":{}}");
+        String order = paid("schedules/given-away", "tina");
+        try (Browser buyer = browser();
+                Browser friend = browser()) {
+            buyer.open("").signIn("tina", "user").go("orders/" + order);
+            buyer.click(".ticket-box summary");
+            buyer.awaitText(".tickets", "Place 1");
+            buyer.press("Change the name");
+            buyer.type("dialog input[name=value]", "Bo Li");
+            buyer.click("dialog button[type=submit]");
+            buyer.awaitText(".ticket-box .message", "has the new name");
+            buyer.awaitText(".tickets .attendee", "Bo Li");
+            buyer.press("Transfer");
+            assertThat(buyer.barriers()).isEmpty();
+            buyer.type("dialog input[name=value]", "fay");
+            buyer.click("dialog .danger");
+            buyer.awaitText(".ticket-box .message", "Place 1 is fay’s now.");
+            buyer.awaitText(".tickets", "fay has this ticket.");
+            assertThat(buyer.script("return document.querySelectorAll('.tickets .qr').length"))
+                    .isEqualTo(0L);
+
+            friend.open("").signIn("fay", "user").go("mine");
+            friend.awaitText("[data-received='" + order + "']", "Given");
+            friend.click("[data-received] summary");
+            friend.awaitTrue("document.querySelectorAll('[data-received] .qr').length === 1");
+            assertThat(friend.barriers()).isEmpty();
+            assertThat(buyer.trouble()).isEmpty();
+            assertThat(friend.trouble()).isEmpty();
+        }
+    }
+}
