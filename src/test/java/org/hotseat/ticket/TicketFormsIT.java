@@ -43,7 +43,7 @@ class TicketFormsIT {
 
     @Test
     void aTicketOfUsualIdsIsReadFromAtMostFiftySevenModules() {
-        SignedTicket ticket = new SignedTicket(SEAT, 3);
+        SignedTicket ticket = new SignedTicket(SEAT, 0);
         String token = tokens.sign(ticket, new Order(Map.of("model", "program", "resource", "winter-gala-24")));
         String picture = QrPicture.svg(token);
 
@@ -52,6 +52,14 @@ class TicketFormsIT {
         int side = Integer.parseInt(
                 picture.replaceFirst(".*?viewBox=\"0 0 (\\d+) .*", "$1").trim());
         assertThat(side - 2 * 4).as(token).isLessThanOrEqualTo(57);
+    }
+
+    @Test
+    void aTransferredTicketSaysHowOftenItWas() {
+        SignedTicket ticket = new SignedTicket(SEAT, 3);
+
+        assertThat(tokens.read(tokens.sign(ticket, new Order(Map.of("model", "program", "resource", "gala")))))
+                .contains(ticket);
     }
 
     @Test
