@@ -30,10 +30,11 @@ import org.hotseat.kernel.form.Fields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The REST operations by which operators control and check the resources of any sale model. Methods are inherited by
- * the resource classes of the models, as those of {@link ModelResource}.
+ * The REST operations by which operators control and check the resources of any sale model. The resource classes of the
+ * models inherit them through {@link ModelResource}. This class is public, because Jersey ignores the methods that a
+ * class inherits from one that is not.
  */
-abstract class OperatorResource {
+public abstract class OperatorResource {
 
     /** The longest reason of a cancellation, in characters. */
     private static final int MAX_REASON = 256;
@@ -58,7 +59,7 @@ abstract class OperatorResource {
     @Inject
     private ActLog audit;
 
-    OperatorResource(String model) {
+    protected OperatorResource(String model) {
         this.model = model;
     }
 
