@@ -17,7 +17,6 @@ run() { # run NAME [COMMAND...]: runs the command, by default the function of th
   printf '%d\t%d\t%s\t%d\n' "$((SECONDS - begin))" "$status" "$name" "$(processor "$name")" >>"$logs/times"
   progress "$name: $((SECONDS - begin)) s, exit code $status"
   if [ "$status" -ne 0 ]; then
-    touch "$logs/failed"
     in_a_lane || summary
     exit "$status"
   fi
