@@ -33,9 +33,9 @@ class TicketCommands {
     }
 
     /** Transfers a ticket to another person. Signed forms from before are void from then on. */
-    CompletionStage<Result<Map<String, Object>>> transfer(
-            TicketId ticket, Fields body, Caller caller, @Nullable String key) {
+    CompletionStage<Result<Map<String, Object>>> transfer(String id, Fields body, Caller caller, @Nullable String key) {
         TicketRequests.Transfer asked = TicketRequests.transfer(body);
+        TicketId ticket = TicketId.of(id);
         Act.current()
                 .line()
                 .with(TICKET, ticket.toString())
@@ -55,9 +55,9 @@ class TicketCommands {
     }
 
     /** Changes the name of the person who attends. */
-    CompletionStage<Result<Map<String, Object>>> rename(
-            TicketId ticket, Fields body, Caller caller, @Nullable String key) {
+    CompletionStage<Result<Map<String, Object>>> rename(String id, Fields body, Caller caller, @Nullable String key) {
         String name = TicketRequests.attendee(body);
+        TicketId ticket = TicketId.of(id);
         Act.current().line().with(TICKET, ticket.toString());
         return changes.make(
                         ticket.order(),

@@ -112,7 +112,7 @@ public class TicketsResource {
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        return commands.transfer(TicketId.of(id), body, (Caller) security.getUserPrincipal(), idempotencyKey)
+        return commands.transfer(id, body, (Caller) security.getUserPrincipal(), idempotencyKey)
                 .thenApply(made ->
                         Response.status(Response.Status.CREATED).entity(made).build());
     }
@@ -128,6 +128,6 @@ public class TicketsResource {
             Fields body,
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Context SecurityContext security) {
-        return commands.rename(TicketId.of(id), body, (Caller) security.getUserPrincipal(), idempotencyKey);
+        return commands.rename(id, body, (Caller) security.getUserPrincipal(), idempotencyKey);
     }
 }

@@ -82,7 +82,8 @@ class SalesReportContractIT extends OverPayments {
 
         List<String> tickets = lines(resource + "/tickets");
         assertThat(tickets).hasSize(3);
-        assertThat(tickets.get(0)).isEqualTo("ticketId,orderId,userId,unit,label,categoryId,price,paidAt,externalId");
+        assertThat(tickets.get(0))
+                .isEqualTo("ticketId,orderId,userId,unit,label,categoryId,price,paidAt,externalId,holderId,attendee");
         assertThat(tickets)
                 .filteredOn(line -> line.contains(idOf(kept)))
                 .hasSize(1)
