@@ -28,6 +28,8 @@ class StaffRolesIT extends OverAudit {
             "placeScheduleOrder",
             "purchaseSeats",
             "refundOrder",
+            "renameAttendee",
+            "transferTicket",
             "tryAct",
             "undoCheckIn");
 
@@ -36,7 +38,7 @@ class StaffRolesIT extends OverAudit {
 
     /** Not for viewers: whoever has these has the thing. */
     private static final Set<String> BEARER =
-            Set.of("getCheckout", "getDropClaims", "getTicket", "getTicketPicture", "listOrderTickets");
+            Set.of("getCheckout", "getDropClaims", "getTicket", "getTicketPicture", "listOrderTickets", "listTickets");
 
     @Test
     void eachOperationIsOpenToThoseWhomItConcerns() {
