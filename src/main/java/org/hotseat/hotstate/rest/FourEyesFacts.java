@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.hotseat.facts.PersonalData;
 import org.hotseat.facts.mongo.ConditionalInserts;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -33,8 +34,11 @@ public class FourEyesFacts implements PersonalFacts {
 
     static final String COLLECTION = "asked_acts";
 
-    /** The time for which a request waits for the one of another operator, and may be repeated after that. */
+    /** The time for which a request waits for the one of another operator. */
     static final Duration WAIT = Duration.ofHours(1);
+
+    /** The time for which an act that was confirmed may be repeated: as long as the reply to a key is remembered. */
+    static final Duration REPEATED = Duration.ofDays(1);
 
     private static final String BY = "By";
     private static final String AT = "At";
@@ -55,8 +59,8 @@ public class FourEyesFacts implements PersonalFacts {
 
     /**
      * Returns if the act may be done: no rule is set for it, or another operator has sent the same request, whom the
-     * act's line in the audit names. May be repeated by either of them until the hour has passed. Costs a round trip to
-     * Redis and up to four short commands to MongoDB where a rule is set, else nothing.
+     * act's line in the audit names. May be repeated for a day, so that a repetition gets its first answer. Costs a
+     * round trip to Redis and up to four short commands to MongoDB where a rule is set, else nothing.
      *
      * @param act the act's word in the audit
      * @param request the request in words: two requests are the same if these are equal
@@ -83,7 +87,14 @@ public class FourEyesFacts implements PersonalFacts {
     public void forget(Instant now) {
         mongo.call(
                 "old requests of the four-eyes rule",
-                () -> mongo.collection(COLLECTION).deleteMany(Filters.lte(AT, Date.from(now.minus(WAIT)))));
+                () -> mongo.collection(COLLECTION)
+                        .deleteMany(Filters.or(
+                                Filters.and(before(now.minus(WAIT)), Filters.exists(CONFIRMED_BY, false)),
+                                before(now.minus(REPEATED)))));
+    }
+
+    private static Bson before(Instant time) {
+        return Filters.lte(AT, Date.from(time));
     }
 
     @Override

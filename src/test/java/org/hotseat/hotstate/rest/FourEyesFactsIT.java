@@ -55,6 +55,19 @@ class FourEyesFactsIT {
         operators.check("cancel", "schedules/x ill", CAT);
     }
 
+    /** As long as the reply to a key is remembered, and no longer. */
+    @Test
+    void aConfirmedActIsRepeatedForADay() {
+        refused("schedules/x ill", ANN);
+        operators.check("cancel", "schedules/x ill", BEN);
+
+        now = now.plus(FourEyesFacts.REPEATED).minusMillis(1);
+        operators.check("cancel", "schedules/x ill", BEN);
+
+        now = now.plusMillis(1);
+        refused("schedules/x ill", BEN);
+    }
+
     @Test
     void anotherRequestIsNotTheSame() {
         refused("schedules/x ill", ANN);
