@@ -220,7 +220,7 @@ BeginWait(s) ==
 EndWait(s) ==
   /\ Verified(s)
   /\ NoLaterMark(s)
-  \* EpochLeases.begunWith, once more at the end of the wait.
+  \* EpochTerms.begunWith, once more at the end of the wait.
   /\ On("back") => epoch.term = believes[s].term
   /\ LET d == Here(s).data IN
      /\ d.settled # believes[s].term
