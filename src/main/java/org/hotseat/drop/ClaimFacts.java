@@ -109,6 +109,11 @@ class ClaimFacts implements FactWriter, FactIndexes, StampedClaims {
         return live(resource).map(live -> stamps.deleteLate(resource, live)).orElse(0);
     }
 
+    @Override
+    public boolean deletesLate() {
+        return true;
+    }
+
     /** Returns the claims of one user, oldest batch first; two reads. */
     List<Claim> of(DropId drop, UserId user) {
         return read(drop, Filters.eq(USER, user.subject()), DropDefinition.MOST_PER_USER);

@@ -165,4 +165,9 @@ class ClaimFacts implements FactWriter, CreditSource, StampedClaims {
     public int endLate(RebuildContext context, ResourceId resource) {
         return live(resource).map(live -> stamps.deleteLate(resource, live)).orElse(0);
     }
+
+    @Override
+    public boolean deletesLate() {
+        return true;
+    }
 }

@@ -2,6 +2,7 @@ package org.hotseat.simulation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.hotseat.simulation.redis.RedisWorld;
 import org.hotseat.simulation.time.Network;
@@ -22,38 +23,44 @@ final class Faults {
     private final RedisWorld redis;
     private final Servers servers;
     private final String collection;
-    private final List<Runnable> kinds = new ArrayList<>();
+    private final List<FaultKind> kinds = new ArrayList<>();
     private int elections;
     private boolean killed;
 
-    /** @param collection in which claims are */
-    Faults(Network network, RedisWorld redis, Servers servers, String collection) {
+    /**
+     * @param collection in which claims are
+     * @param only the kinds of faults; empty if the seed chooses them
+     */
+    Faults(Network network, RedisWorld redis, Servers servers, String collection, Set<FaultKind> only) {
         this.collection = collection;
         this.world = network.world();
         this.network = network;
         this.redis = redis;
         this.servers = servers;
-        List<Runnable> all = List.of(
-                redis::empty,
-                redis::empty,
-                redis::loseKey,
-                () -> redis.failover(servers.hosts()),
-                redis::restart,
-                this::kill,
-                () -> stand(Store.MONGODB),
-                () -> stand(Store.MONGODB),
-                () -> stand(Store.REDIS),
-                this::depose,
-                this::pause,
-                this::isolate,
-                this::standAndLose,
-                this::holdAndLose,
-                this::holdAndLose,
-                this::storm);
-        for (Runnable kind : all) {
-            if (world.onceIn(4)) {
-                kinds.add(kind);
+        for (FaultKind kind : FaultKind.values()) {
+            for (int i = 0; i < kind.share(); i++) {
+                if (only.isEmpty() ? world.onceIn(4) : only.contains(kind)) {
+                    kinds.add(kind);
+                }
             }
+        }
+    }
+
+    private void strike(FaultKind kind) {
+        switch (kind) {
+            case FLUSHALL -> redis.empty();
+            case LOST_KEY -> redis.loseKey();
+            case FAILOVER -> redis.failover(servers.hosts());
+            case RESTART -> redis.restart();
+            case KILL -> kill();
+            case MONGODB_STANDS -> stand(Store.MONGODB);
+            case REDIS_STANDS -> stand(Store.REDIS);
+            case ELECTION -> depose();
+            case PAUSE -> pause();
+            case ISOLATION -> isolate();
+            case LOSS_BEHIND_MONGODB -> standAndLose();
+            case LOSS_BEHIND_A_CLAIM -> holdAndLose();
+            case STORM -> storm();
         }
     }
 
@@ -63,7 +70,7 @@ final class Faults {
         replicate(end);
         while (world.now() < end && !kinds.isEmpty()) {
             Process.mine().sleep(world.below(2 * SECOND));
-            world.oneOf(kinds).run();
+            strike(world.oneOf(kinds));
         }
         network.weather(Weather.FAIR);
         servers.running().forEach(server -> server.mongo().hold("", 0, () -> {}));

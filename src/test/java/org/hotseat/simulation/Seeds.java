@@ -2,9 +2,12 @@ package org.hotseat.simulation;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -22,7 +25,11 @@ public final class Seeds implements LongFunction<String> {
     /** A word that was cut off. */
     private static final Pattern CUT = Pattern.compile("[0-9a-f]+…");
 
-    public Seeds() {
+    private final Set<FaultKind> kinds = EnumSet.noneOf(FaultKind.class);
+
+    /** @param kinds the names of the only faults; empty if each seed chooses its own */
+    public Seeds(Collection<String> kinds) {
+        kinds.forEach(kind -> this.kinds.add(FaultKind.valueOf(kind)));
         LOGS.forEach(log -> log.setLevel(Level.OFF));
     }
 
@@ -34,7 +41,7 @@ public final class Seeds implements LongFunction<String> {
     /** Nothing for a seed in whose world all promises were kept; else the history of it, and what was wrong. */
     @Override
     public String apply(long seed) {
-        Trial trial = new Trial(seed);
+        Trial trial = new Trial(seed, kinds);
         @Nullable Throwable wrong = trial.run();
         if (wrong == null) {
             return "";

@@ -11,12 +11,12 @@ import java.util.stream.LongStream;
 import org.hotseat.simulation.weave.Mutation;
 
 /**
- * Searches seeds: {@code from to [mutation…]}. Ends at the first ones that show something wrong, and tells how many
- * seeds and how much time it took.
+ * Searches seeds: {@code from to [mutation…] [kind of fault…]}. Ends at the first ones that show something wrong, and
+ * tells how many seeds and how much time it took.
  */
 public final class SimulationMain {
 
-    private static final int FIRST_MUTATION = 2;
+    private static final int FIRST_NAME = 2;
 
     /** Seeds that are begun before the first wrong one ends the search. */
     private static final int AT_ONCE = 50;
@@ -24,11 +24,11 @@ public final class SimulationMain {
     private SimulationMain() {}
 
     public static void main(String[] arguments) throws Exception {
-        Set<Mutation> mutations = Arrays.stream(arguments)
-                .skip(FIRST_MUTATION)
-                .map(Mutation::valueOf)
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Mutation.class)));
-        Worlds worlds = new Worlds(mutations);
+        Set<String> names = Arrays.stream(arguments).skip(FIRST_NAME).collect(Collectors.toSet());
+        Set<Mutation> mutations = EnumSet.allOf(Mutation.class);
+        mutations.removeIf(mutation -> !names.remove(mutation.name()));
+        Worlds worlds =
+                new Worlds(mutations, names.stream().map(FaultKind::valueOf).toArray(FaultKind[]::new));
         long from = Long.parseLong(arguments[0]);
         long to = Long.parseLong(arguments[1]);
         long begin = System.nanoTime();

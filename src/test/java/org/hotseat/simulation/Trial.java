@@ -2,6 +2,7 @@ package org.hotseat.simulation;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.error.Unavailable;
@@ -48,9 +49,12 @@ final class Trial {
     private final RainMoney rains;
     private final Promises promises;
     private final int stock;
+    private final Set<FaultKind> kinds;
     private boolean calm;
 
-    Trial(long seed) {
+    /** @param only the kinds of faults; empty if the seed chooses them */
+    Trial(long seed, Set<FaultKind> only) {
+        this.kinds = only;
         this.world = new Simulation(seed);
         this.ware = world.oneOf(WARES);
         this.stock = 1 + (int) world.below(3);
@@ -87,7 +91,7 @@ final class Trial {
             }
             world.begin(host, "faults", 0, () -> {
                 world.begin(host, "visits", 0, this::visitOther);
-                Faults faults = new Faults(network, redis, servers, ware.collection());
+                Faults faults = new Faults(network, redis, servers, ware.collection(), kinds);
                 faults.strike(STRIKES);
                 calm = true;
                 world.note("-- the faults are over");

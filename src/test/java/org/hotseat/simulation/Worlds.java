@@ -3,6 +3,8 @@ package org.hotseat.simulation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongFunction;
@@ -19,12 +21,12 @@ final class Worlds {
     private final Set<Mutation> mutations;
 
     @SuppressWarnings("unchecked")
-    Worlds(Set<Mutation> mutations) throws ReflectiveOperationException {
+    Worlds(Set<Mutation> mutations, FaultKind... kinds) throws ReflectiveOperationException {
         this.mutations = mutations;
         this.seeds = (LongFunction<String>) new WovenLoader(mutations)
                 .loadClass(Seeds.class.getName())
-                .getDeclaredConstructor()
-                .newInstance();
+                .getDeclaredConstructor(Collection.class)
+                .newInstance(Arrays.stream(kinds).map(Enum::name).toList());
     }
 
     /** The history of a world in which something was wrong, and what it was; empty for one that kept all promises. */

@@ -27,15 +27,15 @@ public class LostEvents {
     }
 
     /**
-     * Returns whether a partition has pending events whose facts are neither in MongoDB nor in the outbox; such facts
-     * have to be noted as lost. Reads all pending events of the partition.
+     * Returns whether a partition has pending events whose facts are neither in MongoDB nor in the outbox, or may be
+     * late; such facts may have to be noted as lost. Reads all pending events of the partition.
      *
      * @param mark the watermark, read before this call; facts after it are not lost
      */
-    public boolean any(int partition, Watermark mark) {
+    public boolean any(int partition, Watermark mark, LostFacts facts) {
         AtomicBoolean any = new AtomicBoolean();
         mongo.fenced(() -> pending.forEachPart(partition, part -> {
-            if (!any.get() && !absent(part, mark).isEmpty()) {
+            if (!any.get() && !doubtful(part, mark, facts).isEmpty()) {
                 any.set(true);
             }
         }));
@@ -58,13 +58,15 @@ public class LostEvents {
     public boolean settle(int partition, Watermark mark, LostFacts facts) {
         AtomicBoolean settled = new AtomicBoolean(true);
         mongo.fenced(() -> pending.forEachPart(partition, part -> {
-            Set<PendingFact> absent = absent(part, mark);
-            if (!absent.isEmpty() && settled.get()) {
-                if (facts.excludeAbsent(absent)) {
+            Set<PendingFact> lost = doubtful(part, mark, facts);
+            if (!lost.isEmpty() && settled.get()) {
+                if (facts.exclude(lost)) {
                     // Facts that arrived before they were excluded count.
-                    absent.removeAll(pending.present(absent));
-                    facts.forget(absent);
-                    scripted(part).forEach(batch -> note(batch, mark, absent, facts));
+                    Set<PendingFact> counted = pending.present(lost);
+                    counted.removeAll(facts.late(counted));
+                    lost.removeAll(counted);
+                    facts.forget(lost);
+                    scripted(part).forEach(batch -> note(batch, mark, lost, facts));
                 } else {
                     settled.set(false);
                 }
@@ -82,16 +84,21 @@ public class LostEvents {
                 .filter(fact -> mark.decides(batch, fact) && !batch.lost().contains(fact.entry()));
     }
 
-    /** Returns the facts that are decided, do not exist, and are not noted as lost. */
-    private Set<PendingFact> absent(List<PendingBatch> part, Watermark mark) {
+    /**
+     * Returns the facts that are decided, are not noted as lost, and do not exist or may be late. A fact that exists
+     * now is made late by another server that did not find it and is excluding it at this moment.
+     */
+    private Set<PendingFact> doubtful(List<PendingBatch> part, Watermark mark, LostFacts facts) {
         Set<PendingFact> open =
                 scripted(part).flatMap(batch -> open(batch, mark)).collect(Collectors.toSet());
-        open.removeAll(pending.present(open));
+        Set<PendingFact> certain = pending.present(open);
+        certain.removeIf(fact -> fact.term() < mark.term() && facts.deletedIfLate(fact));
+        open.removeAll(certain);
         return open;
     }
 
-    private void note(PendingBatch batch, Watermark mark, Set<PendingFact> absent, LostFacts facts) {
-        List<PendingFact> lost = open(batch, mark).filter(absent::contains).toList();
+    private void note(PendingBatch batch, Watermark mark, Set<PendingFact> all, LostFacts facts) {
+        List<PendingFact> lost = open(batch, mark).filter(all::contains).toList();
         if (lost.isEmpty()) {
             return;
         }

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hotseat.facts.FactValues;
 import org.hotseat.facts.pending.PendingFact;
 import org.hotseat.facts.resource.FactDocuments;
 import org.hotseat.facts.resource.LiveDocuments;
@@ -86,16 +89,16 @@ public class LateFacts {
     }
 
     /**
-     * Stamps the resources of facts that did not come, and the documents that these facts would have changed, before
-     * their events are noted as lost. A fact that comes afterwards is late, so nothing counts that the feed does not
-     * report. Uses fenced reads, after facts in flight were waited for and the outbox was written out. Skips resources
-     * that were stamped in this term. Costs some ten round trips for every 20 resources.
+     * Stamps the resources of facts that did not come or may be late, and the documents that these facts would have
+     * changed, before their events are noted as lost. A fact that comes afterwards is late, so nothing counts that the
+     * feed does not report. Uses fenced reads, after facts in flight were waited for and the outbox was written out.
+     * Skips resources that were stamped in this term. Costs some ten round trips for every 20 resources.
      *
      * @return whether the stamps are valid; false if a rebuild has begun to stamp meanwhile
      */
-    boolean excludeAbsent(Collection<PendingFact> absent, long term) {
+    boolean exclude(Collection<PendingFact> facts, long term) {
         Map<ResourceId, List<LiveDocuments>> all = new LinkedHashMap<>();
-        for (PendingFact fact : absent) {
+        for (PendingFact fact : facts) {
             // The document of a fact with version 1 does not exist, so it cannot be stamped.
             List<LiveDocuments> changed = fact.version() == 1
                     ? List.of()
@@ -119,6 +122,29 @@ public class LateFacts {
             }
         }
         return true;
+    }
+
+    /** Returns whether late claims of a resource in a collection are deleted without an event; reads nothing. */
+    boolean deletesLate(ResourceId resource, String collection) {
+        return deleting(resource, collection).findAny().isPresent();
+    }
+
+    /**
+     * Returns the ids of the late claims of a resource in a collection that are deleted without an event; two reads if
+     * there is such a kind.
+     */
+    Set<Object> deletedIds(ResourceId resource, String collection) {
+        return deleting(resource, collection)
+                .flatMap(live -> stamps.findLate(resource, live).stream())
+                .map(document -> FactValues.comparableId(document.get("_id")))
+                .collect(Collectors.toSet());
+    }
+
+    private Stream<LiveDocuments> deleting(ResourceId resource, String collection) {
+        return claims.stream()
+                .filter(StampedClaims::deletesLate)
+                .flatMap(each -> each.live(resource).stream())
+                .filter(live -> live.collection().equals(collection));
     }
 
     /** Returns whether the claims of a resource are stamped. */

@@ -3,8 +3,13 @@ package org.hotseat.hotstate.rebuild;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hotseat.facts.FactValues;
 import org.hotseat.facts.pending.LostFacts;
 import org.hotseat.facts.pending.PendingFact;
 import org.hotseat.facts.resource.Replies;
@@ -13,8 +18,7 @@ import org.hotseat.kernel.Service;
 
 /**
  * Ends decisions whose facts did not come before their partition was settled (ADR 209). The facts are excluded by
- * stamps, and the remembered replies are deleted. Claims that need no stamp, those of rains and drops, count even if
- * their facts come later.
+ * stamps, and the remembered replies are deleted. Claims that need no stamp count even if their facts come later.
  */
 @Service
 public class LostDecisions {
@@ -32,8 +36,25 @@ public class LostDecisions {
     LostFacts of(long term) {
         return new LostFacts() {
             @Override
-            public boolean excludeAbsent(Collection<PendingFact> absent) {
-                return late.excludeAbsent(absent, term);
+            public boolean deletedIfLate(PendingFact fact) {
+                return resources(fact).anyMatch(resource -> late.deletesLate(resource, fact.collection()));
+            }
+
+            @Override
+            public boolean exclude(Collection<PendingFact> facts) {
+                return late.exclude(facts, term);
+            }
+
+            @Override
+            public Set<PendingFact> late(Collection<PendingFact> existing) {
+                Map<String, Map<ResourceId, Set<Object>>> ids = new HashMap<>();
+                return existing.stream()
+                        .filter(fact -> resources(fact)
+                                .anyMatch(resource -> ids.computeIfAbsent(fact.collection(), first -> new HashMap<>())
+                                        .computeIfAbsent(
+                                                resource, first -> late.deletedIds(resource, fact.collection()))
+                                        .contains(FactValues.comparableId(fact.factId()))))
+                        .collect(Collectors.toSet());
             }
 
             @Override

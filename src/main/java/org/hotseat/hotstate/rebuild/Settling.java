@@ -12,6 +12,7 @@ import org.hotseat.facts.journal.Recovery;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.LostEvents;
+import org.hotseat.facts.pending.LostFacts;
 import org.hotseat.facts.pending.Watermark;
 import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
@@ -137,7 +138,8 @@ public class Settling {
             return 1;
         }
         Watermark mark = watermarks.read(partition).mark();
-        if (events.any(partition.number(), mark) && !settle(partition, mark)) {
+        LostFacts facts = lost.of(mark.term());
+        if (events.any(partition.number(), mark, facts) && !settle(partition, mark, facts)) {
             return 1;
         }
         terms.settled(partition.number(), mark.term());
@@ -149,9 +151,9 @@ public class Settling {
      * Notes the facts that were lost. Stamps shut them out, and only existing documents can be stamped. So the outbox
      * is written out first, as in each rebuild.
      */
-    private boolean settle(Partition partition, Watermark mark) {
+    private boolean settle(Partition partition, Watermark mark, LostFacts facts) {
         recovery.drain(partition.number(), () -> {});
-        return events.settle(partition.number(), mark, lost.of(mark.term()));
+        return events.settle(partition.number(), mark, facts);
     }
 
     private static long bound(long nanos) {

@@ -25,4 +25,12 @@ public interface StampedClaims {
      * @return the number of claims that were ended
      */
     int endLate(RebuildContext context, ResourceId resource);
+
+    /**
+     * Returns whether {@link #endLate} deletes the documents without an event, so that their ids and versions are used
+     * again. Reads nothing.
+     */
+    default boolean deletesLate() {
+        return false;
+    }
 }

@@ -13,6 +13,7 @@ import org.hotseat.facts.journal.Recovery;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.LostEvents;
+import org.hotseat.facts.pending.LostFacts;
 import org.hotseat.facts.pending.Watermark;
 import org.hotseat.facts.resource.LiveDocuments;
 import org.hotseat.facts.resource.Replies;
@@ -49,7 +50,7 @@ final class RebuildLab {
 
     private final LostEvents noEvents = new LostEvents(null, null) {
         @Override
-        public boolean any(int partition, Watermark mark) {
+        public boolean any(int partition, Watermark mark, LostFacts facts) {
             return false;
         }
     };

@@ -21,7 +21,7 @@ public enum Mutation {
             "a lease without a reply is not given back"),
     SHUT_OUT(
             "hotstate/rebuild/LateFacts",
-            "excludeAbsent",
+            "exclude",
             Body.YES,
             "a lost fact is not shut out before its event is noted as lost"),
     REFUSED("facts/journal/Journal", "prove", Body.EMPTY, "a Redis server that was replaced refuses what is left"),
