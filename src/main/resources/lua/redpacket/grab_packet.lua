@@ -24,14 +24,15 @@ local field, number, had, all = packets_of(taken, user, tonumber(most) or 1)
 local seen = replay(outbox, idem, fingerprint, all)
 if seen then return seen end
 local packet, cents, entry = had:match('^(%d*):(%d*):(.*)$')
+-- Not even that the rain is over is told by a server that nothing proves to be the present one.
+local asked = AGAIN == '?' and (field and {'UNDECIDED'} or {'HAD', packet, cents, under_way(outbox, entry)})
+if asked then return asked end
 local cancelled = ended ~= '' and packet == '' and redis.call('HGET', rain, 'cancelled_at')
 if cancelled then return {'STOPPED', cancelled} end
 local ends_ms = ended ~= '' and ended or ends
 if ended ~= '' or now >= tonumber(ends) then return {'OVER', ends_ms, packet, cents, under_way(outbox, entry)} end
 -- An earlier claim is told of whatever the phases say.
 if not field and now >= tonumber(starts) then return {'HAD', packet, cents, under_way(outbox, entry)} end
-local asked = AGAIN == '?' and {'UNDECIDED'}
-if asked then return asked end
 local phases, refusal = read_phases(stopped, waves, nil, now)
 if phases ~= '' then refusal = refuse_wave(phases, groups, now, 1, tonumber(claimed), tonumber(left)) end
 if refusal then return refusal end

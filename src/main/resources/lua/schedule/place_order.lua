@@ -30,7 +30,7 @@ if hold and not live then
 end
 local asked = tonumber(places) or live and hold.places or 1
 -- A cancelled schedule sells nothing, also to a user with a live hold.
-local refusal = cancelled and {'STOPPED', cancelled} or refuse_beside(limits, ordered, asked, outbox) or AGAIN == '?' and {'UNDECIDED'}
+local refusal = AGAIN ~= '?' and cancelled and {'STOPPED', cancelled} or refuse_beside(limits, ordered, asked, outbox) or AGAIN == '?' and {'UNDECIDED'}
 -- A live hold was taken in time, and within the limits.
 if live and asked ~= hold.places then refusal = refusal or {'OTHER_PLACES', int(hold.places), under_way(outbox, hold.entry)} end
 if not live then

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -30,6 +31,22 @@ import redis.clients.jedis.UnifiedJedis;
 public final class ScriptLab implements AutoCloseable {
 
     /** The answer of a script, facts in the form the journal gets them. */
+    /** The words with which a claim's script answers the question what its user has. */
+    private static final Set<String> OWN = Set.of(
+            ScriptReply.UNDECIDED,
+            ScriptReply.UNINITIALISED,
+            ScriptReply.UNVERIFIED,
+            "KEY_REUSED",
+            "HELD",
+            "ALREADY_HELD",
+            "ORDERED",
+            "ALREADY_ORDERED",
+            "LIMIT_REACHED",
+            "LIMITED",
+            "GRABBED",
+            "HAD",
+            "CLAIMED");
+
     public record Answer(String word, List<String> names, List<String> values, List<Fact> facts)
             implements NamedValues {
 
@@ -162,6 +179,9 @@ public final class ScriptLab implements AutoCloseable {
         if (!header.fits(keyList.size(), argumentList.size())) {
             throw new AssertionError(script + " does not take " + keyList + " and " + argumentList);
         }
+        if (header.words().contains(ScriptReply.UNDECIDED) && line.isEmpty()) {
+            checkQuestion(partition, script, header, keyList, argumentList);
+        }
         if (header.includes("shared/epoch")) {
             argumentList.addAll(List.of(epoch(partition).text(), Act.SYSTEM.by(), line));
         }
@@ -174,6 +194,25 @@ public final class ScriptLab implements AutoCloseable {
                     + " where its header names " + answer.names());
         }
         return answer;
+    }
+
+    /**
+     * Asks with the same arguments what the user has. While MongoDB is away nothing proves that this Redis server is
+     * the present one, so the script tells of nothing else, whatever the state of the resource.
+     */
+    private void checkQuestion(
+            Partition partition,
+            String script,
+            ToolkitInside.ScriptFile header,
+            List<String> keys,
+            List<String> arguments) {
+        List<String> asking = new ArrayList<>(arguments);
+        asking.addAll(List.of(epoch(partition).text(), Act.SYSTEM.by(), "?"));
+        String word = read(partition, header, (List<?>) jedis.eval(header.whole(), keys, asking))
+                .word();
+        if (!OWN.contains(word)) {
+            throw new AssertionError(script + " tells " + word + " to a user who only asks what is theirs");
+        }
     }
 
     /** Runs scripts as calls of a request that Redis did not answer before. */
