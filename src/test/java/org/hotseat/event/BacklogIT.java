@@ -17,6 +17,7 @@ import org.hotseat.facts.EntryId;
 import org.hotseat.facts.mongo.FactsSettings;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.facts.pending.BacklogLab;
+import org.hotseat.facts.pending.LostEvents;
 import org.hotseat.facts.pending.PendingBatches;
 import org.hotseat.facts.pending.PendingFact;
 import org.hotseat.facts.pending.PendingHead;
@@ -122,6 +123,7 @@ class BacklogIT {
         for (int i = 0; i < coming.size(); i++) {
             lab.insert(PARTITION, terms.get(i), coming.get(i));
         }
+        new LostEvents(mongo, pending).close(PARTITION, 3);
         LogState state = LogState.NONE;
         List<String> told = new ArrayList<>();
         long before = 0;

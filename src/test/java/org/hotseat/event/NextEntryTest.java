@@ -82,7 +82,7 @@ class NextEntryTest {
     @Test
     void aFactThatWasLostIsNotToldThoughALaterOneHasItsVersion() {
         PendingFact fact = fact(0, 10);
-        PendingBatch batch = new PendingBatch("a", 0, 1, List.of(fact), Set.of(fact.entry()));
+        PendingBatch batch = new PendingBatch("a", 0, 1, List.of(fact), true, Set.of(fact.entry()));
 
         assertThat(next(LogState.NONE, mark(2, 50), batch).events()).isEmpty();
     }
@@ -212,7 +212,7 @@ class NextEntryTest {
         for (long each : millis) {
             facts.add(fact(partition, each));
         }
-        return new PendingBatch(id, partition, term, facts, Set.of());
+        return new PendingBatch(id, partition, term, facts, true, Set.of());
     }
 
     private static PendingFact fact(int partition, long millis) {

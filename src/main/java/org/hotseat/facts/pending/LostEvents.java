@@ -43,6 +43,24 @@ public class LostEvents {
     }
 
     /**
+     * Closes the earlier terms of a partition: events of these terms that the network delivers afterwards are reported
+     * to nobody ({@link PendingBatch#late}). It is called when no earlier fact can be in flight to MongoDB any more,
+     * and before the other methods. One write; may be repeated.
+     *
+     * @param term the term that is settled
+     */
+    public void close(int partition, long term) {
+        Bson earlier = Filters.and(
+                Filters.eq(PendingDocuments.PARTITION, partition),
+                Filters.gt(PendingDocuments.TERM, PendingDocuments.NO_TERM),
+                Filters.lt(PendingDocuments.TERM, term));
+        mongo.call(
+                "events of earlier terms",
+                () -> mongo.collection(PendingDocuments.COLLECTION)
+                        .updateMany(earlier, Updates.set(PendingDocuments.SETTLED, true)));
+    }
+
+    /**
      * Notes which facts of a partition were lost. It is called when no earlier fact can be in flight to MongoDB any
      * more, and before anything is decided again: a later decision of the same version would otherwise be taken for a
      * lost one. A note stays, whichever server wrote it and however often Redis is lost.

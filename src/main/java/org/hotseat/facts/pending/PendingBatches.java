@@ -183,6 +183,7 @@ public class PendingBatches implements FactIndexes {
                         Objects.requireNonNull(document.get(PendingDocuments.FACTS, Binary.class))
                                 .getData(),
                         term),
+                document.getBoolean(PendingDocuments.SETTLED, true),
                 document.getList(LOST, String.class, List.of()).stream()
                         .map(EntryId::of)
                         .collect(Collectors.toSet()));

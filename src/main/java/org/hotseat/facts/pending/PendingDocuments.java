@@ -32,6 +32,9 @@ public final class PendingDocuments {
     /** The field with the entry of the first fact, in a form that sorts like the entries. */
     static final String FIRST = "First";
 
+    /** The field that is true if the partition was settled in a later term; absent in documents of earlier versions. */
+    static final String SETTLED = "Settled";
+
     /** The partition of events that come before all partitions. */
     public static final int NO_PARTITION = -1;
 
@@ -82,6 +85,7 @@ public final class PendingDocuments {
                 .append(PARTITION, partition)
                 .append(TERM, term)
                 .append(FIRST, first.sorting(NUMBER_DIGITS))
+                .append(SETTLED, false)
                 .append(FACTS, new Binary(PendingForm.write(facts)));
     }
 

@@ -81,7 +81,8 @@ public class PendingHeads {
     }
 
     /**
-     * Returns the first pending batches of a partition. Two reads, the second one in parts.
+     * Returns the first pending batches of a partition, and deletes those that came too late for their term. Two reads,
+     * the second one in parts.
      *
      * @param mark the watermark of the partition
      * @param taken the number of facts that already have their places, by batch
@@ -98,7 +99,26 @@ public class PendingHeads {
         if (scripted.isPresent()) {
             end = least(end, scripted.get());
         }
-        return new PendingHead(batches, new Watermark(end.term(), end.entry(), mark.now()));
+        return new PendingHead(withoutLate(batches, mark.term()), new Watermark(end.term(), end.entry(), mark.now()));
+    }
+
+    /**
+     * Deletes the batches that came too late for their term. A primary that was replaced without noticing it may not
+     * show that a batch was settled, so the deletion requires it, and the batch is read again in the next round.
+     */
+    private List<PendingBatch> withoutLate(List<PendingBatch> batches, long term) {
+        List<Object> late = batches.stream()
+                .filter(batch -> batch.late(term))
+                .map(PendingBatch::id)
+                .toList();
+        if (late.isEmpty()) {
+            return batches;
+        }
+        mongo.call(
+                "events that came late",
+                () -> mongo.collection(PendingDocuments.COLLECTION, TIMEOUT_MILLIS)
+                        .deleteMany(Filters.and(Filters.in("_id", late), Filters.eq(PendingDocuments.SETTLED, false))));
+        return batches.stream().filter(batch -> !late.contains(batch.id())).toList();
     }
 
     private List<PendingBatch> undecided(int partition, int most) {

@@ -139,6 +139,7 @@ public class Settling {
         }
         Watermark mark = watermarks.read(partition).mark();
         LostFacts facts = lost.of(mark.term());
+        events.close(partition.number(), mark.term());
         if (events.any(partition.number(), mark, facts) && !settle(partition, mark, facts)) {
             return 1;
         }

@@ -31,7 +31,7 @@ class PendingHeadsTest {
     private static List<PendingBatch> batches(String... ids) {
         return Stream.of(ids)
                 .map(id -> new PendingBatch(
-                        id, PendingDocuments.NO_PARTITION, PendingDocuments.NO_TERM, List.of(), Set.of()))
+                        id, PendingDocuments.NO_PARTITION, PendingDocuments.NO_TERM, List.of(), false, Set.of()))
                 .toList();
     }
 }

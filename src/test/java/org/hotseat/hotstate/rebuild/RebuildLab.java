@@ -53,6 +53,9 @@ final class RebuildLab {
         public boolean any(int partition, Watermark mark, LostFacts facts) {
             return false;
         }
+
+        @Override
+        public void close(int partition, long term) {}
     };
 
     private final Recovery nothing = new Recovery() {
