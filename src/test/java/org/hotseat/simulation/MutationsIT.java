@@ -37,9 +37,12 @@ class MutationsIT {
         }
     }
 
-    /** Few of many thousand worlds show some of them: a search begins near the first one that was found. */
+    /**
+     * Few of many thousand worlds show some of them: a search begins near the first one that was found. REFUSED and
+     * PRIMARY are shown by too few to be searched here; tests with parts of a server hold them (docs/faults.md).
+     */
     @ParameterizedTest
-    @CsvSource({"EMPTYING, 1", "WAIT, 1", "LISTED, 301", "LATE, 1", "LEASE, 1", "REFUSED, 2001", "GIVEN_BACK, 1"})
+    @CsvSource({"EMPTYING, 1", "WAIT, 1", "LISTED, 301", "LATE, 1", "LEASE, 1", "GIVEN_BACK, 1"})
     void aMendThatIsTakenOutIsMissed(Mutation mutation, long from) throws Exception {
         long seed = SimulationTest.shownBy(new Worlds(EnumSet.of(mutation)), from, from + 5_000);
         System.out.printf("without %s: seed %d%n", mutation, seed);
