@@ -11,8 +11,10 @@ import { OpsPage, opsMenu, table } from './guard.js';
 const MOST = 500;
 const HOUR_MS = 3_600_000;
 const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS, ever: 0 };
-const ACTS = ['put', 'edit-seats', 'stop', 'resume', 'cancel', 'rebuild', 'close', 'upload-codes', 'discard', 'adopt', 'replay', 'replay-all', 'drop-letter', 'release-lock', 'put-webhook', 'delete-webhook', 'rotate-webhook-keys', 'redeliver-webhook', 'undo-check-in', 'transfer-ticket', 'rename-attendee', 'erase', 'authorize', 'capture', 'void', 'refund', 'hold', 'cancel-hold', 'extend-hold', 'order',
-  'cancel-order', 'pay-order', 'refund-order', 'claim-code', 'grab', 'deposit', 'pay-out', 'transfer', 'read',
+const ACTS = ['put', 'edit-seats', 'stop', 'resume', 'cancel', 'rebuild', 'close', 'upload-codes', 'discard', 'adopt',
+  'replay', 'replay-all', 'drop-letter', 'release-lock', 'put-webhook', 'delete-webhook', 'rotate-webhook-keys',
+  'redeliver-webhook', 'undo-check-in', 'transfer-ticket', 'rename-attendee', 'erase', 'authorize', 'capture', 'void',
+  'refund', 'hold', 'cancel-hold', 'extend-hold', 'order', 'cancel-order', 'pay-order', 'refund-order', 'claim-code', 'grab', 'deposit', 'pay-out', 'transfer', 'read',
   'export', 'refused-sign-in'];
 const MODELS = ['schedules', 'programs', 'sales', 'rains', 'drops'];
 
@@ -30,7 +32,9 @@ class Audit extends OpsPage {
       h('div', { class: 'buttons' }, h('button', { type: 'submit', class: 'primary', text: t('ops.show') }), actionButton(t('ops.no-filter'), () => this.#clear())));
     this.list = h('div', {});
     this.note = h('p', { class: 'quiet', role: 'status' });
-    this.append(this.head.element, opsMenu('ops.audit'), h('section', { class: 'panel', 'aria-label': t('ops.filters') }, form), h('section', { class: 'panel', 'aria-label': t('ops.audit') }, this.note, this.list), new AuditCheck().element);
+    this.append(this.head.element, opsMenu('ops.audit'), new AuditCheck().element,
+      h('section', { class: 'panel', 'aria-label': t('ops.filters') }, form),
+      h('section', { class: 'panel', 'aria-label': t('ops.audit') }, this.note, this.list));
     this.#read();
   }
 
