@@ -45,7 +45,7 @@ export class Finder {
     return { text: this.#text.value.trim(), order: this.#order.value };
   }
 
-  /** How many pages of a shelf the address asks for; 1 where it does not say so, or has no such number. */
+  /** The number of pages of a shelf in the address; 1 without one, or without such a number. */
   pagesOf(model) {
     const asked = this.#asked.get(model) ?? '';
     return /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;

@@ -75,7 +75,7 @@ export class Shelf {
     return this.#model;
   }
 
-  /** How often as many as at first are shown. */
+  /** The number of pages that are shown. */
   get pages() {
     return this.#shown / SHOWN;
   }

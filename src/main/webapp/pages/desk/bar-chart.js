@@ -7,7 +7,7 @@ const STEP_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 const TO_THE_MINUTE = { dateStyle: 'medium', timeStyle: 'short' };
 const FORMS = { minute: TO_THE_MINUTE, hour: TO_THE_MINUTE, day: { dateStyle: 'medium' } };
 
-/** What came in, plain, and beside it what went back, with lines. */
+/** Money that came in, plain, and beside it money that went back, with lines. */
 const SERIES = ['captured', 'refunded'];
 
 /** Percent of the width. A bar is seen although many stand beside it. */

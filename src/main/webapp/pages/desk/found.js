@@ -32,7 +32,7 @@ export function foundCells(found) {
     h('span', { class: 'nowrap', text: at(time) }), t(`desk.by.${foundBy}`)];
 }
 
-/** Whose it is. A ticket has a holder, who need not have bought it, and the name of whoever comes. */
+/** The person who has it. A ticket has a holder, who need not have bought it, and the name of whoever comes. */
 function personOf({ userId, holderId, attendee }) {
   if (!userId) {
     return '';

@@ -3,8 +3,8 @@ import { money, number, t } from '../texts.js';
 import { fill } from './fills.js';
 
 /**
- * What was sold by category and price: a bar for each, with its words. Bars of a category have the same marks. They
- * are for eyes only: the numbers stand in a table below.
+ * The units that were sold, by category and price: a bar for each, with its words. Bars of a category have the same
+ * marks. They are for eyes only: the numbers stand in a table below.
  *
  * @param {object[]} sold of a report
  */

@@ -39,7 +39,7 @@ export class KeptTickets {
   }
 }
 
-/** What is kept of an order, with the time of the copy. */
+/** The kept tickets of an order, with the time of the copy. */
 export function keptParts({ title, about, startsAt, timeZone, keptAt, tickets }) {
   return [
     h('p', {}, h('strong', { text: title }), startsAt ? ` · ${at(startsAt, timeZone)}` : ''),

@@ -22,7 +22,7 @@ function orders() {
 }
 
 /**
- * What is kept of an order: `orderId`, `user`, `title`, `about`, `startsAt`, `timeZone`, `keptAt` and `tickets`, each
+ * The record of an order: `orderId`, `user`, `title`, `about`, `startsAt`, `timeZone`, `keptAt` and `tickets`, each
  * with its `picture`; null when nothing is.
  */
 export function keptOf(orderId) {

@@ -43,7 +43,7 @@ class TransferredTicketSearchIT extends OverPayments {
             assertThat(told.getString("attendee")).isEqualTo("Bo Li");
             assertThat(told.getString("userId")).isEqualTo(buyer.id());
         }
-        // Whoever gives it back to its buyer does not have it any more.
+        // The friend who has given it back to its buyer does not have it any more.
         friend.post("api/tickets/" + ticket + "/transfers", "{'to':'" + buyer.id() + "'}")
                 .is(201);
         assertThat(found("text=" + friend.id())).isEmpty();

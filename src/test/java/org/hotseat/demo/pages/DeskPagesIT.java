@@ -124,7 +124,7 @@ class DeskPagesIT extends OnThePages {
             browser.click("a[href='#/ops/report/programs/desk-hall']");
             browser.awaitText("main", "Sold, by category and price");
             assertThat(browser.text("main")).contains("Paid 1", "25.00", "12.50", "hall");
-            // What came in and what went back are told apart by their marks, and each bar has its words.
+            // Marks tell apart the money that came in and that went back, and each bar has its words.
             browser.awaitTrue("document.querySelectorAll('.plot .bar-fill.marked').length === 1");
             browser.awaitTrue("document.querySelectorAll('.plot .bar-fill:not(.marked)').length > 0");
             assertThat(browser.text(".sales-over-time")).contains("Most: ", "Received", "Given back");
