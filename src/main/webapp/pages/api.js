@@ -3,26 +3,21 @@
  * after `Retry-After` if the answer was lost, 503 or 202 (decided, not confirmed yet). So a click counts only once.
  */
 import { learn } from './clock.js';
+import { Problem } from './problem.js';
 import { session } from './session.js';
 import { learnCurrency } from './texts.js';
 
 /** Decided, and not confirmed yet. */
 export const CONFIRMING = 202;
 
+/** Nothing is kept, and nothing is told of the person but the token. */
+const BARE = { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' };
+const OF_JSON = { 'Content-Type': 'application/json' };
 const PATIENCE_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4000;
 
-/** A refusal (RFC 9457). `code` tells refusals apart; 0 is the status of a call that no server answered. */
-export class Problem extends Error {
-  constructor(status, body, retryAfterSeconds = 0) {
-    super(body.detail ?? `status ${status}`);
-    this.status = status;
-    this.body = body;
-    this.code = String(body.code ?? '');
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
+export { Problem };
 
 /** 128 random bits. `crypto.randomUUID` exists on https and localhost only. */
 export function newKey() {
@@ -41,7 +36,7 @@ async function exchange(path, options) {
   const sentAt = Date.now();
   let answer;
   try {
-    answer = await fetch('api/' + path, { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer', ...options });
+    answer = await fetch('api/' + path, { ...BARE, ...options });
   } catch (e) {
     if (e.name === 'AbortError') {
       throw e;
@@ -151,7 +146,8 @@ function unconfirmed(told) {
  *     with status 202 and the body where it is decided and not confirmed yet; `patienceMs`: for how long it is
  *     repeated, 0 for once; `timeoutMs`: the wait for one answer; `onAnswer(response)`: gets the answer that counts
  */
-export async function send(method, path, body, { key = newKey(), onWait = () => {}, patienceMs = PATIENCE_MS, timeoutMs = 0, onAnswer = () => {} } = {}) {
+export async function send(method, path, body,
+  { key = newKey(), onWait = () => {}, patienceMs = PATIENCE_MS, timeoutMs = 0, onAnswer = () => {} } = {}) {
   const giveUpAt = Date.now() + patienceMs;
   let again = false;
   let decided = null;
@@ -160,7 +156,7 @@ export async function send(method, path, body, { key = newKey(), onWait = () => 
     try {
       const answer = await exchange(path, {
         method,
-        headers: headers({ 'Idempotency-Key': key, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }),
+        headers: headers({ 'Idempotency-Key': key, ...(body === undefined ? {} : OF_JSON) }),
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined,
       });

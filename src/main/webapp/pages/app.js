@@ -6,6 +6,7 @@ import { session } from './session.js';
 import { chooseLanguage, currentLanguage, languages, t } from './texts.js';
 import { backFromCheckout } from './parts/checkout.js';
 import { comeBack, signOut } from './parts/issuer.js';
+import { compare, forgetAll, forgetOthers } from './parts/kept-tickets.js';
 import { SignIn } from './parts/sign-in.js';
 import { applyTheme, themeChoice } from './theme.js';
 
@@ -60,9 +61,14 @@ class App extends HTMLElement {
   async connectedCallback() {
     this.append(this.#skipLink, this.#bar, this.#main, h('footer', {}, this.#foot, this.#links), this.#door.element);
     applyTheme();
+    forgetOthers();
     await chooseLanguage();
     session.opensBy((role, ended) => this.#door.ask(role, ended ? t('sign-in.ended') : ''));
-    session.addEventListener('change', () => this.#frame());
+    session.addEventListener('change', () => {
+      forgetOthers();
+      compare();
+      this.#frame();
+    });
     window.addEventListener('hashchange', () => this.#show(true));
     backFromCheckout();
     const good = await comeBack();
@@ -78,8 +84,10 @@ class App extends HTMLElement {
     const held = this.#bar.contains(document.activeElement) ? document.activeElement.dataset.part : null;
     this.#skipLink.textContent = t('skip');
     this.#foot.textContent = t('footer');
-    this.#links.replaceChildren(h('a', { href: 'reference/', text: t('footer.reference') }), ...extension.documents.map((document) => document()));
-    this.#bar.replaceChildren(this.#brand(), this.#menu(), h('div', { class: 'tools' }, this.#language(), themeChoice(), this.#person()));
+    this.#links.replaceChildren(h('a', { href: 'reference/', text: t('footer.reference') }),
+      ...extension.documents.map((document) => document()));
+    this.#bar.replaceChildren(this.#brand(), this.#menu(),
+      h('div', { class: 'tools' }, this.#language(), themeChoice(), this.#person()));
     if (held) {
       this.querySelector(`[data-part="${held}"]`)?.focus();
     }
@@ -91,7 +99,8 @@ class App extends HTMLElement {
   }
 
   #brand() {
-    return h('a', { class: 'brand', href: '#/', 'aria-label': 'Hotseat' }, h('img', { src: 'pages/icon.svg', alt: '', width: '28', height: '28' }), h('span', { text: 'Hotseat' }));
+    return h('a', { class: 'brand', href: '#/', 'aria-label': 'Hotseat' },
+      h('img', { src: 'pages/icon.svg', alt: '', width: '28', height: '28' }), h('span', { text: 'Hotseat' }));
   }
 
   #menu() {
@@ -117,16 +126,22 @@ class App extends HTMLElement {
       await this.#show(false);
       this.querySelector('[data-part=language]').focus();
     };
-    const options = Object.entries(languages).map(([code, name]) => h('option', { value: code, lang: code, text: name, selected: code === currentLanguage() }));
+    const options = Object.entries(languages)
+      .map(([code, name]) => h('option', {
+        value: code, lang: code, text: name, selected: code === currentLanguage(),
+      }));
     return h('select', { 'aria-label': t('language'), 'data-part': 'language', on: { change: choose } }, options);
   }
 
   #person() {
     if (!session.token) {
-      return h('button', { type: 'button', class: 'primary small', 'data-part': 'person', text: t('sign-in'), on: { click: () => this.#door.ask('') } });
+      return h('button', {
+        type: 'button', class: 'primary small', 'data-part': 'person', text: t('sign-in'),
+        on: { click: () => this.#door.ask('') },
+      });
     }
     const end = async () => {
-      await signOut();
+      await Promise.all([signOut(), forgetAll()]);
       this.querySelector('[data-part=person]').focus();
     };
     return h('span', { class: 'person' },
@@ -140,8 +155,12 @@ class App extends HTMLElement {
     try {
       return await pageHere();
     } catch (e) {
-      const again = h('button', { type: 'button', class: 'primary', text: t('page.again'), on: { click: () => location.reload() } });
-      return h('section', { class: 'stack' }, h('h1', { tabindex: '-1', text: t('page.away') }), h('p', { text: t('page.away.about') }), h('p', {}, again), h('p', { class: 'quiet', text: String(e.message ?? e) }));
+      const again = h('button', {
+        type: 'button', class: 'primary', text: t('page.again'), on: { click: () => location.reload() },
+      });
+      return h('section', { class: 'stack' }, h('h1', { tabindex: '-1', text: t('page.away') }),
+        h('p', { text: t('page.away.about') }), h('p', {}, again),
+        h('p', { class: 'quiet', text: String(e.message ?? e) }));
     } finally {
       clearTimeout(waiting);
       this.#main.removeAttribute('aria-busy');
@@ -152,7 +171,9 @@ class App extends HTMLElement {
   async #show(moved) {
     const mine = ++this.#shown;
     this.#frame();
-    const made = (await this.#made(mine)) ?? h('section', {}, h('h1', { tabindex: '-1', text: t('no-page') }), h('p', {}, h('a', { href: '#/', text: t('menu.home') })));
+    const made = (await this.#made(mine))
+      ?? h('section', {}, h('h1', { tabindex: '-1', text: t('no-page') }),
+        h('p', {}, h('a', { href: '#/', text: t('menu.home') })));
     if (mine !== this.#shown) {
       return;
     }

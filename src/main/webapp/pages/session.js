@@ -25,7 +25,8 @@ class Session extends EventTarget {
    * all.
    */
   has(role) {
-    return this.#token !== '' && (this.#roles.length === 0 || [role, ...(ABOVE[role] ?? [])].some((each) => this.#roles.includes(each)));
+    return this.#token !== ''
+      && (this.#roles.length === 0 || [role, ...(ABOVE[role] ?? [])].some((each) => this.#roles.includes(each)));
   }
 
   /** Whether the caller may act for others, by roles that its token names. */

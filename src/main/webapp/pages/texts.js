@@ -64,8 +64,9 @@ export function known(key) {
 
 /** The meaning of a refusal, in words of the language; where there are none, the server's own. */
 export function told(problem) {
-  const values = { ...problem.body, seconds: problem.retryAfterSeconds, when: whenOf(problem.body), n: problem.body?.remaining };
-  const some = problem.body?.remaining > 0 ? [`problem.${problem.code}.some`] : [];
+  const { body, retryAfterSeconds: seconds } = problem;
+  const values = { ...body, seconds, when: whenOf(body), n: body?.remaining };
+  const some = body?.remaining > 0 ? [`problem.${problem.code}.some`] : [];
   for (const key of [...some, `problem.${problem.code}`, `problem.status.${problem.status}`]) {
     if (texts[key] !== undefined) {
       return t(key, values);

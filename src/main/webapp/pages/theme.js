@@ -27,7 +27,9 @@ export function themeChoice() {
     localStorage.setItem(KEPT, event.target.value);
     applyTheme();
   };
-  const options = CHOICES.map((each) => h('option', { value: each, text: t(`theme.${each}`), selected: each === chosen() }));
+  const options = CHOICES.map((each) => h('option', {
+    value: each, text: t(`theme.${each}`), selected: each === chosen(),
+  }));
   return h('select', { 'aria-label': t('theme'), 'data-part': 'theme', on: { change: choose } }, options);
 }
 

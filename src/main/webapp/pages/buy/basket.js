@@ -48,7 +48,8 @@ export class Basket {
       const held = this.#list.contains(document.activeElement);
       this.#list.replaceChildren(
         ...seats.map((seat) => this.#line(seatText(plan, seat), () => this.#remove.seat(seat))),
-        ...wanted.map(({ category, count }) => this.#line(t('hall.places-of', { n: count, category: category.name }), () => this.#remove.places(category.id))));
+        ...wanted.map(({ category, count }) => this.#line(t('hall.places-of', { n: count, category: category.name }),
+          () => this.#remove.places(category.id))));
       if (held) {
         (this.#list.querySelector('button') ?? this.#take).focus();
       }
@@ -56,10 +57,13 @@ export class Basket {
   }
 
   #line(text, remove) {
-    return h('li', {}, h('span', { text }), h('button', { type: 'button', class: 'small', 'aria-label': t('hall.remove', { seat: text }), text: '×', on: { click: remove } }));
+    const name = t('hall.remove', { seat: text });
+    return h('li', {}, h('span', { text }),
+      h('button', { type: 'button', class: 'small', 'aria-label': name, text: '×', on: { click: remove } }));
   }
 }
 
 export function centsOf(plan, seats, wanted) {
-  return seats.reduce((sum, seat) => sum + plan.centsOf(seat), 0) + wanted.reduce((sum, { category, count }) => sum + count * category.cents, 0);
+  return seats.reduce((sum, seat) => sum + plan.centsOf(seat), 0)
+    + wanted.reduce((sum, { category, count }) => sum + count * category.cents, 0);
 }

@@ -31,7 +31,10 @@ export class BestSeats {
   show(plan, open) {
     allow(this.#take, open);
     if (!this.#category.options.length) {
-      this.#category.append(...plan.categories.filter((category) => !category.places).map((category) => h('option', { value: category.id, text: `${category.name} · ${priceText(plan.pricesOf(category))}` })));
+      this.#category.append(...plan.categories.filter((category) => !category.places)
+        .map((category) => h('option', {
+          value: category.id, text: `${category.name} · ${priceText(plan.pricesOf(category))}`,
+        })));
     }
   }
 

@@ -14,7 +14,8 @@ const MODELS = {
     counts: (each) => [each.available, each.held, each.booked],
   },
   programs: {
-    under: (each) => [at(each.startsAt, each.timeZone), ...each.categories.slice(0, 3).map((category) => `${category.name} ${money(category.price)}`)],
+    under: (each) => [at(each.startsAt, each.timeZone),
+      ...each.categories.slice(0, 3).map((category) => `${category.name} ${money(category.price)}`)],
     counts: (each) => [each.remaining, 0, null],
   },
   sales: {

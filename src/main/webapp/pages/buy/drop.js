@@ -29,7 +29,8 @@ class Drop extends Page {
     this.append(head.element, h('div', { class: 'columns' },
       h('section', { class: 'panel', 'aria-label': t('codes') }, ...codes.elements, this.state),
       h('section', { class: 'panel', 'aria-label': t('drop.yours') },
-        h('h2', { text: t('drop.yours') }), this.opening.element, h('div', { class: 'buttons' }, this.claim), this.limit, this.#message.element, this.list)));
+        h('h2', { text: t('drop.yours') }), this.opening.element, h('div', { class: 'buttons' }, this.claim),
+        this.limit, this.#message.element, this.list)));
     this.until(watchResource('drops', id, (drop) => {
       this.#drop = drop;
       head.describe(drop);
@@ -42,7 +43,8 @@ class Drop extends Page {
   }
 
   async #mine() {
-    this.#claims = session.token ? await orLast(this.#claims, () => read(`${this.path}/claims/${encodeURIComponent(session.subject)}`)) : [];
+    this.#claims = session.token
+      ? await orLast(this.#claims, () => read(`${this.path}/claims/${encodeURIComponent(session.subject)}`)) : [];
     this.list.replaceChildren(...this.#claims.map((claim) => this.#claimed(claim)));
     this.#show();
   }
@@ -59,7 +61,8 @@ class Drop extends Page {
     };
     return h('li', {},
       h('p', { class: 'code code-given', text: claim.code }),
-      h('div', { class: 'row' }, h('span', { class: 'quiet', text: at(claim.claimedAt) }), h('button', { type: 'button', class: 'small', text: t('copy'), on: { click: copy } })),
+      h('div', { class: 'row' }, h('span', { class: 'quiet', text: at(claim.claimedAt) }),
+        h('button', { type: 'button', class: 'small', text: t('copy'), on: { click: copy } })),
       copied.element);
   }
 
@@ -74,7 +77,8 @@ class Drop extends Page {
     const full = this.#claims.length >= drop.perUserLimit;
     this.state.hidden = !closed;
     write(this.state, closed ?? '');
-    write(this.limit, full ? t('drop.have-all', { n: this.#claims.length }) : t('drop.limit', { n: drop.perUserLimit }));
+    write(this.limit,
+      full ? t('drop.have-all', { n: this.#claims.length }) : t('drop.limit', { n: drop.perUserLimit }));
     allow(this.claim, open && !closed && !full);
   }
 

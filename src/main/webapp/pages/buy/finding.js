@@ -29,7 +29,8 @@ const folded = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCa
 export function wordsOf(thing) {
   const { name, title, comment, goodId, timeZone = '', categories = [] } = thing;
   const parts = categories.map((category) => category.name);
-  return folded([titleOf(thing), name, title, comment, goodId, timeZone.replaceAll('_', ' '), ...parts].filter(Boolean).join('\n'));
+  const words = [titleOf(thing), name, title, comment, goodId, timeZone.replaceAll('_', ' '), ...parts];
+  return folded(words.filter(Boolean).join('\n'));
 }
 
 /**

@@ -6,6 +6,7 @@ import '../hall/picture.js';
 import { PlacesWithoutNumbers } from '../hall/places.js';
 import { Plan } from '../hall/plan.js';
 import { SeatList, seatText, stateText } from '../hall/seat-list.js';
+import { zoomTools } from '../hall/tool.js';
 import { watchResource } from '../live.js';
 import { keptDraft } from '../parts/issuer.js';
 import { OrderList, ownOrders } from '../parts/orders.js';
@@ -40,17 +41,24 @@ class HallPage extends Page {
     this.said = h('p', { class: 'said', role: 'status' });
     this.best = new BestSeats(MOST_AT_ONCE, () => this.#buy({ strategy: 'BEST', tickets: [this.best.wanted] }));
     this.legend = new Legend();
-    this.basket = new Basket(() => this.#take(), { seat: (seat) => this.#changed(this.#chosen.delete(this.#plan.id(seat))), places: (id) => this.#changed(this.places.remove(id)) }, this.#message.element);
+    this.basket = new Basket(() => this.#take(), {
+      seat: (seat) => this.#changed(this.#chosen.delete(this.#plan.id(seat))),
+      places: (id) => this.#changed(this.places.remove(id)),
+    }, this.#message.element);
     this.closed = h('p', { class: 'message wait', hidden: true });
     this.opening = new OpeningPanel(() => this.#showProgram());
     this.orders = new OrderList(() => {
       this.#message.say('');
       return this.#read();
     });
-    this.yours = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'yours-title' }, h('h2', { id: 'yours-title', text: t('hall.yours') }), this.orders.element);
+    this.yours = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'yours-title' },
+      h('h2', { id: 'yours-title', text: t('hall.yours') }), this.orders.element);
     this.places = new PlacesWithoutNumbers(() => this.#changed());
-    this.seats = new LiveSeats(this.path, () => this.#plan, (edited) => (edited ? orLast(null, () => this.#layOut([...this.#chosen])) : this.#changed()));
-    this.append(this.head.element, this.closed, this.opening.element, this.hall = h('div', { class: 'hall' }, this.yours, this.best.element, this.#picturePanel(), this.places.element, this.basket.element));
+    this.seats = new LiveSeats(this.path, () => this.#plan,
+      (edited) => (edited ? orLast(null, () => this.#layOut([...this.#chosen])) : this.#changed()));
+    this.hall = h('div', { class: 'hall' }, this.yours, this.best.element, this.#picturePanel(), this.places.element,
+      this.basket.element);
+    this.append(this.head.element, this.closed, this.opening.element, this.hall);
     this.map.addEventListener('choose', (e) => this.#choose(e.detail));
     this.map.addEventListener('here', (e) => this.#say(e.detail));
     this.listen(session, 'change', () => this.#read());
@@ -61,11 +69,10 @@ class HallPage extends Page {
   }
 
   #picturePanel() {
-    const tool = (key, sign, act) => h('button', { type: 'button', class: 'small', 'aria-label': t(key), title: t(key), text: sign, on: { click: act } });
     const listed = h('details', { class: 'as-list' }, h('summary', { text: t('hall.as-list') }), this.list.element);
     this.pictured = h('section', { class: 'panel pictured', 'aria-label': t('hall.map') },
       h('div', { class: 'row map-top' }, this.legend.element,
-        h('div', { class: 'buttons' }, tool('hall.nearer', '+', () => this.map.zoom(1.5)), tool('hall.farther', '−', () => this.map.zoom(1 / 1.5)), tool('hall.whole', '⤢', () => this.map.fit()))),
+        h('div', { class: 'buttons' }, zoomTools((factor) => this.map.zoom(factor), () => this.map.fit()))),
       this.map, this.said, h('p', { class: 'quiet', text: t('hall.keys') }), listed);
     return this.pictured;
   }
@@ -181,7 +188,8 @@ class HallPage extends Page {
     if (!(await session.need('user'))) {
       return undefined;
     }
-    const problem = await this.#wishes.make(JSON.stringify(body), (options) => send('POST', `${this.path}/purchases`, body, options), 'hall.taken');
+    const problem = await this.#wishes.make(JSON.stringify(body),
+      (options) => send('POST', `${this.path}/purchases`, body, options), 'hall.taken');
     await this.#read();
     // On a phone what is to be paid may be out of sight.
     problem === null && this.yours.scrollIntoView({ block: 'nearest' });

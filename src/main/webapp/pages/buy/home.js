@@ -20,16 +20,16 @@ class Home extends Page {
     const finder = new Finder((wish) => {
       this.#forget();
       this.shelves.forEach((shelf) => shelf.show(wish));
-    });
+    }, () => this.shelves.map(({ model, pages }) => [model, pages]));
     const troubles = new Troubles(head.trouble);
     const changed = () => {
       this.#timer ||= setTimeout(() => this.#tell(finder.wish), TOLD_MS);
     };
-    this.shelves = MODEL_NAMES.map((model) => new Shelf(model, troubles.of(model), changed));
+    this.shelves = MODEL_NAMES.map((model) => new Shelf(model, troubles.of(model), changed, () => finder.keep()));
     this.append(head.element, ...extension.banners.map((banner) => banner()), finder.element, this.#note,
       ...this.shelves.map(({ element }) => element), ...extension.endings.map((ending) => ending()));
     for (const shelf of this.shelves) {
-      shelf.show(finder.wish);
+      shelf.show(finder.wish, finder.pagesOf(shelf.model));
       this.until(shelf.open());
     }
     this.until(() => finder.end());

@@ -1,8 +1,10 @@
 import { readAll, read } from '../api.js';
 import { h } from '../dom.js';
 import '../parts/countdown.js';
+import { KeptTickets } from '../parts/kept-panel.js';
 import { learnNames, nameOf } from '../parts/names.js';
 import { modelOf, OrderList, ownOrders, resourceOf } from '../parts/orders.js';
+import { nobodyPanel } from '../parts/nobody.js';
 import { heading, Page } from '../parts/page.js';
 import { ReceivedTickets, receivedTickets } from '../parts/received.js';
 import { address } from '../router.js';
@@ -23,15 +25,17 @@ class Mine extends Page {
     this.received = new ReceivedTickets(() => this.#read());
     this.balance = h('strong');
     this.entries = h('ul', { class: 'list' });
-    const group = (key, ...content) => h('section', { class: 'panel', 'aria-labelledby': `title-${key}` }, h('h2', { id: `title-${key}`, text: t(`mine.${key}`) }), ...content);
-    this.nobody = h('section', { class: 'panel' }, h('p', { text: t('mine.nobody') }),
-      h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'primary', text: t('sign-in'), on: { click: () => session.need('user') } })));
+    const group = (key, ...content) => h('section', { class: 'panel', 'aria-labelledby': `title-${key}` },
+      h('h2', { id: `title-${key}`, text: t(`mine.${key}`) }), ...content);
+    this.nobody = nobodyPanel(t('mine.nobody'), 'user');
     this.noHolds = h('p', { class: 'quiet', text: t('mine.no-holds') });
     this.noOrders = h('p', { class: 'quiet', text: t('mine.no-orders') });
     this.things = h('div', { class: 'columns' },
-      h('div', { class: 'stack' }, group('holds', this.noHolds, this.holds), group('wallet', h('p', { class: 'figure' }, this.balance), this.entries)),
+      h('div', { class: 'stack' }, group('holds', this.noHolds, this.holds),
+        group('wallet', h('p', { class: 'figure' }, this.balance), this.entries)),
       h('div', { class: 'stack' }, this.received.element, group('orders', this.noOrders, this.orders.element)));
-    this.append(this.head.element, this.nobody, this.things);
+    this.kept = new KeptTickets();
+    this.append(this.head.element, this.kept.element, this.nobody, this.things);
     this.listen(session, 'change', () => this.#read());
     const timer = setInterval(() => this.#read(), EVERY_MS);
     this.until(() => clearInterval(timer));
@@ -42,24 +46,34 @@ class Mine extends Page {
     this.nobody.hidden = session.token !== '';
     this.things.hidden = session.token === '';
     if (!session.token) {
+      this.answered = false;
+      this.kept.show();
       this.head.quiet();
       return;
     }
     try {
       const me = encodeURIComponent(session.subject);
-      const [holds, orders, wallet, received] = await Promise.all([readAll(`holds?user=${me}`), ownOrders(), read(`wallets/${me}?limit=50`), receivedTickets()]);
+      const [holds, orders, wallet, received] = await Promise.all([
+        readAll(`holds?user=${me}`), ownOrders(), read(`wallets/${me}?limit=50`), receivedTickets(),
+      ]);
       this.head.trouble(null);
-      await learnNames([...holds.map((hold) => ['schedules', hold.scheduleId]), ...orders.map((order) => [modelOf(order), resourceOf(order)]), ...received.map((entry) => [modelOf(entry), entry.resourceId])], PATIENCE_MS);
+      this.answered = true;
+      this.kept.show(false);
+      await learnNames([...holds.map((hold) => ['schedules', hold.scheduleId]),
+        ...orders.map((order) => [modelOf(order), resourceOf(order)]),
+        ...received.map((entry) => [modelOf(entry), entry.resourceId])], PATIENCE_MS);
       this.#showHolds(holds);
       this.orders.show(orders);
       this.received.show(received);
       this.noOrders.hidden = orders.length > 0;
       this.balance.textContent = money(wallet.balance);
       this.entries.replaceChildren(...wallet.entries.map((entry) => h('li', {}, h('div', { class: 'row' },
-        h('span', {}, h('strong', { text: `${entry.amount.startsWith('-') ? '' : '+'}${money(entry.amount)}` }), ' ', t(`wallet.${entry.kind}`), ' ', h('span', { class: 'code', text: entry.source })),
+        h('span', {}, h('strong', { text: `${entry.amount.startsWith('-') ? '' : '+'}${money(entry.amount)}` }), ' ',
+          t(`wallet.${entry.kind}`), ' ', h('span', { class: 'code', text: entry.source })),
         h('span', { class: 'quiet', text: at(entry.earnedAt) })))));
     } catch (problem) {
       this.head.trouble(problem);
+      this.kept.show(!this.answered);
     }
   }
 
@@ -71,8 +85,12 @@ class Mine extends Page {
     }
     this.told = told;
     this.holds.replaceChildren(...holds.map((hold) => h('li', {}, h('div', { class: 'row' },
-      h('span', {}, h('a', { href: address('schedules', hold.scheduleId) }, h('strong', { text: nameOf('schedules', hold.scheduleId) })), ' ', h('span', { class: 'quiet', text: t('places.n', { n: hold.places }) })),
-      h('span', {}, h('hs-countdown', { until: hold.expiresAt }), ' ', h('span', { class: 'quiet', text: t('hold.left') }))))));
+      h('span', {},
+        h('a', { href: address('schedules', hold.scheduleId) },
+          h('strong', { text: nameOf('schedules', hold.scheduleId) })), ' ',
+        h('span', { class: 'quiet', text: t('places.n', { n: hold.places }) })),
+      h('span', {}, h('hs-countdown', { until: hold.expiresAt }), ' ',
+        h('span', { class: 'quiet', text: t('hold.left') }))))));
   }
 }
 

@@ -1,7 +1,9 @@
 import { read } from '../api.js';
 import { h } from '../dom.js';
+import { KeptTickets } from '../parts/kept-panel.js';
 import { learnNames } from '../parts/names.js';
 import { modelOf, OrderList, resourceOf } from '../parts/orders.js';
+import { nobodyPanel } from '../parts/nobody.js';
 import { heading, Page } from '../parts/page.js';
 import { Receipt } from '../parts/receipt.js';
 import { session } from '../session.js';
@@ -17,17 +19,20 @@ class OrderPage extends Page {
   build() {
     this.head = heading(t('order.page'));
     this.list = new OrderList(() => this.#read(), true);
-    this.nobody = h('section', { class: 'panel' }, h('p', { text: t('order.nobody') }),
-      h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'primary', text: t('sign-in'), on: { click: () => session.need('user') } })));
+    this.nobody = nobodyPanel(t('order.nobody'), 'user');
     this.panel = h('section', { class: 'panel', 'aria-label': t('order.page') }, this.list.element,
       h('p', {}, h('a', { href: '#/mine', text: t('order.all') })));
     this.receipt = new Receipt();
-    this.append(this.head.element, this.nobody, this.panel, this.receipt.element);
+    this.kept = new KeptTickets(this.address.id);
+    this.append(this.head.element, this.kept.element, this.nobody, this.panel, this.receipt.element);
     this.listen(session, 'change', () => this.#read());
     const timer = setInterval(() => this.#read(), EVERY_MS);
     this.until(() => clearInterval(timer));
     this.#read();
-    session.need('user');
+    // Nobody is asked who may have come for the kept tickets.
+    if (!this.kept.show(!session.token)) {
+      session.need('user');
+    }
   }
 
   async #read() {
@@ -35,17 +40,22 @@ class OrderPage extends Page {
     this.panel.hidden = session.token === '';
     if (!session.token) {
       this.receipt.element.hidden = true;
+      this.answered = false;
+      this.kept.show();
       this.head.quiet();
       return;
     }
     try {
       const order = await read(`orders/${encodeURIComponent(this.address.id)}`);
       this.head.trouble(null);
+      this.answered = true;
+      this.kept.show(false);
       await learnNames([[modelOf(order), resourceOf(order)]], PATIENCE_MS);
       this.list.show([order]);
       this.receipt.show(order);
     } catch (problem) {
       this.head.trouble(problem);
+      this.kept.show(!this.answered);
     }
   }
 }

@@ -40,11 +40,13 @@ class Rain extends Page {
     h('div', { class: 'columns under-sky' },
       h('section', { class: 'panel', 'aria-label': t('packets') }, ...packets.elements, this.state),
       h('section', { class: 'panel', 'aria-labelledby': 'wallet-title' },
-        h('h2', { id: 'wallet-title', text: t('mine.wallet') }), h('p', { class: 'figure' }, this.wallet), h('p', { class: 'quiet' }, h('a', { href: '#/mine', text: t('wallet.all') })))));
+        h('h2', { id: 'wallet-title', text: t('mine.wallet') }), h('p', { class: 'figure' }, this.wallet),
+        h('p', { class: 'quiet' }, h('a', { href: '#/mine', text: t('wallet.all') })))));
     this.until(watchResource('rains', id, (rain) => {
       this.#rain = rain;
       head.describe(rain);
-      head.under([t('rain.sum', { amount: money(rain.totalAmount) }), t('from.to', { from: at(rain.startsAt, rain.timeZone), to: at(rain.endsAt, rain.timeZone) })].join(' · '));
+      head.under([t('rain.sum', { amount: money(rain.totalAmount) }),
+        t('from.to', { from: at(rain.startsAt, rain.timeZone), to: at(rain.endsAt, rain.timeZone) })].join(' · '));
       packets.show(rain.left, 0, rain.claimed);
       this.#show();
     }, head.trouble));
@@ -102,7 +104,12 @@ class Rain extends Page {
     this.amount.hidden = n === 0;
     this.grab.hidden = all;
     write(this.amount, n > 0 ? `+${money(this.#amounts.at(-1))}` : '');
-    write(this.got, most === 1 ? '' : n === 0 ? t('rain.may', { n: most }) : t('rain.got', { n, most, all: this.#amounts.map((amount) => money(amount)).join(' + '), sum: money(this.#amounts.reduce((sum, amount) => sum + amount, 0)) }));
+    write(this.got,
+      most === 1 ? '' : n === 0 ? t('rain.may', { n: most })
+        : t('rain.got', {
+          n, most, all: this.#amounts.map((amount) => money(amount)).join(' + '),
+          sum: money(this.#amounts.reduce((sum, amount) => sum + amount, 0)),
+        }));
     write(this.grab, t(n > 0 ? 'rain.another' : 'rain.grab'));
     this.sky.classList.toggle('still', !open || Boolean(closed) || all);
     allow(this.grab, open && !closed);

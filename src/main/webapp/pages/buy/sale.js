@@ -34,11 +34,13 @@ class Sale extends Page {
     this.append(head.element, h('div', { class: 'columns' },
       h('section', { class: 'panel', 'aria-label': t('units') }, ...stock.elements, this.state),
       h('section', { class: 'panel', 'aria-label': t('sale.buy') },
-        this.opening.element, h('div', { class: 'fields' }, this.party.element, this.buy), this.limit, this.#message.element, this.list.element)));
+        this.opening.element, h('div', { class: 'fields' }, this.party.element, this.buy), this.limit,
+        this.#message.element, this.list.element)));
     this.until(watchResource('sales', id, (sale) => {
       this.#sale = sale;
       head.describe(sale);
-      head.under([money(sale.price), t('from.to', { from: at(sale.startsAt, sale.timeZone), to: at(sale.endsAt, sale.timeZone) })].join(' · '));
+      head.under([money(sale.price),
+        t('from.to', { from: at(sale.startsAt, sale.timeZone), to: at(sale.endsAt, sale.timeZone) })].join(' · '));
       stock.show(sale.remaining, 0, sale.sold);
       this.#show();
     }, head.trouble));
@@ -68,7 +70,8 @@ class Sale extends Page {
     }
     const open = this.opening.show(sale);
     const closed = this.#closed(sale);
-    const live = this.#orders.filter((order) => order.payStatus === 0 || order.payStatus === 1).reduce((sum, order) => sum + unitsOf(order), 0);
+    const live = this.#orders.filter((order) => order.payStatus === 0 || order.payStatus === 1)
+      .reduce((sum, order) => sum + unitsOf(order), 0);
     const full = live >= sale.perUserLimit;
     this.state.hidden = !closed;
     write(this.state, closed ?? '');
@@ -87,7 +90,8 @@ class Sale extends Page {
       return;
     }
     const units = this.party.size;
-    await this.#wishes.make(`orders ${units}`, (options) => send('POST', `${this.path}/orders`, { units }, options), 'ordered');
+    await this.#wishes.make(`orders ${units}`, (options) => send('POST', `${this.path}/orders`, { units }, options),
+      'ordered');
     await this.#mine();
   }
 }

@@ -34,16 +34,19 @@ class Schedule extends Page {
     this.closed = h('p', { class: 'message wait', hidden: true });
     this.#countdown.addEventListener('over', () => this.#over());
     this.held = this.#heldPanel();
-    this.free = h('div', { class: 'stack' }, this.opening.element, h('p', { class: 'quiet', text: t('hold.about') }), h('div', { class: 'fields' }, this.party.element, this.take));
+    this.free = h('div', { class: 'stack' }, this.opening.element, h('p', { class: 'quiet', text: t('hold.about') }),
+      h('div', { class: 'fields' }, this.party.element, this.take));
     this.list = new OrderList(() => this.#orderChanged());
     this.append(head.element, h('div', { class: 'columns' },
       h('section', { class: 'panel', 'aria-label': t('places') }, ...places.elements, this.closed),
       h('section', { class: 'panel', 'aria-labelledby': 'mine-title' },
-        h('h2', { id: 'mine-title', text: t('place.yours') }), this.free, this.held, this.#message.element, this.list.element)));
+        h('h2', { id: 'mine-title', text: t('place.yours') }), this.free, this.held, this.#message.element,
+        this.list.element)));
     this.until(watchResource('schedules', this.id_, (schedule) => {
       this.#schedule = schedule;
       head.describe(schedule);
-      head.under([schedule.startsAt ? at(schedule.startsAt, schedule.timeZone) : null, schedule.price ? money(schedule.price) : null].filter(Boolean).join(' · '));
+      head.under([schedule.startsAt ? at(schedule.startsAt, schedule.timeZone) : null,
+        schedule.price ? money(schedule.price) : null].filter(Boolean).join(' · '));
       places.show(schedule.available, schedule.held, schedule.booked);
       this.#show();
     }, head.trouble));
@@ -92,7 +95,8 @@ class Schedule extends Page {
   #show() {
     const active = this.#orders.some((order) => order.payStatus === 0 || order.payStatus === 1);
     const most = this.#schedule?.limits?.placesPerUser;
-    const mine = this.#orders.filter((order) => order.payStatus === 0 || order.payStatus === 1).reduce((sum, order) => sum + unitsOf(order), 0);
+    const mine = this.#orders.filter((order) => order.payStatus === 0 || order.payStatus === 1)
+      .reduce((sum, order) => sum + unitsOf(order), 0);
     const full = most === undefined ? active : mine >= most;
     this.held.hidden = !this.#hold;
     this.free.hidden = Boolean(this.#hold) || full;

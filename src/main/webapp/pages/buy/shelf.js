@@ -23,6 +23,7 @@ export class Shelf {
   #model;
   #trouble;
   #changed;
+  #opened;
   #cards = new Map();
   #list = h('ul', { class: 'cards' });
   #count = h('p', { class: 'quiet' });
@@ -43,8 +44,10 @@ export class Shelf {
    * @param {string} model
    * @param {(problem: any) => void} trouble
    * @param {() => void} changed is called when another number is found
+   * @param {() => void} opened is called when more were wanted
    */
-  constructor(model, trouble, changed) {
+  constructor(model, trouble, changed, opened) {
+    this.#opened = opened;
     this.#model = model;
     this.#trouble = trouble;
     this.#changed = changed;
@@ -68,10 +71,19 @@ export class Shelf {
     return () => this.#end();
   }
 
-  /** Shows those with the words, in the order. */
-  show(wish) {
+  get model() {
+    return this.#model;
+  }
+
+  /** The number of pages that are shown. */
+  get pages() {
+    return this.#shown / SHOWN;
+  }
+
+  /** Shows those with the words, in the order: so many pages of them. */
+  show(wish, pages = 1) {
     this.#wish = wish;
-    this.#shown = SHOWN;
+    this.#shown = SHOWN * Math.min(pages, Math.ceil(MOST / SHOWN));
     this.#readEnough();
     this.#write();
   }
@@ -80,6 +92,7 @@ export class Shelf {
     this.#shown += SHOWN;
     this.#readEnough();
     this.#write();
+    this.#opened();
   }
 
   /** Reads all where the first ones are not enough for what is wanted. */

@@ -15,7 +15,9 @@ class Find extends OpsPage {
   open() {
     const { text = '', resource = '' } = this.address;
     this.head = heading(t('desk.find'), t('desk.find.about'));
-    const input = (value, more) => h('input', { type: 'search', autocomplete: 'off', spellcheck: 'false', value, ...more });
+    const input = (value, more) => h('input', {
+      type: 'search', autocomplete: 'off', spellcheck: 'false', value, ...more,
+    });
     this.text = input(text, { maxlength: '4000', required: true });
     this.resource = input(resource, { maxlength: '64' });
     const field = (key, made) => h('label', { class: 'field' }, h('span', { text: t(key) }), made);
@@ -24,7 +26,9 @@ class Find extends OpsPage {
       h('div', { class: 'buttons' }, h('button', { type: 'submit', class: 'primary', text: t('desk.find') })));
     this.note = h('p', { class: 'quiet', role: 'status' });
     this.list = h('div', {});
-    this.append(this.head.element, opsMenu('desk.find'), h('section', { class: 'panel', 'aria-label': t('desk.find') }, form), h('section', { class: 'panel', 'aria-label': t('desk.found') }, this.note, this.list));
+    this.append(this.head.element, opsMenu('desk.find'),
+      h('section', { class: 'panel', 'aria-label': t('desk.find') }, form),
+      h('section', { class: 'panel', 'aria-label': t('desk.found') }, this.note, this.list));
     this.text.focus({ preventScroll: true });
     this.#find(text, resource);
   }
@@ -48,8 +52,11 @@ class Find extends OpsPage {
     try {
       const found = await read(`ops/search?${new URLSearchParams({ text, ...(resource ? { resource } : {}) })}`);
       this.head.trouble(null);
-      write(this.note, found.length === 0 ? t('desk.none', { text }) : t(found.length < MOST ? 'desk.n' : 'desk.first', { n: found.length }));
-      this.list.replaceChildren(found.length > 0 ? table(t('desk.found'), FOUND_COLUMNS.map((key) => t(key)), found.map(foundCells), [], false) : '');
+      write(this.note,
+        found.length === 0 ? t('desk.none', { text })
+          : t(found.length < MOST ? 'desk.n' : 'desk.first', { n: found.length }));
+      this.list.replaceChildren(found.length > 0
+        ? table(t('desk.found'), FOUND_COLUMNS.map((key) => t(key)), found.map(foundCells), [], false) : '');
     } catch (problem) {
       if (!(problem instanceof Problem)) {
         throw problem;

@@ -20,11 +20,28 @@ export function resourceLink(model, resource) {
   return h('a', { href: address('ops', model, resource), text: resource });
 }
 
-export const FOUND_COLUMNS = ['desk.kind', 'ops.state', 'ops.user', 'desk.number', 'ops.resource', 'ops.when', 'desk.found-by'];
+export const FOUND_COLUMNS = ['desk.kind', 'ops.state', 'ops.user', 'desk.number', 'ops.resource', 'ops.when',
+  'desk.found-by'];
 
 /** The cells of a line of what was found. */
-export function foundCells({ kind, id, model, resource, userId, state, at: time, foundBy, orderId }) {
+export function foundCells(found) {
+  const { kind, id, model, resource, state, at: time, foundBy, orderId } = found;
   const name = h('span', { class: 'code', text: id });
-  return [t(`desk.kind.${kind}`), stateChip(state), userId ? personLink(userId) : '', orderId ? h('a', { href: orderAddress(orderId) }, name) : name, resourceLink(model, resource),
+  return [t(`desk.kind.${kind}`), stateChip(state), personOf(found),
+    orderId ? h('a', { href: orderAddress(orderId) }, name) : name, resourceLink(model, resource),
     h('span', { class: 'nowrap', text: at(time) }), t(`desk.by.${foundBy}`)];
+}
+
+/** The person who has it. A ticket has a holder, who need not have bought it, and the name of whoever comes. */
+function personOf({ userId, holderId, attendee }) {
+  if (!userId) {
+    return '';
+  }
+  return holderId ? heldBy(holderId, attendee, userId) : personLink(userId);
+}
+
+/** The holder of a ticket, the name on it, and who has bought it where that is another person. */
+export function heldBy(holderId, attendee, buyer) {
+  return h('span', {}, personLink(holderId), attendee ? ` (${attendee})` : null,
+    holderId === buyer ? null : h('span', { class: 'detail quiet' }, t('desk.bought-by'), ' ', personLink(buyer)));
 }

@@ -9,8 +9,8 @@ import { actionButton, heading, messageLine } from '../parts/page.js';
 import { refundText } from '../parts/refund-rules.js';
 import { Wishes } from '../parts/wish.js';
 import { known, money, stamp, t } from '../texts.js';
-import { personLink, resourceLink } from './found.js';
-import { unitText } from '../parts/tickets.js';
+import { heldBy, personLink, resourceLink } from './found.js';
+import { unitText } from '../parts/ticket-card.js';
 
 const EVERY_MS = 5000;
 
@@ -31,14 +31,19 @@ class DeskOrder extends OpsPage {
     this.facts = h('dl', { class: 'pairs' });
     this.refund = actionButton(t('ops.refund'), () => this.#giveBack(), 'danger for-support');
     this.parts = [];
-    this.append(this.head.element, opsMenu(''), h('section', { class: 'panel', 'aria-label': t('desk.order.facts') }, this.facts, h('div', { class: 'buttons' }, this.refund), this.#message.element));
+    this.append(this.head.element, opsMenu(''),
+      h('section', { class: 'panel', 'aria-label': t('desk.order.facts') }, this.facts,
+        h('div', { class: 'buttons' }, this.refund), this.#message.element));
     this.refund.hidden = true;
     this.until(watch(this.path, (order) => this.#show(order), this.head.trouble, EVERY_MS));
   }
 
   async #show(order) {
-    const [steps, tickets] = await Promise.all([orLast([], () => read(`${this.path}/history`)), order.payStatus === 1 ? orLast([], () => read(`${this.path}/tickets`)) : []]);
-    const told = JSON.stringify([order, steps, tickets.map(({ ticketId }) => ticketId)]);
+    const [steps, tickets] = await Promise.all([
+      orLast([], () => read(`${this.path}/history`)),
+      order.payStatus === 1 ? orLast([], () => read(`${this.path}/tickets`)) : [],
+    ]);
+    const told = JSON.stringify([order, steps, tickets.map((each) => [each.ticketId, each.holderId, each.attendee])]);
     if (told === this.#told) {
       return;
     }
@@ -53,22 +58,40 @@ class DeskOrder extends OpsPage {
 
   #facts(order) {
     const amount = order.total ?? order.price;
-    const facts = [['ops.state', stateChip(order.refundDue ? 'refund-due' : orderState(order))], ['ops.user', personLink(order.userId)], ['ops.resource', resourceLink(modelOf(order), resourceOf(order))], ['ops.has', partsOf(order).join(' · ')],
-      ['desk.price', amount && money(amount)], ['desk.paid', order.paid && money(order.paid)], ['desk.refunded', Number(order.refunded) > 0 && money(order.refunded)], ['desk.kept', order.kept && money(order.kept)], ['desk.due', order.refundDue && money(order.refundDue)],
-      ['desk.external-id', order.externalId && h('span', { class: 'code', text: order.externalId })], ['desk.metadata', metadataOf(order)], ['desk.refund-rules', refundText(order)], ['ops.placed', stamp(order.placedAt)], ['desk.pay-before', order.payStatus === 0 && order.payBefore && stamp(order.payBefore)]];
-    this.facts.replaceChildren(...facts.filter(([, value]) => value).map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', {}, value))));
+    const facts = [['ops.state', stateChip(order.refundDue ? 'refund-due' : orderState(order))],
+      ['ops.user', personLink(order.userId)], ['ops.resource', resourceLink(modelOf(order), resourceOf(order))],
+      ['ops.has', partsOf(order).join(' · ')],
+      ['desk.price', amount && money(amount)], ['desk.paid', order.paid && money(order.paid)],
+      ['desk.refunded', Number(order.refunded) > 0 && money(order.refunded)],
+      ['desk.kept', order.kept && money(order.kept)], ['desk.due', order.refundDue && money(order.refundDue)],
+      ['desk.external-id', order.externalId && h('span', { class: 'code', text: order.externalId })],
+      ['desk.metadata', metadataOf(order)], ['desk.refund-rules', refundText(order)],
+      ['ops.placed', stamp(order.placedAt)],
+      ['desk.pay-before', order.payStatus === 0 && order.payBefore && stamp(order.payBefore)]];
+    this.facts.replaceChildren(...facts.filter(([, value]) => value)
+      .map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', {}, value))));
   }
 
   #timeline(steps) {
-    const rows = steps.map((step) => [h('span', { class: 'nowrap', text: stamp(step.at) }), stepText(step), (step.roles ?? []).map((role) => t(`desk.role.${role}`)).join(', '), details(step), h('span', { class: 'code', text: step.requestId ?? '' })]);
+    const rows = steps.map((step) => [h('span', { class: 'nowrap', text: stamp(step.at) }), stepText(step),
+      (step.roles ?? []).map((role) => t(`desk.role.${role}`)).join(', '), details(step),
+      h('span', { class: 'code', text: step.requestId ?? '' })]);
     return panel('desk.timeline', ['ops.when', 'desk.step', 'ops.actor', 'ops.details', 'ops.request'], rows);
   }
 
   #money(order) {
-    const rows = [...(order.payments ?? []).map((payment) => [h('span', { class: 'code', text: payment.reference ?? '' }), t(`desk.payment.${payment.state}`), money(payment.amount), payment.at ? stamp(payment.at) : '']),
-      ...(order.refunds ?? []).flatMap((refund) => [['desk.refund', refund.amount], ...(refund.kept ? [[`desk.kept.${refund.keptAs}`, refund.kept]] : [])]
-        .map(([key, amount]) => [h('span', { class: 'code', text: refund.reference ?? '' }), t(key), money(amount), refund.at ? stamp(refund.at) : '']))];
-    return rows.length > 0 ? panel('desk.money', ['desk.reference', 'ops.state', 'ops.amount', 'ops.when'], rows, [2]) : null;
+    const row = (reference, what, amount, time) => [h('span', { class: 'code', text: reference ?? '' }), t(what),
+      money(amount), time ? stamp(time) : ''];
+    const rows = [
+      ...(order.payments ?? []).map(({ reference, state, amount, at }) =>
+        row(reference, `desk.payment.${state}`, amount, at)),
+      ...(order.refunds ?? []).flatMap(({ reference, amount, kept, keptAs, at }) => [
+        row(reference, 'desk.refund', amount, at),
+        ...(kept ? [row(reference, `desk.kept.${keptAs}`, kept, at)] : []),
+      ]),
+    ];
+    return rows.length > 0 ? panel('desk.money', ['desk.reference', 'ops.state', 'ops.amount', 'ops.when'], rows, [2])
+      : null;
   }
 
   /** A ticket is in when its last step says so. */
@@ -76,9 +99,13 @@ class DeskOrder extends OpsPage {
     const last = new Map(steps.filter(({ unit }) => unit).map((step) => [step.unit, step]));
     const rows = tickets.map((ticket) => {
       const step = last.get(ticket.unit);
-      return [unitText(ticket), stateChip(step?.what === 'checked-in' ? 'checked-in' : 'valid'), step ? [step.gate, stamp(step.at)].filter(Boolean).join(' · ') : '', h('span', { class: 'code', text: ticket.ticketId })];
+      return [unitText(ticket), stateChip(step?.what === 'checked-in' ? 'checked-in' : 'valid'),
+        heldBy(ticket.holderId, ticket.attendee, this.#order.userId),
+        step ? [step.gate, stamp(step.at)].filter(Boolean).join(' · ') : '',
+        h('span', { class: 'code', text: ticket.ticketId })];
     });
-    return rows.length > 0 ? panel('desk.tickets', ['desk.ticket', 'ops.state', 'desk.entry', 'desk.number'], rows) : null;
+    return rows.length > 0
+      ? panel('desk.tickets', ['desk.ticket', 'ops.state', 'desk.holder', 'desk.entry', 'desk.number'], rows) : null;
   }
 
   async #giveBack() {
@@ -86,7 +113,8 @@ class DeskOrder extends OpsPage {
     const resource = await orLast({}, () => read(`${modelOf(order)}/${encodeURIComponent(resourceOf(order))}`));
     const body = await askRefund(order, resource);
     if (body) {
-      await this.#wishes.make(`refund ${order.orderId} ${JSON.stringify(body)}`, (options) => send('POST', `${this.path}/refund`, body, options), 'ops.refund.done');
+      await this.#wishes.make(`refund ${order.orderId} ${JSON.stringify(body)}`,
+        (options) => send('POST', `${this.path}/refund`, body, options), 'ops.refund.done');
       await this.#show(await orLast(order, () => read(this.path)));
     }
   }
@@ -97,14 +125,20 @@ function stepText({ what }) {
 }
 
 function details(step) {
-  return [step.reference, step.amount && money(step.amount), step.reason, step.unit, step.gate, step.ending === 'resource-cancelled' ? t('desk.called-off') : ''].filter(Boolean).join(' · ');
+  return [step.reference, step.amount && money(step.amount), step.reason, step.unit, step.gate,
+    step.ending === 'resource-cancelled' ? t('desk.called-off') : ''].filter(Boolean).join(' · ');
 }
 
 function panel(key, columns, rows, amounts = []) {
-  return h('section', { class: 'panel', 'aria-label': t(key) }, h('h2', { text: t(key) }), rows.length > 0 ? table(t(key), columns.map((column) => t(column)), rows, amounts, false) : h('p', { class: 'quiet', text: t('desk.no-steps') }));
+  return h('section', { class: 'panel', 'aria-label': t(key) }, h('h2', { text: t(key) }),
+    rows.length > 0 ? table(t(key), columns.map((column) => t(column)), rows, amounts, false)
+      : h('p', { class: 'quiet', text: t('desk.no-steps') }));
 }
 
 /** A caller's own texts. */
-const metadataOf = ({ metadata }) => metadata && Object.entries(metadata).map(([name, value]) => h('span', { class: 'detail' }, h('span', { class: 'quiet', text: `${name} ` }), h('span', { class: 'code', text: value })));
+function metadataOf({ metadata }) {
+  return metadata && Object.entries(metadata).map(([name, value]) => h('span', { class: 'detail' },
+    h('span', { class: 'quiet', text: `${name} ` }), h('span', { class: 'code', text: value })));
+}
 
 customElements.define('hs-desk-order', DeskOrder);

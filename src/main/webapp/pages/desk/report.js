@@ -5,8 +5,19 @@ import { actionButton, heading, messageLine } from '../parts/page.js';
 import { money, number, t, told } from '../texts.js';
 import { BarChart } from './bar-chart.js';
 import { resourceLink } from './found.js';
+import { soldChart } from './sold-chart.js';
 
 const STEPS = ['minute', 'hour', 'day'];
+
+/** The flat lists of a resource, by the path of each. */
+const LISTS = {
+  orders: (model, id) => `orders?${new URLSearchParams({ model, resource: id })}`,
+  tickets: (model, id) => `${model}/${encodeURIComponent(id)}/tickets`,
+  payments: (model, id) => `${model}/${encodeURIComponent(id)}/payments`,
+};
+
+/** So many rows are shown at once; more when they are wanted. */
+const FEW = 24;
 
 /**
  * The sales of a resource: its money, units by category and price, a row for each step of time, and lists to take
@@ -19,12 +30,16 @@ class Report extends OpsPage {
     const { model, id } = this.address;
     this.path = `${model}/${encodeURIComponent(id)}`;
     this.head = heading(t('report.of', { id }), t('report.about'));
-    this.step = h('select', { on: { change: () => this.#read() } }, STEPS.map((step) => h('option', { value: step, text: t(`report.by.${step}`), selected: step === 'hour' })));
+    this.step = h('select', { on: { change: () => this.#read() } },
+      STEPS.map((step) => h('option', { value: step, text: t(`report.by.${step}`), selected: step === 'hour' })));
     this.sums = h('dl', { class: 'pairs' });
     this.parts = [];
-    this.append(this.head.element, opsMenu(''), h('section', { class: 'panel', 'aria-label': t('report.sums') }, h('p', {}, resourceLink(model, id)), this.sums,
-      h('div', { class: 'buttons' }, ...['tickets', 'payments'].map((list) => actionButton(t(`report.csv.${list}`), () => this.#save(list))), actionButton(t('report.again'), () => this.#read())),
-      h('label', { class: 'field' }, h('span', { text: t('report.by') }), this.step), this.#message.element));
+    const buttons = Object.keys(LISTS).map((list) => actionButton(t(`report.csv.${list}`), () => this.#save(list)));
+    this.append(this.head.element, opsMenu(''),
+      h('section', { class: 'panel', 'aria-label': t('report.sums') },
+        h('p', {}, resourceLink(model, id)), this.sums,
+        h('div', { class: 'buttons' }, ...buttons, actionButton(t('report.again'), () => this.#read())),
+        h('label', { class: 'field' }, h('span', { text: t('report.by') }), this.step), this.#message.element));
     this.#read();
   }
 
@@ -43,15 +58,17 @@ class Report extends OpsPage {
   }
 
   #show({ orders, units, money: sum, sold, rows }) {
-    const facts = [['report.units', number(units)], ['report.orders', Object.entries(orders).map(([state, n]) => `${t(`state.${state}`)} ${number(n)}`).join(' · ')],
-      ...['captured', 'placed', 'refundDue', 'refunded', ...(Number(sum.kept) > 0 ? ['kept'] : [])].map((name) => [`report.${name}`, money(sum[name])])];
-    this.sums.replaceChildren(...facts.map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', { text: value }))));
+    const amounts = ['captured', 'placed', 'refundDue', 'refunded', ...(Number(sum.kept) > 0 ? ['kept'] : [])];
+    const facts = [['report.units', number(units)],
+      ['report.orders', Object.entries(orders).map(([state, n]) => `${t(`state.${state}`)} ${number(n)}`).join(' · ')],
+      ...amounts.map((name) => [`report.${name}`, money(sum[name])])];
+    this.sums.replaceChildren(...facts.map(([key, value]) =>
+      h('div', {}, h('dt', { text: t(key) }), h('dd', { text: value }))));
     this.parts.forEach((part) => part.remove());
-    const time = new BarChart(t('report.captured'), rows.map(({ from, captured }) => ({ at: from, value: Number(captured) })), this.step.value);
+    const time = new BarChart(t('report.captured'), rows, this.step.value);
     this.parts = [
       panel('report.over-time', time.element, rowsTable(rows, time)),
-      panel('report.sold', table(t('report.sold'), ['report.category', 'report.price', 'report.units', 'ops.amount'].map((key) => t(key)),
-        sold.map((each) => [each.categoryId ?? t('report.all'), money(each.price), number(each.units), money(each.amount)]), [1, 2, 3], false)),
+      panel('report.sold', soldChart(sold), soldTable(sold)),
     ];
     this.append(...this.parts);
   }
@@ -59,8 +76,11 @@ class Report extends OpsPage {
   /** Takes a list away as a file; the token is in a header, so a link to it would not do. */
   async #save(list) {
     try {
-      const text = await readText(`${this.path}/${list}`, 'text/csv');
-      const link = h('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/csv' })), download: `${this.address.id}-${list}.csv` });
+      const { model, id } = this.address;
+      const text = await readText(LISTS[list](model, id), 'text/csv');
+      const link = h('a', {
+        href: URL.createObjectURL(new Blob([text], { type: 'text/csv' })), download: `${this.address.id}-${list}.csv`,
+      });
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href));
       this.#message.say(t('report.saved', { name: link.download }), 'good');
@@ -74,10 +94,18 @@ class Report extends OpsPage {
 }
 
 function rowsTable(rows, time) {
-  const shown = h('details', {}, h('summary', { text: t('report.numbers') }));
-  shown.append(table(t('report.over-time'), ['ops.when', 'report.placed-orders', 'report.captured', 'report.refunded'].map((key) => t(key)),
-    rows.map((row) => [h('span', { class: 'nowrap', text: time.label(row.from) }), number(row.orders), money(row.captured), money(row.refunded)]), [1, 2, 3], false));
-  return shown;
+  const columns = ['ops.when', 'report.placed-orders', 'report.captured', 'report.refunded'];
+  const cells = rows.map((row) => [h('span', { class: 'nowrap', text: time.label(row.from) }), number(row.orders),
+    money(row.captured), money(row.refunded)]);
+  return h('details', { open: rows.length <= FEW }, h('summary', { text: t('report.numbers') }),
+    table(t('report.over-time'), columns.map((key) => t(key)), cells, [1, 2, 3], false));
+}
+
+function soldTable(sold) {
+  const columns = ['report.category', 'report.price', 'report.units', 'ops.amount'];
+  const cells = sold.map((each) => [each.categoryId ?? t('report.all'), money(each.price), number(each.units),
+    money(each.amount)]);
+  return table(t('report.sold'), columns.map((key) => t(key)), cells, [1, 2, 3], false);
 }
 
 function panel(key, ...content) {

@@ -35,7 +35,8 @@ export class BoardHands {
       },
       hover: (event) => {
         const key = this.#keyAt(event);
-        this.#element.style.cursor = this.#board.hand ? 'grab' : key === null ? 'crosshair' : this.#board.selection.has(key) ? 'move' : 'pointer';
+        this.#element.style.cursor = this.#board.hand ? 'grab' : key === null ? 'crosshair'
+          : this.#board.selection.has(key) ? 'move' : 'pointer';
       },
       end: (event, dragged) => this.#end(dragged),
     };

@@ -2,11 +2,15 @@
 import { stepByPlace } from '../hall/steps.js';
 import { seatKey } from './hall.js';
 
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], PageUp: [0, -5], PageDown: [0, 5], Home: [-1e6, 0], End: [1e6, 0] };
+const WAYS = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], PageUp: [0, -5], PageDown: [0, 5],
+  Home: [-1e6, 0], End: [1e6, 0],
+};
 const STEP = 0.5;
 
 export function boardKeys(board, event) {
-  const act = event.ctrlKey || event.metaKey ? withControl(board, event) : event.altKey ? withAlt(board, event) : plain(board, event);
+  const act = event.ctrlKey || event.metaKey ? withControl(board, event) : event.altKey ? withAlt(board, event)
+    : plain(board, event);
   if (act) {
     event.preventDefault();
     act();
@@ -26,7 +30,8 @@ function withControl(board, { key, shiftKey }) {
 /** Alt and an arrow move what is selected. */
 function withAlt(board, { key }) {
   const way = WAYS[key];
-  return way && key.startsWith('Arrow') && board.selection.size > 0 ? () => board.tell('move', { dx: STEP * way[0], dy: STEP * way[1], kind: 'keys' }) : null;
+  return way && key.startsWith('Arrow') && board.selection.size > 0
+    ? () => board.tell('move', { dx: STEP * way[0], dy: STEP * way[1], kind: 'keys' }) : null;
 }
 
 function plain(board, { key, shiftKey }) {

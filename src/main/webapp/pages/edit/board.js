@@ -133,7 +133,9 @@ export class Board extends HTMLElement {
   paint() {
     const begin = performance.now();
     this.#canvas.clear();
-    paintBoard(this.#canvas, this.#view, this.rows, { selection: this.selection, bad: this.bad, by: this.#hands.shift?.by ?? [0, 0] });
+    paintBoard(this.#canvas, this.#view, this.rows, {
+      selection: this.selection, bad: this.bad, by: this.#hands.shift?.by ?? [0, 0],
+    });
     if (this.here && document.activeElement === this.#element) {
       const row = this.rows[this.here.row];
       paintRing(this.#canvas, this.#view, [row.xs[this.here.index], row.ys[this.here.index]]);

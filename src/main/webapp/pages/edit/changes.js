@@ -29,7 +29,8 @@ function inRows(hall, selection, change) {
  * @returns {{hall: object, added: Set<number>}} with the keys of the new seats
  */
 export function addBlock(hall, { area, first, rows, seats }) {
-  const lowest = hall.rows.reduce((least, row) => row.seats.reduce((most, seat) => Math.max(most, seat.y), least), -APART);
+  const lowest = hall.rows.reduce((least, row) => row.seats.reduce((most, seat) => Math.max(most, seat.y), least),
+    -APART);
   const names = new Set(hall.rows.filter((row) => row.area === area).map((row) => row.name));
   let name = first;
   const added = [];
@@ -38,7 +39,10 @@ export function addBlock(hall, { area, first, rows, seats }) {
       name = following(name);
     }
     names.add(name);
-    added.push({ id: newRowId(), area, name, seats: Array.from({ length: seats }, (_, i) => ({ x: round(i - (seats - 1) / 2), y: round(lowest + APART + r) })) });
+    added.push({
+      id: newRowId(), area, name,
+      seats: Array.from({ length: seats }, (_, i) => ({ x: round(i - (seats - 1) / 2), y: round(lowest + APART + r) })),
+    });
   }
   const keys = new Set(added.flatMap((row) => row.seats.map((_, i) => seatKey(row.id, i))));
   return { hall: { ...hall, placed: true, rows: [...hall.rows, ...added] }, added: keys };
@@ -56,17 +60,23 @@ export function following(name) {
     return 'A'.repeat(end.length + 1);
   }
   const last = before.at(-1);
-  return /[A-Y]/.test(last) ? before.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1) + 'A'.repeat(end.length) : `${name}2`;
+  return /[A-Y]/.test(last)
+    ? before.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1) + 'A'.repeat(end.length) : `${name}2`;
 }
 
 export function move(hall, selection, dx, dy) {
   const shift = (seat) => ({ ...seat, x: round(seat.x + dx), y: round(seat.y + dy) });
-  return { ...inRows(hall, selection, (row, chosen) => ({ ...row, seats: row.seats.map((seat, i) => (chosen.has(i) ? shift(seat) : seat)) })), placed: true };
+  return {
+    ...inRows(hall, selection,
+      (row, chosen) => ({ ...row, seats: row.seats.map((seat, i) => (chosen.has(i) ? shift(seat) : seat)) })),
+    placed: true,
+  };
 }
 
 /** Takes seats out; the ones behind them in their row move up by number, and a row without seats goes. */
 export function remove(hall, selection) {
-  const left = inRows(hall, selection, (row, chosen) => ({ ...row, seats: row.seats.filter((_, i) => !chosen.has(i)) }));
+  const left = inRows(hall, selection,
+    (row, chosen) => ({ ...row, seats: row.seats.filter((_, i) => !chosen.has(i)) }));
   return { ...left, rows: left.rows.filter((row) => row.seats.length > 0) };
 }
 
@@ -82,7 +92,8 @@ export function setSeats(hall, selection, fields) {
     }
     return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined && value !== false));
   };
-  return inRows(hall, selection, (row, chosen) => ({ ...row, seats: row.seats.map((seat, i) => (chosen.has(i) ? set(seat, row, i) : seat)) }));
+  return inRows(hall, selection,
+    (row, chosen) => ({ ...row, seats: row.seats.map((seat, i) => (chosen.has(i) ? set(seat, row, i) : seat)) }));
 }
 
 /** Gives seats to another category. A whole row goes as it is; a part of one becomes a row of its own name there. */
@@ -112,12 +123,20 @@ export function giveTo(hall, selection, area) {
 }
 
 export function setRows(hall, ids, fields) {
-  return { ...hall, rows: hall.rows.map((row) => (ids.has(row.id) ? Object.fromEntries(Object.entries({ ...row, ...fields }).filter(([, value]) => value !== undefined)) : row)) };
+  return {
+    ...hall,
+    rows: hall.rows.map((row) => (ids.has(row.id)
+      ? Object.fromEntries(Object.entries({ ...row, ...fields }).filter(([, value]) => value !== undefined)) : row)),
+  };
 }
 
 export function changeArea(hall, categoryId, fields) {
   const areas = hall.areas.map((area) => (area.categoryId === categoryId ? { ...area, ...fields } : area));
-  return { ...hall, areas, rows: fields.categoryId === undefined ? hall.rows : hall.rows.map((row) => (row.area === categoryId ? { ...row, area: fields.categoryId } : row)) };
+  return {
+    ...hall, areas,
+    rows: fields.categoryId === undefined ? hall.rows
+      : hall.rows.map((row) => (row.area === categoryId ? { ...row, area: fields.categoryId } : row)),
+  };
 }
 
 export function addArea(hall, area) {
@@ -125,5 +144,8 @@ export function addArea(hall, area) {
 }
 
 export function removeArea(hall, categoryId) {
-  return { ...hall, areas: hall.areas.filter((area) => area.categoryId !== categoryId), rows: hall.rows.filter((row) => row.area !== categoryId) };
+  return {
+    ...hall, areas: hall.areas.filter((area) => area.categoryId !== categoryId),
+    rows: hall.rows.filter((row) => row.area !== categoryId),
+  };
 }

@@ -7,17 +7,16 @@ import { confirm } from '../parts/confirm.js';
 import { actionButton, allow, heading, messageLine } from '../parts/page.js';
 import { Wishes } from '../parts/wish.js';
 import { address } from '../router.js';
-import { t, told } from '../texts.js';
+import { t } from '../texts.js';
 import { AreasPanel } from './areas-panel.js';
 import { boardPanel } from './board-panel.js';
 import { addBlock, move, remove } from './changes.js';
+import { Checks } from './checks.js';
 import { EveningPanel } from './evening-panel.js';
 import { fileButtons } from './file-buttons.js';
 import { bodyOf, rowOfKey, indexOfKey } from './hall.js';
 import { HallPhases } from './hall-phases.js';
 import { openHall } from './open-hall.js';
-import { complaints } from './refusals.js';
-import { RefusalsPanel } from './refusals-panel.js';
 import { RowsPanel } from './rows-panel.js';
 import { SeatsPanel } from './seats-panel.js';
 
@@ -40,21 +39,31 @@ class Editor extends OpsPage {
     this.phases = new HallPhases((hall) => this.#take(hall, this.board.selection, 'phases'));
     this.rows = new RowsPanel((wish) => this.#addRows(wish));
     this.seats = new SeatsPanel((hall, selection) => this.#take(hall, selection));
-    this.refusals = new RefusalsPanel((keys) => this.#show(keys));
     const parts = boardPanel({ undo: () => this.#history.undo(), redo: () => this.#history.redo() });
     [this.board, this.undo, this.redo] = [parts.board, parts.undo, parts.redo];
-    const files = fileButtons({ id, hall: () => this.#history.hall, take: (hall) => this.#take(hall, new Set()), say: (text, kind) => this.#message.say(text, kind) });
+    this.checks = new Checks(id, this.board, this.#message, (keys) => this.#show(keys));
+    const files = fileButtons({
+      id, hall: () => this.#history.hall, take: (hall) => this.#take(hall, new Set()),
+      say: (text, kind) => this.#message.say(text, kind),
+    });
     this.save = actionButton(t('edit.save'), () => this.#save(), 'primary');
     this.publish = actionButton(t('draft.publish'), () => this.#publish());
+    const check = actionButton(t('edit.check'), () => this.checks.check(this.#history.hall));
     this.sold = h('span', { class: 'chip warm', text: t('draft.chip') });
     this.state = h('span', { class: 'chip' });
     this.append(this.head.element, opsMenu('edit.halls'),
       h('section', { class: 'panel', 'aria-label': t('ops.actions') },
-        h('div', { class: 'row' }, h('div', { class: 'buttons' }, this.save, this.publish, actionButton(t('edit.check'), () => this.#check()), ...files), h('span', { class: 'row' }, this.state, this.sold, h('a', { href: address('programs', id), text: t('ops.as-buyers') }))),
-        this.#message.element, this.#line.element, this.refusals.element),
-      this.hall = h('div', { class: 'edit', hidden: true }, parts.element, h('div', { class: 'stack tools-of-hall' }, this.seats.element, this.rows.element), h('div', { class: 'stack' }, this.areas.element, this.evening.element, this.phases.element)));
+        h('div', { class: 'row' },
+          h('div', { class: 'buttons' }, this.save, this.publish, check, ...files),
+          h('span', { class: 'row' }, this.state, this.sold,
+            h('a', { href: address('programs', id), text: t('ops.as-buyers') }))),
+        this.#message.element, this.#line.element, this.checks.element),
+      this.hall = h('div', { class: 'edit', hidden: true }, parts.element,
+        h('div', { class: 'stack tools-of-hall' }, this.seats.element, this.rows.element),
+        h('div', { class: 'stack' }, this.areas.element, this.evening.element, this.phases.element)));
     this.board.addEventListener('select', () => this.#selected());
-    this.board.addEventListener('move', ({ detail }) => this.#take(move(this.#history.hall, this.board.selection, detail.dx, detail.dy), this.board.selection, detail.kind));
+    this.board.addEventListener('move', ({ detail: { dx, dy, kind } }) =>
+      this.#take(move(this.#history.hall, this.board.selection, dx, dy), this.board.selection, kind));
     this.board.addEventListener('act', ({ detail }) => this.#act(detail));
     const leaving = (event) => this.#history?.changed && event.preventDefault();
     this.listen(window, 'beforeunload', leaving);
@@ -92,13 +101,11 @@ class Editor extends OpsPage {
 
   #changed() {
     const { hall } = this.#history;
-    // Seats that are not there any more are not selected, and the words of a check are of another hall.
+    // Seats that are not there any more are not selected.
     const count = new Map(hall.rows.map((row) => [row.id, row.seats.length]));
-    this.board.selection = new Set([...this.board.selection].filter((key) => indexOfKey(key) < (count.get(rowOfKey(key)) ?? 0)));
-    if (!this.refusals.element.hidden) {
-      this.#complain([]);
-      this.#message.say('');
-    }
+    this.board.selection = new Set(
+      [...this.board.selection].filter((key) => indexOfKey(key) < (count.get(rowOfKey(key)) ?? 0)));
+    this.checks.changed();
     this.board.show(hall);
     [this.areas, this.rows, this.evening, this.phases].forEach((panel) => panel.show(hall));
     allow(this.undo, this.#history.canUndo);
@@ -122,7 +129,11 @@ class Editor extends OpsPage {
   }
 
   #act(name) {
-    const acts = { undo: () => this.#history.undo(), redo: () => this.#history.redo(), save: () => this.save.click(), delete: () => this.board.selection.size > 0 && this.#take(remove(this.#history.hall, this.board.selection), new Set()) };
+    const acts = {
+      undo: () => this.#history.undo(), redo: () => this.#history.redo(), save: () => this.save.click(),
+      delete: () => this.board.selection.size > 0
+        && this.#take(remove(this.#history.hall, this.board.selection), new Set()),
+    };
     acts[name]();
   }
 
@@ -131,24 +142,6 @@ class Editor extends OpsPage {
     const row = this.board.rows.findIndex((each) => each.id === rowOfKey(keys[0]));
     this.board.goTo({ row, index: indexOfKey(keys[0]) });
     this.board.focus();
-  }
-
-  #complain(found) {
-    this.refusals.show(found);
-    this.board.bad = new Set(found.flatMap((each) => each.keys));
-    this.board.draw();
-  }
-
-  /** The server checks it as it would when it is saved, and changes nothing. */
-  async #check() {
-    const { hall } = this.#history;
-    try {
-      const would = await send('POST', 'ops/dry-runs', { act: 'put', model: 'programs', id: this.address.id, definition: bodyOf(hall) });
-      this.#complain([]);
-      this.#message.say(t(would.creates ? 'edit.would-create' : 'edit.would-change', { n: would.seats, places: would.places }), 'good');
-    } catch (problem) {
-      this.#refused(problem, hall);
-    }
   }
 
   #showDraft(draft) {
@@ -167,7 +160,11 @@ class Editor extends OpsPage {
     const { hall } = this.#history;
     const { id } = this.address;
     const name = hall.title || id;
-    const sure = (await this.#save()) && (await confirm({ title: t('draft.publish.title', { name }), about: t('draft.publish.about'), act: t('draft.publish'), danger: false, effects: () => dryRun('programs', id, 'put', bodyOf(hall)) }));
+    const sure = (await this.#save())
+      && (await confirm({
+        title: t('draft.publish.title', { name }), about: t('draft.publish.about'), act: t('draft.publish'),
+        danger: false, effects: () => dryRun('programs', id, 'put', bodyOf(hall)),
+      }));
     if (typeof sure === 'string' && (await this.#put({}, 'draft.published'))) {
       this.#showDraft(false);
     }
@@ -177,22 +174,14 @@ class Editor extends OpsPage {
   async #put(more, done) {
     const { hall } = this.#history;
     const body = { ...bodyOf(hall), ...more };
-    const problem = await this.#wishes.make(`save ${JSON.stringify(body)}`, (options) => send('PUT', this.path, body, { ...options, onAnswer: (answer) => this.#line.show(answer) }), done);
+    const problem = await this.#wishes.make(`save ${JSON.stringify(body)}`,
+      (options) => send('PUT', this.path, body, { ...options, onAnswer: (answer) => this.#line.show(answer) }), done);
     if (problem === null) {
       this.#history.isSaved(hall);
     } else {
-      this.#refused(problem, hall);
+      this.checks.refused(problem, hall);
     }
     return problem === null;
-  }
-
-  #refused(problem, hall) {
-    if (!(problem instanceof Problem)) {
-      throw problem;
-    }
-    const found = problem.status === 400 || problem.status === 409 ? complaints(problem, hall) : [];
-    this.#message.say(found.length > 0 ? t('edit.refused', { n: found.length }) : told(problem), 'bad');
-    this.#complain(found);
   }
 }
 

@@ -2,6 +2,7 @@ import { h } from '../dom.js';
 import { ABOUT, input, timeZones } from '../ops/definition-input.js';
 import { RULES_PATTERN, rulesLine, rulesOf } from '../parts/refund-rules.js';
 import { localTime, localTimeInput } from '../parts/local-time.js';
+import { TransferRules, withTransfers } from '../parts/transfer-rules.js';
 import { t } from '../texts.js';
 
 /** Fields of a hall that are not seats: title, beginning, limit, refund rules, and its description. */
@@ -11,6 +12,7 @@ export class EveningPanel {
   #limit;
   #rules;
   #hall = null;
+  #transfers = new TransferRules();
   #about = h('div', { class: 'fields' });
   #described = new Map();
   #change;
@@ -20,13 +22,33 @@ export class EveningPanel {
   constructor(change) {
     this.#change = change;
     const on = (read) => ({ change: () => change(read()) });
-    this.#title = h('input', { name: 'title', maxlength: '200', autocomplete: 'off', on: on(() => ({ title: this.#title.value.trim() })) });
-    this.#starts = localTimeInput({ name: 'startsAt', on: on(() => (this.#starts.value && this.#starts.validity.valid ? { startsAt: new Date(this.#starts.value).toISOString() } : {})) });
-    this.#limit = h('input', { name: 'accountLimit', type: 'number', min: '1', inputmode: 'numeric', on: on(() => ({ accountLimit: Number(this.#limit.value) })) });
-    this.#rules = h('input', { name: 'refundRules', autocomplete: 'off', spellcheck: 'false', pattern: RULES_PATTERN, placeholder: t('refund.example'), on: on(() => (this.#rules.validity.valid ? this.#ruled() : {})) });
+    this.#title = h('input', {
+      name: 'title', maxlength: '200', autocomplete: 'off', on: on(() => ({ title: this.#title.value.trim() })),
+    });
+    this.#starts = localTimeInput({
+      name: 'startsAt',
+      on: on(() => (this.#starts.value && this.#starts.validity.valid
+        ? { startsAt: new Date(this.#starts.value).toISOString() } : {})),
+    });
+    this.#limit = h('input', {
+      name: 'accountLimit', type: 'number', min: '1', inputmode: 'numeric',
+      on: on(() => ({ accountLimit: Number(this.#limit.value) })),
+    });
+    this.#rules = h('input', {
+      name: 'refundRules', autocomplete: 'off', spellcheck: 'false', pattern: RULES_PATTERN,
+      placeholder: t('refund.example'), on: on(() => (this.#rules.validity.valid ? this.#ruled() : {})),
+    });
     const field = (key, input) => h('label', { class: 'field' }, h('span', { text: t(key) }), input);
-    this.element = h('section', { class: 'panel', 'aria-labelledby': 'evening-title' }, h('h2', { id: 'evening-title', text: t('edit.evening') }),
-      field('edit.title', this.#title), h('div', { class: 'fields' }, field('edit.starts', this.#starts), field('edit.limit', this.#limit)), field('field.refundRules', this.#rules), this.#about, timeZones());
+    this.element = h('section', { class: 'panel', 'aria-labelledby': 'evening-title' },
+      h('h2', { id: 'evening-title', text: t('edit.evening') }),
+      field('edit.title', this.#title),
+      h('div', { class: 'fields' }, field('edit.starts', this.#starts), field('edit.limit', this.#limit)),
+      field('field.refundRules', this.#rules), this.#transfers.element, this.#about, timeZones());
+    this.#transfers.element.addEventListener('change', () => {
+      if (this.#transfers.valid) {
+        change({ kept: withTransfers(this.#hall.kept, this.#transfers.value()) });
+      }
+    });
   }
 
   #ruled() {
@@ -38,6 +60,10 @@ export class EveningPanel {
   show(hall) {
     this.#hall = hall;
     this.#rules.value = rulesLine(hall.kept.refundRules);
+    // Only what has changed is filled anew: a field keeps its focus.
+    if (JSON.stringify(this.#transfers.value()) !== JSON.stringify(hall.kept.transfers)) {
+      this.#transfers.fill(hall.kept.transfers);
+    }
     this.#title.value = hall.title;
     this.#limit.value = String(hall.accountLimit);
     this.#starts.value = localTime(hall.startsAt);

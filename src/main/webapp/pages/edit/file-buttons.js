@@ -5,7 +5,9 @@ import { BadFile, hallFile, planFile, readFile } from './plan-file.js';
 
 /** Buttons that read a hall from a file and write it to one. */
 export function fileButtons({ id, hall, take, say }) {
-  const input = h('input', { type: 'file', accept: '.json,application/json', hidden: true, 'aria-label': t('edit.import') });
+  const input = h('input', {
+    type: 'file', accept: '.json,application/json', hidden: true, 'aria-label': t('edit.import'),
+  });
   input.addEventListener('change', async () => {
     const [file] = input.files;
     input.value = '';

@@ -8,7 +8,8 @@ const isText = (value) => typeof value === 'string';
 const isNumber = (value) => Number.isFinite(Number(value));
 const isCount = (value) => Number.isInteger(value) && value >= 0 && value <= 1000;
 
-const maybePlaced = ({ position }) => maybe(position, (it) => isObject(it) && maybe(it.x, isNumber) && maybe(it.y, isNumber));
+const maybePlaced = ({ position }) => maybe(position,
+  (it) => isObject(it) && maybe(it.x, isNumber) && maybe(it.y, isNumber));
 const maybeTexts = (thing, ...names) => names.every((name) => maybe(thing[name], isText));
 
 /** A seating plan in the form that pretix publishes; each seat is of one of its categories. */
@@ -17,7 +18,8 @@ export function isPlan(file) {
     return false;
   }
   const names = new Set(file.categories.map(({ name }) => name));
-  const isSeat = (seat) => names.has(seat.category) && maybePlaced(seat) && maybeTexts(seat, 'seat_number', 'seat_label', 'seat_guid');
+  const isSeat = (seat) => names.has(seat.category) && maybePlaced(seat)
+    && maybeTexts(seat, 'seat_number', 'seat_label', 'seat_guid');
   const isRow = (row) => listOf(row.seats, isSeat) && maybePlaced(row) && maybeTexts(row, 'row_number', 'row_label');
   return listOf(file.zones, (zone) => listOf(zone.rows, isRow) && maybePlaced(zone) && maybeTexts(zone, 'name'));
 }
@@ -26,6 +28,10 @@ export function isPlan(file) {
 export function isHall(file) {
   const isNumbers = (value) => Array.isArray(value) && value.every(isCount);
   const isDetail = ({ seat, x, y }) => isCount(seat) && maybe(x, Number.isFinite) && maybe(y, Number.isFinite);
-  const isRow = ({ row, seats, blocked, accessible, gapAfter, seatDetails }) => isText(row) && isCount(seats) && maybe(blocked, isNumbers) && maybe(accessible, isNumbers) && maybe(gapAfter, isNumbers) && maybe(seatDetails, (details) => listOf(details, isDetail));
-  return isObject(file) && listOf(file.categories, ({ categoryId, name, rows }) => isText(categoryId) && isText(name) && maybe(rows, (all) => listOf(all, isRow)));
+  const isRow = ({ row, seats, blocked, accessible, gapAfter, seatDetails }) => isText(row) && isCount(seats)
+    && maybe(blocked, isNumbers) && maybe(accessible, isNumbers) && maybe(gapAfter, isNumbers)
+    && maybe(seatDetails, (details) => listOf(details, isDetail));
+  return isObject(file)
+    && listOf(file.categories,
+      ({ categoryId, name, rows }) => isText(categoryId) && isText(name) && maybe(rows, (all) => listOf(all, isRow)));
 }

@@ -8,7 +8,8 @@ export class HallPhases {
   #form = null;
   #place = h('div', {});
   element = h('section', { class: 'panel', 'aria-labelledby': 'hall-phases-title' },
-    h('h2', { id: 'hall-phases-title', text: t('ops.phases') }), h('p', { class: 'quiet', text: t('draft.phases') }), this.#place);
+    h('h2', { id: 'hall-phases-title', text: t('ops.phases') }), h('p', { class: 'quiet', text: t('draft.phases') }),
+    this.#place);
 
   /** @param {(hall: object) => void} change */
   constructor(change) {

@@ -20,18 +20,23 @@ let lastId = 0;
 export const newRowId = () => ++lastId;
 
 export function emptyHall(startsAt) {
-  return { title: '', startsAt, accountLimit: 8, kept: {}, placed: true, unit: 1, areas: [{ categoryId: 'stalls', name: 'Stalls', price: '20.00' }], rows: [] };
+  return {
+    title: '', startsAt, accountLimit: 8, kept: {}, placed: true, unit: 1,
+    areas: [{ categoryId: 'stalls', name: 'Stalls', price: '20.00' }], rows: [],
+  };
 }
 
 /**
  * A PUT takes these besides, and the editor leaves them as they are. Everything else is the server's to tell, and is
  * refused.
  */
-const KEPT = ['closesAt', 'phases', 'limits', 'refundRules', 'transfers', 'comment', 'image', 'timeZone', 'externalId', 'metadata'];
+const KEPT = ['closesAt', 'phases', 'limits', 'refundRules', 'transfers', 'comment', 'image', 'timeZone', 'externalId',
+  'metadata'];
 
 /** The hall of a program as `GET /programs/{id}` tells it, or as its PUT takes it. */
 export function hallOf(program) {
-  const rows = program.categories.flatMap((category, index) => (category.rows ?? []).map((row) => rowOf(category.categoryId, index, row)));
+  const rows = program.categories.flatMap((category, index) => (category.rows ?? [])
+    .map((row) => rowOf(category.categoryId, index, row)));
   const placed = rows.every((row) => row.seats.every((seat) => seat.x !== undefined));
   const unit = placed ? distance(rows.map((row) => row.seats.map((seat) => [seat.x, seat.y]))) : 1;
   if (placed) {
@@ -48,7 +53,8 @@ export function hallOf(program) {
     kept: Object.fromEntries(Object.entries(program).filter(([name]) => KEPT.includes(name))),
     placed,
     unit,
-    areas: program.categories.map(({ categoryId, name, price, capacity }) => ({ categoryId, name, price, ...(capacity === undefined ? {} : { capacity }) })),
+    areas: program.categories.map(({ categoryId, name, price, capacity }) =>
+      ({ categoryId, name, price, ...(capacity === undefined ? {} : { capacity }) })),
     rows: rows.map(({ index, ...row }) => row),
   };
 }
@@ -56,7 +62,11 @@ export function hallOf(program) {
 function rowOf(area, index, { row, seats, blocked = [], accessible = [], gapAfter = [], seatDetails = [], ...more }) {
   const details = new Map(seatDetails.map(({ seat, ...detail }) => [seat, detail]));
   const [gaps, ramps, aisles] = [new Set(blocked), new Set(accessible), new Set(gapAfter)];
-  const made = Array.from({ length: seats }, (_, i) => ({ ...details.get(i + 1), ...(gaps.has(i + 1) ? { gap: true } : {}), ...(ramps.has(i + 1) ? { accessible: true } : {}), ...(aisles.has(i + 1) ? { aisle: true } : {}) }));
+  const made = Array.from({ length: seats },
+    (_, i) => ({
+      ...details.get(i + 1), ...(gaps.has(i + 1) ? { gap: true } : {}),
+      ...(ramps.has(i + 1) ? { accessible: true } : {}), ...(aisles.has(i + 1) ? { aisle: true } : {}),
+    }));
   const { quality, price, label, x, y, middle } = more;
   return { id: newRowId(), area, index, name: row, seats: made, ...defined({ quality, price, label, x, y, middle }) };
 }
@@ -73,7 +83,8 @@ function place(rows) {
 /** Coordinates have two digits: a hundredth of a seat is nothing. */
 export const round = (value) => Math.round(100 * value) / 100;
 
-export const defined = (object) => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+export const defined = (object) =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 
 /** The body of `PUT /programs/{id}`. */
 export function bodyOf(hall) {
@@ -86,7 +97,8 @@ export function bodyOf(hall) {
       categoryId,
       name,
       price,
-      ...(capacity === undefined ? { rows: hall.rows.filter((row) => row.area === categoryId).map((row) => told(row, hall)) } : { capacity }),
+      ...(capacity === undefined
+        ? { rows: hall.rows.filter((row) => row.area === categoryId).map((row) => told(row, hall)) } : { capacity }),
     })),
   };
 }
@@ -95,9 +107,13 @@ function told({ name, seats, quality, price, label, x, y, middle }, { placed, un
   const own = (at) => (placed ? Math.round(1e4 * at * unit) / 1e4 : undefined);
   const numbers = (is) => seats.flatMap((seat, i) => (seat[is] ? [i + 1] : []));
   const [blocked, accessible, gapAfter] = [numbers('gap'), numbers('accessible'), numbers('aisle')];
-  const details = seats.map((seat, i) => defined({ seat: i + 1, price: seat.price, label: seat.label, x: own(seat.x), y: own(seat.y), guid: seat.guid }));
+  const details = seats.map((seat, i) =>
+    defined({ seat: i + 1, price: seat.price, label: seat.label, x: own(seat.x), y: own(seat.y), guid: seat.guid }));
   const saying = details.filter((seat) => Object.keys(seat).length > 1);
-  return defined({ row: name, seats: seats.length, quality, price, label, x, y, middle: middle > seats.length ? undefined : middle, blocked: some(blocked), accessible: some(accessible), gapAfter: some(gapAfter), seatDetails: some(saying) });
+  return defined({
+    row: name, seats: seats.length, quality, price, label, x, y, middle: middle > seats.length ? undefined : middle,
+    blocked: some(blocked), accessible: some(accessible), gapAfter: some(gapAfter), seatDetails: some(saying),
+  });
 }
 
 const some = (list) => (list.length > 0 ? list : undefined);
@@ -108,7 +124,10 @@ const pictured = new WeakMap();
 export function picturedRow(row, category) {
   let found = pictured.get(row);
   if (!found) {
-    found = { xs: Float32Array.from(row.seats, (seat) => seat.x), ys: Float32Array.from(row.seats, (seat) => seat.y), count: row.seats.length, name: row.name, id: row.id, seats: row.seats };
+    found = {
+      xs: Float32Array.from(row.seats, (seat) => seat.x), ys: Float32Array.from(row.seats, (seat) => seat.y),
+      count: row.seats.length, name: row.name, id: row.id, seats: row.seats,
+    };
     bounds(found);
     pictured.set(row, found);
   }
@@ -120,7 +139,10 @@ export function picturedRow(row, category) {
 export function picture(hall) {
   const index = new Map(hall.areas.map((area, i) => [area.categoryId, i]));
   const rows = hall.rows.map((row) => picturedRow(row, index.get(row.area) ?? 0));
-  const rectangle = rows.reduce((all, row) => ({ left: Math.min(all.left, row.left), right: Math.max(all.right, row.right), top: Math.min(all.top, row.top), bottom: Math.max(all.bottom, row.bottom) }), { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity });
+  const rectangle = rows.reduce((all, row) => ({
+    left: Math.min(all.left, row.left), right: Math.max(all.right, row.right), top: Math.min(all.top, row.top),
+    bottom: Math.max(all.bottom, row.bottom),
+  }), { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity });
   return { rows, ...(rows.length > 0 ? rectangle : { left: -8, right: 8, top: -4, bottom: 4 }) };
 }
 

@@ -19,7 +19,8 @@ const unsaved = new Map();
 export async function openHall(path, id, from = '') {
   const program = await read(path).catch(orNone);
   const copied = program ?? (from ? await read(`programs/${encodeURIComponent(from)}`) : null);
-  const history = unsaved.get(id) ?? new History(copied ? hallOf(copied) : emptyHall(new Date(serverNow() + WEEK_MS).toISOString()));
+  const history = unsaved.get(id)
+    ?? new History(copied ? hallOf(copied) : emptyHall(new Date(serverNow() + WEEK_MS).toISOString()));
   unsaved.set(id, history);
   return { history, program };
 }

@@ -27,7 +27,10 @@ export function readFile(text, hall) {
     throw new BadFile('no plan and no hall');
   }
   const read = hallOf(file);
-  return { ...read, title: read.title ?? hall.title, startsAt: read.startsAt ?? hall.startsAt, accountLimit: read.accountLimit ?? hall.accountLimit };
+  return {
+    ...read, title: read.title ?? hall.title, startsAt: read.startsAt ?? hall.startsAt,
+    accountLimit: read.accountLimit ?? hall.accountLimit,
+  };
 }
 
 function parsed(text) {
@@ -48,7 +51,8 @@ const at = (thing) => [Number(thing?.position?.x ?? 0), Number(thing?.position?.
 function fromPlan(plan, hall) {
   const known = new Map(hall.areas.map((area) => [area.name, area]));
   const ids = new Set();
-  const areas = plan.categories.map(({ name }) => ({ categoryId: idFor(name, ids), name, price: known.get(name)?.price ?? '0.00' }));
+  const areas = plan.categories.map(({ name }) =>
+    ({ categoryId: idFor(name, ids), name, price: known.get(name)?.price ?? '0.00' }));
   const byName = new Map(areas.map((area) => [area.name, area.categoryId]));
   const rows = [];
   const names = new Map(areas.map((area) => [area.categoryId, new Set()]));
@@ -57,14 +61,21 @@ function fromPlan(plan, hall) {
     const parts = Map.groupBy(row.seats, (seat) => byName.get(seat.category));
     for (const [area, seats] of parts) {
       const own = names.get(area);
-      rows.push({ id: newRowId(), area, name: rowName(row, z, r, own), seats: seats.map((seat) => ({ x: x + at(seat)[0], y: y + at(seat)[1], label: label(zone, row, seat), guid: seat.seat_guid })) });
+      rows.push({
+        id: newRowId(), area, name: rowName(row, z, r, own),
+        seats: seats.map((seat) =>
+          ({ x: x + at(seat)[0], y: y + at(seat)[1], label: label(zone, row, seat), guid: seat.seat_guid })),
+      });
     }
   }));
   const unit = distance(rows.map((row) => row.seats.map((seat) => [seat.x, seat.y])));
   rows.forEach((row) => row.seats.forEach((seat) => {
     [seat.x, seat.y] = [seat.x / unit, seat.y / unit];
   }));
-  return { areas: [...areas, ...hall.areas.filter((area) => area.capacity !== undefined && !ids.has(area.categoryId))], rows, unit, placed: true };
+  return {
+    areas: [...areas, ...hall.areas.filter((area) => area.capacity !== undefined && !ids.has(area.categoryId))], rows,
+    unit, placed: true,
+  };
 }
 
 function idFor(name, ids) {
@@ -88,7 +99,9 @@ function rowName(row, zone, index, known) {
 }
 
 function label(zone, row, seat) {
-  return [zone.name, row.row_label ?? row.row_number, row.seat_label ? row.seat_label.replace('%s', seat.seat_number) : seat.seat_number].filter((part) => part?.trim()).join(', ').slice(0, 100) || undefined;
+  const number = row.seat_label ? row.seat_label.replace('%s', seat.seat_number) : seat.seat_number;
+  const parts = [zone.name, row.row_label ?? row.row_number, number].filter((part) => part?.trim());
+  return parts.join(', ').slice(0, 100) || undefined;
 }
 
 /** The hall as a plan: gaps are places where no seat is. */
@@ -102,12 +115,17 @@ export function planFile(hall) {
   const rows = hall.rows.map((row) => ({
     row_number: row.name,
     position: { x: 0, y: 0 },
-    seats: row.seats.flatMap((seat, i) => (seat.gap ? [] : [{ seat_guid: seat.guid ?? `${row.area}-${row.name}-${i + 1}`, seat_number: String(i + 1), position: position(seat), category: names.get(row.area) }])),
+    seats: row.seats.flatMap((seat, i) => (seat.gap ? []
+      : [{
+        seat_guid: seat.guid ?? `${row.area}-${row.name}-${i + 1}`, seat_number: String(i + 1),
+        position: position(seat), category: names.get(row.area),
+      }])),
   }));
   const reach = (of) => Math.ceil(seats.reduce((most, seat) => Math.max(most, position(seat)[of]), 0)) + PLAN_UNIT;
   return JSON.stringify({
     name: hall.title,
-    categories: hall.areas.filter((area) => area.capacity === undefined).map((area, i) => ({ name: area.name, color: COLOURS[i % COLOURS.length] })),
+    categories: hall.areas.filter((area) => area.capacity === undefined)
+      .map((area, i) => ({ name: area.name, color: COLOURS[i % COLOURS.length] })),
     zones: [{ name: '', position: { x: 0, y: 0 }, rows }],
     size: { width: reach('x'), height: reach('y') },
   }, null, 1);

@@ -16,7 +16,13 @@ export class RefusalsPanel {
   show(complaints) {
     this.element.hidden = complaints.length === 0;
     this.element.replaceChildren(
-      ...complaints.slice(0, SHOWN).map(({ text, keys }) => h('li', {}, h('span', { text }), keys.length > 0 ? h('button', { type: 'button', class: 'small', 'aria-label': t('edit.show-place', { text }), text: t('edit.show'), on: { click: () => this.#goTo(keys) } }) : null)),
+      ...complaints.slice(0, SHOWN)
+        .map(({ text, keys }) => h('li', {}, h('span', { text }),
+          keys.length > 0
+            ? h('button', {
+              type: 'button', class: 'small', 'aria-label': t('edit.show-place', { text }), text: t('edit.show'),
+              on: { click: () => this.#goTo(keys) },
+            }) : null)),
       ...(complaints.length > SHOWN ? [h('li', { text: t('edit.more', { n: complaints.length - SHOWN }) })] : []));
   }
 }

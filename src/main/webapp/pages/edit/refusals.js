@@ -13,7 +13,8 @@ const PATH = /^(?:definition\.)?categories\[(\d+)\](?:\.rows\[(\d+)\](?:\.seatDe
  */
 export function complaints(problem, hall) {
   if (problem.body.errors) {
-    return problem.body.errors.map(({ field, problem: why }) => ({ text: t('edit.bad-field', { field: field.replace(/^definition\./, ''), why }), keys: ofField(field, hall) }));
+    return problem.body.errors.map(({ field, problem: why }) =>
+      ({ text: t('edit.bad-field', { field: field.replace(/^definition\./, ''), why }), keys: ofField(field, hall) }));
   }
   if (problem.code === 'fewer-seats') {
     return problem.body.missing.map((name) => ({ text: t('edit.missing', { name }), keys: ofName(name, hall) }));
@@ -40,7 +41,8 @@ function ofField(field, hall) {
 
 /** The indexes of the seats that have a detail of their own, in the order in which they are sent. */
 function detailed(row, placed) {
-  return row.seats.flatMap((seat, i) => (placed || seat.price !== undefined || seat.label !== undefined || seat.guid !== undefined ? [i] : []));
+  return row.seats.flatMap((seat, i) => (placed || seat.price !== undefined || seat.label !== undefined
+    || seat.guid !== undefined ? [i] : []));
 }
 
 /**
@@ -61,5 +63,6 @@ function ofName(name, hall) {
 }
 
 function keysOf(row, index) {
-  return index !== null && index < row.seats.length ? [seatKey(row.id, index)] : row.seats.map((_, i) => seatKey(row.id, i));
+  return index !== null && index < row.seats.length ? [seatKey(row.id, index)]
+    : row.seats.map((_, i) => seatKey(row.id, i));
 }

@@ -21,18 +21,37 @@ export class SeatsPanel {
   /** @param {(hall: object, selection?: Set<number>) => void} change */
   constructor(change) {
     this.#change = change;
-    const input = (name, more, act) => (this.#inputs[name] = h('input', { name: `seat-${name}`, autocomplete: 'off', ...more, on: { change: (e) => act(e.target) } }));
-    const field = (key, made, about) => h('label', { class: 'field' }, h('span', { text: t(key) }), made, about ? h('small', { text: t(about) }) : null);
+    const input = (name, more, act) =>
+      (this.#inputs[name] = h('input', {
+        name: `seat-${name}`, autocomplete: 'off', ...more, on: { change: (e) => act(e.target) },
+      }));
+    const field = (key, made, about) => h('label', { class: 'field' }, h('span', { text: t(key) }), made,
+      about ? h('small', { text: t(about) }) : null);
     const set = (name, empty) => (made) => this.#set({ [name]: made.value.trim() || empty });
-    const box = (name) => h('label', { class: 'check' }, input(name, { type: 'checkbox' }, (made) => this.#set({ [name]: made.checked })), h('span', {}, t(`edit.${name}`), ' ', h('small', { text: t(`edit.${name}.about`) })));
-    this.area = h('select', { name: 'seat-area', on: { change: () => this.#change(giveTo(this.#hall, this.#selection, this.area.value), new Set()) } });
+    const box = (name) => h('label', { class: 'check' },
+      input(name, { type: 'checkbox' }, (made) => this.#set({ [name]: made.checked })),
+      h('span', {}, t(`edit.${name}`), ' ', h('small', { text: t(`edit.${name}.about`) })));
+    this.area = h('select', {
+      name: 'seat-area',
+      on: { change: () => this.#change(giveTo(this.#hall, this.#selection, this.area.value), new Set()) },
+    });
     this.#fields.append(
-      h('div', { class: 'fields' }, field('edit.row', input('row', { maxlength: '64', spellcheck: 'false' }, (made) => made.value.trim() && this.#change(setRows(this.#hall, this.#rowIds(), { name: made.value.trim() })))), field('edit.category', this.area)),
+      h('div', { class: 'fields' },
+        field('edit.row',
+          input('row', { maxlength: '64', spellcheck: 'false' },
+            (made) => made.value.trim()
+              && this.#change(setRows(this.#hall, this.#rowIds(), { name: made.value.trim() })))),
+        field('edit.category', this.area)),
       field('edit.label', input('label', { maxlength: '100' }, set('label')), 'edit.label.about'),
-      h('div', { class: 'fields' }, field('edit.price', input('price', { inputmode: 'decimal' }, set('price'))), field('edit.x', input('x', { type: 'number', step: '0.5' }, () => this.#moveTo())), field('edit.y', input('y', { type: 'number', step: '0.5' }, () => this.#moveTo()))),
+      h('div', { class: 'fields' }, field('edit.price', input('price', { inputmode: 'decimal' }, set('price'))),
+        field('edit.x', input('x', { type: 'number', step: '0.5' }, () => this.#moveTo())),
+        field('edit.y', input('y', { type: 'number', step: '0.5' }, () => this.#moveTo()))),
       box('accessible'), box('gap'), box('aisle'),
-      h('div', { class: 'buttons' }, actionButton(t('edit.delete'), async () => this.#change(remove(this.#hall, this.#selection), new Set()), 'danger small')));
-    this.element = h('section', { class: 'panel', 'aria-labelledby': 'seats-title' }, this.#count, this.#none, this.#fields);
+      h('div', { class: 'buttons' },
+        actionButton(t('edit.delete'), async () => this.#change(remove(this.#hall, this.#selection), new Set()),
+          'danger small')));
+    this.element = h('section', { class: 'panel', 'aria-labelledby': 'seats-title' }, this.#count, this.#none,
+      this.#fields);
   }
 
   show(hall, selection) {
@@ -63,7 +82,9 @@ export class SeatsPanel {
       this.#inputs[name].indeterminate = !this.#inputs[name].checked && seats.some((seat) => seat[name]);
     }
     const area = one(rows.map((row) => row.area));
-    this.area.replaceChildren(...(area ? [] : [h('option', { value: '', text: '' })]), ...this.#hall.areas.filter((each) => each.capacity === undefined).map((each) => h('option', { value: each.categoryId, text: each.name })));
+    this.area.replaceChildren(...(area ? [] : [h('option', { value: '', text: '' })]),
+      ...this.#hall.areas.filter((each) => each.capacity === undefined)
+        .map((each) => h('option', { value: each.categoryId, text: each.name })));
     this.area.value = area;
   }
 

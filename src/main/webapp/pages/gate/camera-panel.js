@@ -7,7 +7,9 @@ import { canRead, watchCodes } from './camera.js';
 export class GateCamera {
   #tell;
   #end = null;
-  #video = h('video', { class: 'camera', hidden: true, muted: true, playsinline: true, 'aria-label': t('gate.camera-picture') });
+  #video = h('video', {
+    class: 'camera', hidden: true, muted: true, playsinline: true, 'aria-label': t('gate.camera-picture'),
+  });
   #button = actionButton(t('gate.camera'), () => this.#toggle());
   #buttons = h('div', { class: 'buttons', hidden: true }, this.#button);
   #about = h('p', { class: 'quiet' });

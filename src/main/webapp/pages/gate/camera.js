@@ -6,7 +6,8 @@ const EVERY_MS = 150;
 const SAME_AGAIN_MS = 4000;
 
 export async function canRead() {
-  return 'BarcodeDetector' in window && Boolean(navigator.mediaDevices?.getUserMedia) && (await BarcodeDetector.getSupportedFormats()).includes('qr_code');
+  return 'BarcodeDetector' in window && Boolean(navigator.mediaDevices?.getUserMedia)
+    && (await BarcodeDetector.getSupportedFormats()).includes('qr_code');
 }
 
 /**

@@ -12,7 +12,8 @@ const TOLD = 'hotseat.gate.told.';
 const KEPT_MS = 3 * 86_400_000;
 const TIMEOUT_MS = 8000;
 
-const records = (prefix) => Object.keys(localStorage).filter((name) => name.startsWith(prefix)).map((name) => ({ name, ...JSON.parse(localStorage.getItem(name)) }));
+const records = (prefix) => Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+  .map((name) => ({ name, ...JSON.parse(localStorage.getItem(name)) }));
 const keep = (name, value) => localStorage.setItem(name, JSON.stringify(value));
 
 /**
@@ -106,7 +107,9 @@ export class Entries extends EventTarget {
       return;
     }
     try {
-      await send('POST', 'checkins', { ticket, gate, at, direction, turnedAway, resource }, { patienceMs: 0, timeoutMs: TIMEOUT_MS });
+      await send('POST', 'checkins', { ticket, gate, at, direction, turnedAway, resource }, {
+        patienceMs: 0, timeoutMs: TIMEOUT_MS,
+      });
     } catch (problem) {
       if (!isRefusal(problem)) {
         throw problem;
@@ -115,7 +118,9 @@ export class Entries extends EventTarget {
       if (turnedAway || direction === 'exit') {
         return;
       }
-      keep(`${TOLD}${ticketId} ${at}`, { ticketId, at, gate, code: problem.code, body: problem.body, status: problem.status });
+      keep(`${TOLD}${ticketId} ${at}`, {
+        ticketId, at, gate, code: problem.code, body: problem.body, status: problem.status,
+      });
     }
   }
 

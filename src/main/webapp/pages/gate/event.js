@@ -10,15 +10,22 @@ const EVENT_KEPT = 'hotseat.gate.event';
 /** The gate's name, and the event whose tickets alone it lets in. Both are remembered. */
 export class GateEvent {
   #names = new Map();
-  #gate = h('input', { name: 'gate', maxlength: '64', autocomplete: 'off', value: localStorage.getItem(GATE_KEPT) ?? '', on: { change: () => localStorage.setItem(GATE_KEPT, this.#gate.value.trim()) } });
+  #gate = h('input', {
+    name: 'gate', maxlength: '64', autocomplete: 'off', value: localStorage.getItem(GATE_KEPT) ?? '',
+    on: { change: () => localStorage.setItem(GATE_KEPT, this.#gate.value.trim()) },
+  });
   #event;
   element;
 
   constructor() {
     const kept = localStorage.getItem(EVENT_KEPT) ?? '';
-    this.#event = h('select', { name: 'event', on: { change: () => localStorage.setItem(EVENT_KEPT, this.#event.value) } }, h('option', { value: '', text: t('gate.any-event') }), kept ? h('option', { value: kept, text: kept, selected: true }) : null);
+    this.#event = h('select',
+      { name: 'event', on: { change: () => localStorage.setItem(EVENT_KEPT, this.#event.value) } },
+      h('option', { value: '', text: t('gate.any-event') }),
+      kept ? h('option', { value: kept, text: kept, selected: true }) : null);
     this.element = h('section', { class: 'panel', 'aria-label': t('gate.place') }, h('div', { class: 'fields' },
-      h('label', { class: 'field' }, h('span', { text: t('gate.event') }), this.#event), h('label', { class: 'field' }, h('span', { text: t('gate.name') }), this.#gate)));
+      h('label', { class: 'field' }, h('span', { text: t('gate.event') }), this.#event),
+      h('label', { class: 'field' }, h('span', { text: t('gate.name') }), this.#gate)));
   }
 
   /** The caller's own name where none was typed. */
@@ -47,10 +54,16 @@ export class GateEvent {
     try {
       const lists = await Promise.all(['schedules', 'programs', 'sales'].map((model) => readAll(model, 500)));
       const chosen = this.#event.value;
-      const options = lists.flatMap((list, i) => list.map((each) => ({ value: `${['schedule', 'program', 'sale'][i]}/${each.scheduleId ?? each.programId ?? each.saleId}`, text: titleOf(each) })));
+      const options = lists.flatMap((list, i) =>
+        list.map((each) => ({
+          value: `${['schedule', 'program', 'sale'][i]}/${each.scheduleId ?? each.programId ?? each.saleId}`,
+          text: titleOf(each),
+        })));
       this.#names = new Map(options.map(({ value, text }) => [value, text]));
       const known = options.some((option) => option.value === chosen);
-      this.#event.replaceChildren(h('option', { value: '', text: t('gate.any-event') }), ...(chosen && !known ? [h('option', { value: chosen, text: chosen })] : []), ...options.map(({ value, text }) => h('option', { value, text })));
+      this.#event.replaceChildren(h('option', { value: '', text: t('gate.any-event') }),
+        ...(chosen && !known ? [h('option', { value: chosen, text: chosen })] : []),
+        ...options.map(({ value, text }) => h('option', { value, text })));
       this.#event.value = chosen;
     } catch (problem) {
       if (!(problem instanceof Problem)) {

@@ -1,19 +1,20 @@
 import { Problem, send } from '../api.js';
 import { serverNow } from '../clock.js';
 import { h, write } from '../dom.js';
+import { nobodyPanel } from '../parts/nobody.js';
 import { heading, Page } from '../parts/page.js';
-import { unitText } from '../parts/tickets.js';
+import { unitText } from '../parts/ticket-card.js';
 import { session } from '../session.js';
-import { at, clockTime, t } from '../texts.js';
+import { at, t } from '../texts.js';
 import { GateCamera } from './camera-panel.js';
 import { Entries } from './entries.js';
 import { GateEvent } from './event.js';
 import { TicketReader } from './reader.js';
+import { RecentScans } from './recent.js';
 import { refusalText, Reports } from './reports.js';
 
-const TIMEOUT_MS = 4000;
+const ONCE = { patienceMs: 0, timeoutMs: 4000 };
 const REPORT_EVERY_MS = 5000;
-const SHOWN = 12;
 /** The longest ticket that the server reads. */
 const LONGEST = 2048;
 
@@ -29,16 +30,15 @@ class Gate extends Page {
 
   build() {
     this.head = heading(t('menu.gate'), t('gate.under'));
-    this.nobody = h('section', { class: 'panel' }, h('p', { text: t('gate.nobody') }),
-      h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'primary', text: t('sign-in'), on: { click: () => session.need('gate') } })));
+    this.nobody = nobodyPanel(t('gate.nobody'), 'gate');
     this.verdict = h('div', { class: 'verdict', role: 'status' }, h('p', { class: 'quiet', text: t('gate.ready') }));
     this.camera = new GateCamera((code) => this.#take(code));
     this.event = new GateEvent();
     this.reports = new Reports(this.#entries);
-    this.recent = h('ul', { class: 'list' });
+    this.recent = new RecentScans();
     this.open_ = h('div', { class: 'columns' },
       h('div', { class: 'stack' }, this.#readPanel()),
-      h('div', { class: 'stack' }, this.event.element, this.reports.element, h('section', { class: 'panel recent', 'aria-labelledby': 'recent-title' }, h('h2', { id: 'recent-title', text: t('gate.recent') }), this.recent)));
+      h('div', { class: 'stack' }, this.event.element, this.reports.element, this.recent.element));
     this.append(this.head.element, this.nobody, this.open_);
     this.listen(session, 'change', () => this.#enter());
     this.listen(this.#entries, 'change', () => this.#showReports());
@@ -51,14 +51,19 @@ class Gate extends Page {
   }
 
   #readPanel() {
-    this.code = h('input', { name: 'code', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', required: true, 'aria-describedby': 'code-about' });
+    this.code = h('input', {
+      name: 'code', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', required: true,
+      'aria-describedby': 'code-about',
+    });
     this.submit = h('button', { type: 'submit', class: 'primary', text: t('gate.let-in') });
-    this.direction = h('select', { name: 'direction', on: { change: () => write(this.submit, t(this.#exits ? 'gate.let-out' : 'gate.let-in')) } },
+    const named = () => write(this.submit, t(this.#exits ? 'gate.let-out' : 'gate.let-in'));
+    this.direction = h('select', { name: 'direction', on: { change: named } },
       h('option', { value: 'entry', text: t('gate.entry') }), h('option', { value: 'exit', text: t('gate.exit') }));
     const form = h('form', { class: 'fields', on: { submit: (e) => this.#submit(e) } },
       h('label', { class: 'field' }, h('span', { text: t('gate.code') }), this.code),
       h('label', { class: 'field' }, h('span', { text: t('gate.direction') }), this.direction), this.submit);
-    return h('section', { class: 'panel', 'aria-label': t('gate.read') }, this.verdict, form, h('p', { id: 'code-about', class: 'quiet', text: t('gate.code-about') }), ...this.camera.elements);
+    return h('section', { class: 'panel', 'aria-label': t('gate.read') }, this.verdict, form,
+      h('p', { id: 'code-about', class: 'quiet', text: t('gate.code-about') }), ...this.camera.elements);
   }
 
   get #exits() {
@@ -120,7 +125,7 @@ class Gate extends Page {
     if (this.#online) {
       const now = new Date(serverNow()).toISOString();
       try {
-        const entry = await send('POST', 'checkins', { ticket: token, gate, direction }, { patienceMs: 0, timeoutMs: TIMEOUT_MS });
+        const entry = await send('POST', 'checkins', { ticket: token, gate, direction }, ONCE);
         if (direction === 'entry') {
           this.#entries.note(ticket.ticketId, entry.checkedInAt, gate);
         }
@@ -156,7 +161,10 @@ class Gate extends Page {
   #turnAway(turnedAway, token, ticket, why) {
     if (token.length > 0 && token.length <= LONGEST) {
       const { gate, resource } = this.event;
-      this.#entries.later({ ticketId: ticket?.ticketId ?? '', ticket: token, gate, resource, at: new Date(serverNow()).toISOString(), direction: this.direction.value, turnedAway });
+      this.#entries.later({
+        ticketId: ticket?.ticketId ?? '', ticket: token, gate, resource, at: new Date(serverNow()).toISOString(),
+        direction: this.direction.value, turnedAway,
+      });
     }
     this.#show('bad', t('gate.no'), why, ticket);
   }
@@ -165,10 +173,7 @@ class Gate extends Page {
     const what = ticket ? [h('strong', { text: unitText(ticket) }), ' · ', this.event.nameOf(ticket)] : [];
     this.verdict.className = `verdict ${kind}`;
     this.verdict.replaceChildren(h('p', { class: 'word', text: word }), h('p', {}, what), h('p', { text: more }));
-    this.recent.prepend(h('li', {}, h('div', { class: 'row' }, h('span', {}, h('span', { class: `chip ${kind}`, text: word }), ' ', what.map((each) => each.cloneNode?.(true) ?? each)), h('span', { class: 'quiet', text: clockTime(Date.now()) })), more ? h('p', { class: 'quiet', text: more }) : null));
-    while (this.recent.children.length > SHOWN) {
-      this.recent.lastChild.remove();
-    }
+    this.recent.add(kind, word, what, more);
   }
 
   /** Reports what waits; without anything it asks whether the server is back. */

@@ -7,7 +7,8 @@ import { Problem, read } from '../api.js';
 const KEYS_KEPT = 'hotseat.gate.keys';
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' };
 
-const bytes = (base64url) => Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
+const bytes = (base64url) => Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')),
+  (each) => each.charCodeAt(0));
 const json = (base64url) => JSON.parse(new TextDecoder().decode(bytes(base64url)));
 
 export class TicketReader {
@@ -60,8 +61,10 @@ export class TicketReader {
       return { state: 'unknown-key', ticket };
     }
     const [head, payload, signature] = token.split('.');
-    const imported = await crypto.subtle.importKey('jwk', { kty: key.kty, crv: key.crv, x: key.x, y: key.y }, ALGORITHM, false, ['verify']);
-    const good = await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, imported, bytes(signature), new TextEncoder().encode(`${head}.${payload}`));
+    const imported = await crypto.subtle.importKey('jwk', { kty: key.kty, crv: key.crv, x: key.x, y: key.y },
+      ALGORITHM, false, ['verify']);
+    const good = await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, imported, bytes(signature),
+      new TextEncoder().encode(`${head}.${payload}`));
     return { state: good ? 'good' : 'bad', ticket };
   }
 }
@@ -75,7 +78,10 @@ function claimsOf(token) {
     if (parts.length !== 3 || head.alg !== 'ES256' || typeof claims.jti !== 'string') {
       return null;
     }
-    return { kid: head.kid, ticketId: claims.jti, kind: claims.kind, resourceId: claims.res, unit: claims.jti.slice(claims.jti.indexOf('~') + 1) };
+    return {
+      kid: head.kid, ticketId: claims.jti, kind: claims.kind, resourceId: claims.res,
+      unit: claims.jti.slice(claims.jti.indexOf('~') + 1),
+    };
   } catch {
     return null;
   }

@@ -93,7 +93,8 @@ export class Canvas {
       this.context.globalCompositeOperation = 'source-over';
       this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
     }
-    return bare.map((each) => ({ x: each.x / ratio, y: each.y / ratio, width: each.width / ratio, height: each.height / ratio }));
+    return bare.map((each) =>
+      ({ x: each.x / ratio, y: each.y / ratio, width: each.width / ratio, height: each.height / ratio }));
   }
 
   /** Lets only what is in a rectangle be painted. */

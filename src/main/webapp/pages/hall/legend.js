@@ -26,21 +26,27 @@ export class Legend {
 
   show(plan) {
     const entries = plan.categories.map((category, i) => ({ category, i })).filter(({ category }) => !category.places)
-      .map(({ category, i }) => ({ i, text: `${category.name} ${priceText(plan.pricesOf(category))} · ${t('free.n', { n: plan.freeIn(i) })}` }));
+      .map(({ category, i }) => ({
+        i, text: `${category.name} ${priceText(plan.pricesOf(category))} · ${t('free.n', { n: plan.freeIn(i) })}`,
+      }));
     // A seat stays accessible or not.
     this.#accessible ??= plan.rows.some((row) => row.states.some((state) => 'aHSX'.includes(state)));
     const told = entries.map((entry) => entry.text).join();
     if (told !== this.#told) {
       this.#told = told;
-      this.#categories.replaceChildren(...entries.map(({ i, text }) => h('li', {}, sign(`seat-${(i % 6) + 1}`, i), text)));
+      this.#categories.replaceChildren(...entries.map(({ i, text }) => h('li', {}, sign(`seat-${(i % 6) + 1}`, i),
+        text)));
       this.#states.replaceChildren(
         ...this.#signs.map((each) => h('li', {}, sign(each, 0), t(`legend.${each}`))),
-        ...(this.#accessible ? [h('li', {}, h('span', { class: 'wheels', 'aria-hidden': 'true', text: '♿' }), t('legend.accessible'))] : []));
+        ...(this.#accessible
+          ? [h('li', {}, h('span', { class: 'wheels', 'aria-hidden': 'true', text: '♿' }), t('legend.accessible'))]
+            : []));
     }
   }
 }
 
 export function sign(name, category) {
-  return svg('svg', { class: `sign ${name}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: shapePath(category) }),
+  return svg('svg', { class: `sign ${name}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' },
+    svg('path', { d: shapePath(category) }),
     ...(MARKS[name] ? [svg('path', { class: 'mark', d: MARKS[name] })] : []));
 }

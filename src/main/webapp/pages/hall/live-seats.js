@@ -10,8 +10,16 @@ export function orNone(problem) {
 
 /** The seats of a hall of which nobody has any. */
 export function untaken({ categories }) {
-  const states = ({ seats, blocked = [] }) => Array.from({ length: seats }, (_, i) => (blocked.includes(i + 1) ? 'x' : '.')).join('');
-  return { version: 0, categories: categories.map(({ categoryId, rows, remaining }) => ({ categoryId, ...(rows ? { rows: Object.fromEntries(rows.map((row) => [row.row, states(row)])) } : { places: { free: remaining, held: 0, sold: 0 } }) })) };
+  const states = ({ seats, blocked = [] }) => Array.from({ length: seats },
+    (_, i) => (blocked.includes(i + 1) ? 'x' : '.')).join('');
+  return {
+    version: 0,
+    categories: categories.map(({ categoryId, rows, remaining }) => ({
+      categoryId,
+      ...(rows ? { rows: Object.fromEntries(rows.map((row) => [row.row, states(row)])) }
+        : { places: { free: remaining, held: 0, sold: 0 } }),
+    })),
+  };
 }
 
 /** Keeps the states of the seats that a page shows as the server tells them. */

@@ -55,7 +55,9 @@ function collect(groups, view, row, sight, { mine, chosen }) {
 export function rowName(canvas, view, placed, row) {
   const [dx, dy] = row.count > 1 ? [row.xs[1] - row.xs[0], row.ys[1] - row.ys[0]] : [1, 0];
   const along = Math.hypot(dx, dy) || 1;
-  canvas.write(row.name, ...view.pixel(row.xs[0] - (1.2 * dx) / along, placed ? row.ys[0] - (1.2 * dy) / along : row.ys[0]), Math.min(13, 0.6 * view.scale));
+  canvas.write(row.name,
+    ...view.pixel(row.xs[0] - (1.2 * dx) / along, placed ? row.ys[0] - (1.2 * dy) / along : row.ys[0]),
+    Math.min(13, 0.6 * view.scale));
 }
 
 function group(canvas, scale, kind, seats) {

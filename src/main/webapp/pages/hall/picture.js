@@ -86,7 +86,8 @@ export class SeatMap extends HTMLElement {
   #resize() {
     if (this.plan) {
       this.#view.bound(this.plan);
-      this.style.height = `${Math.round(Math.min(Math.max(this.#view.heightAt(this.clientWidth), 220), Math.max(260, 0.65 * innerHeight), 620))}px`;
+      const wanted = Math.max(this.#view.heightAt(this.clientWidth), 220);
+      this.style.height = `${Math.round(Math.min(wanted, Math.max(260, 0.65 * innerHeight), 620))}px`;
     }
     [this.#view.width, this.#view.height] = [this.clientWidth, this.clientHeight];
     this.#canvas.resize(this.clientWidth, this.clientHeight);
@@ -106,12 +107,19 @@ export class SeatMap extends HTMLElement {
   }
 
   #hit(event) {
-    return this.plan && this.#view.scale >= CHOOSABLE_PX ? this.plan.at(...this.#view.place(event.offsetX, event.offsetY)) : null;
+    return this.plan && this.#view.scale >= CHOOSABLE_PX
+      ? this.plan.at(...this.#view.place(event.offsetX, event.offsetY)) : null;
   }
 
   #key(event) {
-    const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], PageUp: [0, -5], PageDown: [0, 5], Home: [-1e6, 0], End: [1e6, 0] };
-    const acts = { Enter: () => this.#tell('choose'), ' ': () => this.#tell('choose'), '+': () => this.zoom(1.5), '-': () => this.zoom(1 / 1.5), 0: () => this.fit() };
+    const moves = {
+      ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], PageUp: [0, -5], PageDown: [0, 5],
+      Home: [-1e6, 0], End: [1e6, 0],
+    };
+    const acts = {
+      Enter: () => this.#tell('choose'), ' ': () => this.#tell('choose'), '+': () => this.zoom(1.5),
+      '-': () => this.zoom(1 / 1.5), 0: () => this.fit(),
+    };
     if (!this.plan || event.ctrlKey || event.altKey || event.metaKey) {
       return;
     }

@@ -5,7 +5,8 @@ import { money, t } from '../texts.js';
 export class PlacesWithoutNumbers {
   #fields = new Map();
   #changed;
-  element = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'places-title' }, h('h2', { id: 'places-title', text: t('hall.places') }));
+  element = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'places-title' },
+    h('h2', { id: 'places-title', text: t('hall.places') }));
 
   /** @param {() => void} changed is called when another number is chosen */
   constructor(changed) {
@@ -17,9 +18,12 @@ export class PlacesWithoutNumbers {
     this.element.querySelectorAll('.places-of').forEach((each) => each.remove());
     for (const category of plan.categories.filter((each) => each.places)) {
       const left = h('small', { class: 'quiet' });
-      const input = h('input', { type: 'number', min: '0', value: '0', inputmode: 'numeric', on: { input: () => this.#changed() } });
+      const input = h('input', {
+        type: 'number', min: '0', value: '0', inputmode: 'numeric', on: { input: () => this.#changed() },
+      });
       this.#fields.set(category.id, { category, input, left });
-      this.element.append(h('label', { class: 'row places-of' }, h('span', {}, h('strong', { text: category.name }), ` ${money(category.price)}`, h('br'), left), input));
+      this.element.append(h('label', { class: 'row places-of' },
+        h('span', {}, h('strong', { text: category.name }), ` ${money(category.price)}`, h('br'), left), input));
     }
     this.element.hidden = this.#fields.size === 0;
   }
@@ -34,7 +38,8 @@ export class PlacesWithoutNumbers {
 
   /** The wanted places as `category` and `count`; categories of which nothing is wanted are left out. */
   get wanted() {
-    return [...this.#fields.values()].map(({ category, input }) => ({ category, count: Math.max(0, Math.round(Number(input.value) || 0)) })).filter(({ count }) => count > 0);
+    return [...this.#fields.values()].map(({ category, input }) =>
+      ({ category, count: Math.max(0, Math.round(Number(input.value) || 0)) })).filter(({ count }) => count > 0);
   }
 
   remove(categoryId) {

@@ -31,7 +31,10 @@ export class Plan {
         this.rows.push(rowOf(category, index, row, told?.rows?.[row.row]));
         this.count += row.seats;
       }
-      this.categories.push({ id: category.categoryId, name: category.name, price: category.price, cents: cents(category.price), first, end: this.rows.length, places: told?.places });
+      this.categories.push({
+        id: category.categoryId, name: category.name, price: category.price, cents: cents(category.price), first,
+        end: this.rows.length, places: told?.places,
+      });
     });
     this.placed = this.rows.length > 0 && this.rows.every((row) => row.given);
     (this.placed ? byCoordinates : behindEachOther)(this.rows);
@@ -45,7 +48,8 @@ export class Plan {
   }
 
   #measure() {
-    const bound = (least, of) => this.rows.reduce((found, row) => least(found, of(row)), of(this.rows[0] ?? { left: 0, right: 0, top: 0, bottom: 0 }));
+    const bound = (least, of) => this.rows.reduce((found, row) => least(found, of(row)),
+      of(this.rows[0] ?? { left: 0, right: 0, top: 0, bottom: 0 }));
     this.left = Math.min(bound(Math.min, (row) => row.left), this.placed ? Infinity : -3);
     this.right = Math.max(bound(Math.max, (row) => row.right), this.placed ? -Infinity : 3);
     this.top = this.placed ? bound(Math.min, (row) => row.top) : -this.bend(this.right);
@@ -58,8 +62,10 @@ export class Plan {
    * @param map the states of all seats
    */
   fits(map) {
-    const told = map.categories.flatMap(({ categoryId, rows = {} }) => Object.entries(rows).map(([name, states]) => [`${categoryId}-${name}`, states.length]));
-    return told.length === this.rows.length && told.every(([key, count]) => this.rows[this.#rowsById.get(key)]?.count === count);
+    const told = map.categories.flatMap(({ categoryId, rows = {} }) => Object.entries(rows)
+      .map(([name, states]) => [`${categoryId}-${name}`, states.length]));
+    return told.length === this.rows.length
+      && told.every(([key, count]) => this.rows[this.#rowsById.get(key)]?.count === count);
   }
 
   /** Takes what has changed, or all when the server tells all. */
@@ -72,7 +78,8 @@ export class Plan {
       }
     }
     for (const category of this.categories) {
-      category.places = map.places?.[category.id] ?? map.categories?.find((each) => each.categoryId === category.id)?.places ?? category.places;
+      category.places = map.places?.[category.id]
+        ?? map.categories?.find((each) => each.categoryId === category.id)?.places ?? category.places;
     }
     for (const category of map.categories ?? []) {
       for (const [name, states] of Object.entries(category.rows ?? {})) {

@@ -7,7 +7,8 @@ export const cents = (price) => Math.round(100 * Number(price));
 
 export function rowOf(category, index, row, states) {
   const details = new Map((row.seatDetails ?? []).map((seat) => [seat.seat - 1, seat]));
-  const seats = new Map([...details].map(([at, seat]) => [at, { cents: seat.price === undefined ? undefined : cents(seat.price), label: seat.label ?? row.label }]));
+  const seats = new Map([...details].map(([at, seat]) => [at,
+    { cents: seat.price === undefined ? undefined : cents(seat.price), label: seat.label ?? row.label }]));
   if (row.label) {
     for (let at = 0; at < row.seats; at++) {
       seats.set(at, { cents: seats.get(at)?.cents, label: seats.get(at)?.label ?? row.label });
@@ -41,7 +42,8 @@ export function behindEachOther(rows) {
 
 /** The usual distance of neighbours in rows of coordinates. */
 export function distance(rows) {
-  const all = rows.flatMap((row) => row.slice(1).map(([x, y], i) => Math.hypot(x - row[i][0], y - row[i][1]))).filter((each) => each > 0).sort((one, other) => one - other);
+  const all = rows.flatMap((row) => row.slice(1).map(([x, y], i) => Math.hypot(x - row[i][0], y - row[i][1])))
+    .filter((each) => each > 0).sort((one, other) => one - other);
   return all[Math.floor(all.length / 2)] ?? 1;
 }
 

@@ -12,7 +12,8 @@ export function stateText(plan, seat, mine, chosen) {
     return t('seat.chosen');
   }
   const state = plan.state(seat);
-  const word = FREE.includes(state) ? 'free' : SOLD.includes(state) ? 'sold' : BLOCKED.includes(state) ? 'blocked' : 'held';
+  const word = FREE.includes(state) ? 'free' : SOLD.includes(state) ? 'sold' : BLOCKED.includes(state) ? 'blocked'
+    : 'held';
   return t(`seat.${word}`) + ('aHSX'.includes(state) ? `, ${t('seat.accessible')}` : '');
 }
 
@@ -21,7 +22,9 @@ export function seatText(plan, seat) {
   const label = plan.labelOf(seat);
   return label
     ? t('seat.labelled', { label, seat: plan.id(seat), price })
-    : t('seat.name', { category: plan.categoryOf(seat).name, row: plan.rows[seat.row].name, seat: seat.index + 1, price });
+    : t('seat.name', {
+      category: plan.categoryOf(seat).name, row: plan.rows[seat.row].name, seat: seat.index + 1, price,
+    });
 }
 
 /** Prices as one or as a span. */
@@ -45,14 +48,19 @@ export class SeatList {
 
   constructor(onChoose) {
     this.#onChoose = onChoose;
-    this.element = h('div', { class: 'stack' }, h('label', { class: 'field' }, h('span', { text: t('hall.row') }), this.#rows), h('p', { id: 'seat-list-keys', class: 'quiet', text: t('hall.list-keys') }), this.#seats);
+    this.element = h('div', { class: 'stack' },
+      h('label', { class: 'field' }, h('span', { text: t('hall.row') }), this.#rows),
+      h('p', { id: 'seat-list-keys', class: 'quiet', text: t('hall.list-keys') }), this.#seats);
   }
 
   open(plan) {
     this.#plan = plan;
     this.#rows.replaceChildren(...plan.categories.map((category) =>
       h('optgroup', { label: `${category.name} · ${priceText(plan.pricesOf(category))}` },
-        plan.rows.slice(category.first, category.end).map((row, i) => h('option', { value: String(category.first + i), text: t('hall.row-name', { category: category.name, row: row.name }) })))));
+        plan.rows.slice(category.first, category.end)
+          .map((row, i) => h('option', {
+            value: String(category.first + i), text: t('hall.row-name', { category: category.name, row: row.name }),
+          })))));
     this.#choose();
   }
 
@@ -62,9 +70,16 @@ export class SeatList {
     const row = this.#plan.rows[this.#row];
     this.#boxes = Array.from({ length: row?.count ?? 0 }, (_, index) => {
       const seat = { row: this.#row, index };
-      const box = h('input', { type: 'checkbox', on: { click: (e) => this.#click(e, seat), focus: () => this.#stand(index) } });
+      const box = h('input', {
+        type: 'checkbox', on: { click: (e) => this.#click(e, seat), focus: () => this.#stand(index) },
+      });
       const state = h('small');
-      return { seat, box, state, element: h('li', {}, h('label', { class: 'choice' }, box, h('span', {}, h('strong', { text: this.#plan.labelOf(seat) ?? String(index + 1) }), ' ', state))) };
+      return {
+        seat, box, state,
+        element: h('li', {},
+          h('label', { class: 'choice' }, box,
+            h('span', {}, h('strong', { text: this.#plan.labelOf(seat) ?? String(index + 1) }), ' ', state))),
+      };
     });
     this.#seats.replaceChildren(...this.#boxes.map((each) => each.element));
     this.show(new Set(), new Set());
@@ -87,7 +102,10 @@ export class SeatList {
 
   #key(event) {
     const last = this.#boxes.length - 1;
-    const to = { ArrowRight: this.#here + 1, ArrowDown: this.#here + 1, ArrowLeft: this.#here - 1, ArrowUp: this.#here - 1, Home: 0, End: last }[event.key];
+    const to = {
+      ArrowRight: this.#here + 1, ArrowDown: this.#here + 1, ArrowLeft: this.#here - 1, ArrowUp: this.#here - 1,
+      Home: 0, End: last,
+    }[event.key];
     if (to !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
       event.preventDefault();
       this.#boxes[Math.min(last, Math.max(0, to))]?.box.focus();

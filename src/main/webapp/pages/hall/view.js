@@ -70,7 +70,8 @@ export class View {
 
   /** The hall stays in sight. */
   settle() {
-    const within = (from, to, half, at) => (to - from < 2 * half ? (from + to) / 2 : Math.min(to - half, Math.max(from + half, at)));
+    const within = (from, to, half, at) => (to - from < 2 * half ? (from + to) / 2
+      : Math.min(to - half, Math.max(from + half, at)));
     this.#x = within(this.#hall.left - MARGIN, this.#hall.right + MARGIN, this.width / 2 / this.scale, this.#x);
     this.#y = within(this.#hall.top - MARGIN, this.#hall.bottom + MARGIN, this.height / 2 / this.scale, this.#y);
     this.left = onDot(this.width / 2 - this.#x * this.scale);

@@ -33,7 +33,10 @@ export class ActLine {
   }
 
   #tell(line) {
-    const said = t('ops.act-line', { when: at(line.at), actor: line.actor, act: [actText(line.act), line.resource].filter(Boolean).join(' '), request: line.requestId });
+    const said = t('ops.act-line', {
+      when: at(line.at), actor: line.actor, act: [actText(line.act), line.resource].filter(Boolean).join(' '),
+      request: line.requestId,
+    });
     this.element.replaceChildren(said, ' ', h('a', { href: '#/ops/audit', text: t('ops.audit') }));
   }
 }

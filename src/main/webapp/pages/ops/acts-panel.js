@@ -13,6 +13,7 @@ import { askPhases } from './phases-form.js';
 import { askRefund } from './refund.js';
 import { ORDERED } from './resource-orders.js';
 import { askTopUp, noTopUp } from './top-up.js';
+import { askTransfers } from './transfers.js';
 
 /**
  * The acts of an operator on a resource. Each says what it would do, is asked about by its name, and shows the line
@@ -32,6 +33,7 @@ export class ActsPanel {
   #resume = actionButton(t('ops.resume'), () => this.#ask('resume'));
   #topUp;
   #phases = actionButton(t('ops.phases.act'), () => this.#put('phases', askPhases));
+  #transfers = actionButton(t('ops.transfers.act'), () => this.#put('transfers', askTransfers));
   #cancel = actionButton(t('ops.cancel'), () => this.#ask('cancellation'), 'danger');
   element;
 
@@ -39,12 +41,19 @@ export class ActsPanel {
     this.#model = model;
     this.#id = id;
     this.#path = `${model}/${encodeURIComponent(id)}`;
-    this.#topUp = actionButton(t(model === 'drops' ? 'ops.top-up.codes' : 'ops.top-up'), () => this.#put('top-up', askTopUp));
-    const editor = model === 'programs' ? h('a', { class: 'for-operator', href: address('ops', 'halls', id), text: t('ops.edit-hall') }) : null;
-    const report = ORDERED.includes(model) ? h('a', { href: address('ops', 'report', model, id), text: t('report.link') }) : null;
+    this.#topUp = actionButton(t(model === 'drops' ? 'ops.top-up.codes' : 'ops.top-up'),
+      () => this.#put('top-up', askTopUp));
+    const editor = model === 'programs'
+      ? h('a', { class: 'for-operator', href: address('ops', 'halls', id), text: t('ops.edit-hall') }) : null;
+    const report = ORDERED.includes(model)
+      ? h('a', { href: address('ops', 'report', model, id), text: t('report.link') }) : null;
     this.element = h('section', { class: 'panel', 'aria-label': t('ops.actions') },
-      h('div', { class: 'row' }, this.#chip, h('span', { class: 'row' }, report, editor, h('a', { href: address(model, id), text: t('ops.as-buyers') }))),
-      h('div', { class: 'buttons for-operator' }, this.#stop, this.#resume, this.#topUp, this.#phases, actionButton(t('ops.rebuild'), () => this.#ask('rebuild')), this.#cancel), this.#why, this.#message.element, this.#line.element);
+      h('div', { class: 'row' }, this.#chip,
+        h('span', { class: 'row' }, report, editor, h('a', { href: address(model, id), text: t('ops.as-buyers') }))),
+      h('div', { class: 'buttons for-operator' }, this.#stop, this.#resume, this.#topUp, this.#phases, this.#transfers,
+        actionButton(t('ops.rebuild'), () => this.#ask('rebuild')), this.#cancel),
+      this.#why, this.#message.element, this.#line.element);
+    this.#transfers.hidden = !ORDERED.includes(model);
   }
 
   show(resource) {
@@ -60,6 +69,7 @@ export class ActsPanel {
     write(this.#why, why ? t(why) : '');
     this.#why.hidden = why === '';
     allow(this.#topUp, !cancellation && why === '');
+    allow(this.#transfers, !cancellation);
     allow(this.#phases, !cancellation && !(this.#model === 'rains' && resource.state !== 'announced'));
   }
 
@@ -67,7 +77,9 @@ export class ActsPanel {
   async refund(order) {
     const body = await askRefund(order, this.#resource);
     if (body) {
-      await this.#do(`refund ${order.orderId} ${JSON.stringify(body)}`, (options) => send('POST', `orders/${encodeURIComponent(order.orderId)}/refund`, body, options), 'ops.refund.done');
+      await this.#do(`refund ${order.orderId} ${JSON.stringify(body)}`,
+        (options) => send('POST', `orders/${encodeURIComponent(order.orderId)}/refund`, body, options),
+        'ops.refund.done');
     }
   }
 
@@ -83,7 +95,9 @@ export class ActsPanel {
       effects: () => dryRun(this.#model, name, cancels ? 'cancel' : action),
     });
     if (value !== null) {
-      await this.#do(`${action} ${value}`, (options) => send('POST', `${this.#path}/${action}`, cancels ? { reason: value } : undefined, options), `ops.${action}.done`);
+      await this.#do(`${action} ${value}`,
+        (options) => send('POST', `${this.#path}/${action}`, cancels ? { reason: value } : undefined, options),
+        `ops.${action}.done`);
     }
   }
 
@@ -92,13 +106,15 @@ export class ActsPanel {
     this.show(await orLast(this.#resource, () => read(this.#path)));
     const body = await ask(this.#model, this.#id, definitionOf(this.#model, this.#resource));
     if (body !== null) {
-      await this.#do(`${what} ${JSON.stringify(body)}`, (options) => send('PUT', this.#path, body, options), `ops.${what}.done`);
+      await this.#do(`${what} ${JSON.stringify(body)}`, (options) => send('PUT', this.#path, body, options),
+        `ops.${what}.done`);
     }
   }
 
   /** The audit's line of the act is shown under what became of it. */
   async #do(wish, act, done) {
-    await this.#wishes.make(wish, (options) => act({ ...options, onAnswer: (answer) => this.#line.show(answer) }), done);
+    await this.#wishes.make(wish, (options) => act({ ...options, onAnswer: (answer) => this.#line.show(answer) }),
+      done);
     this.show(await orLast(this.#resource, () => read(this.#path)));
   }
 }

@@ -12,8 +12,10 @@ export class AuditCheck {
   #message = messageLine();
   #problems = h('div', {});
   element = h('section', { class: 'panel', 'aria-labelledby': 'audit-check' },
-    h('h2', { id: 'audit-check', text: t('ops.audit-check') }), h('p', { class: 'quiet', text: t('ops.audit-check.about') }),
-    h('div', { class: 'buttons' }, actionButton(t('ops.audit-check.act'), () => this.#check())), this.#message.element, this.#problems);
+    h('h2', { id: 'audit-check', text: t('ops.audit-check') }),
+    h('p', { class: 'quiet', text: t('ops.audit-check.about') }),
+    h('div', { class: 'buttons' }, actionButton(t('ops.audit-check.act'), () => this.#check())), this.#message.element,
+    this.#problems);
 
   async #check() {
     this.#problems.replaceChildren();
@@ -41,14 +43,23 @@ export class AuditCheck {
   }
 
   #tell(sum, last, problems) {
-    const words = { lines: number(sum.lines), erased: number(sum.erased), late: number(sum.late), unsealed: number(last.unsealed), n: problems.length };
-    this.#message.say(t(problems.length > 0 ? 'ops.audit-check.bad' : 'ops.audit-check.good', words), problems.length > 0 ? 'bad' : 'good');
+    const words = {
+      lines: number(sum.lines), erased: number(sum.erased), late: number(sum.late), unsealed: number(last.unsealed),
+      n: problems.length,
+    };
+    this.#message.say(t(problems.length > 0 ? 'ops.audit-check.bad' : 'ops.audit-check.good', words),
+      problems.length > 0 ? 'bad' : 'good');
     if (problems.length > 0) {
-      const rows = problems.map(({ seal, auditId, problem }) => [number(seal), t(`ops.audit-check.${problem}`), h('span', { class: 'code', text: auditId ?? '' })]);
-      this.#problems.append(table(t('ops.audit-check'), ['ops.audit-check.seal', 'ops.audit-check.problem', 'ops.audit-check.line'].map((key) => t(key)), rows, [], false));
+      const rows = problems.map(({ seal, auditId, problem }) => [number(seal), t(`ops.audit-check.${problem}`),
+        h('span', { class: 'code', text: auditId ?? '' })]);
+      this.#problems.append(table(t('ops.audit-check'),
+        ['ops.audit-check.seal', 'ops.audit-check.problem', 'ops.audit-check.line'].map((key) => t(key)), rows, [],
+        false));
     }
     if (last.hash) {
-      this.#problems.append(h('p', { class: 'quiet' }, t('ops.audit-check.hash', { seal: number(last.to ?? sum.seals) }), ' ', h('span', { class: 'code', text: last.hash })));
+      this.#problems.append(h('p', { class: 'quiet' },
+        t('ops.audit-check.hash', { seal: number(last.to ?? sum.seals) }), ' ',
+        h('span', { class: 'code', text: last.hash })));
     }
   }
 }

@@ -32,13 +32,17 @@ export class LineChart {
   constructor(title, outcomes) {
     this.#lines = new Map(outcomes.map((outcome) => [outcome, svg('path', { class: `line ${outcome}` })]));
     this.#now = new Map(outcomes.map((outcome) => [outcome, h('strong', { text: '–' })]));
-    const sample = (outcome) => svg('svg', { class: 'sample', viewBox: '0 0 34 10', 'aria-hidden': 'true' }, svg('path', { class: `line ${outcome}`, d: 'M1 5 L33 5' }));
+    const sample = (outcome) => svg('svg', { class: 'sample', viewBox: '0 0 34 10', 'aria-hidden': 'true' },
+      svg('path', { class: `line ${outcome}`, d: 'M1 5 L33 5' }));
     this.element = h('figure', { class: 'rates' },
       h('figcaption', {}, h('h2', { text: title })),
       h('div', { class: 'plot' }, this.#edge, this.#wait,
-        svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, ...[...this.#lines.values()].reverse())),
+        svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+          ...[...this.#lines.values()].reverse())),
       h('p', { class: 'axis', 'aria-hidden': 'true' }, this.#begin, h('span', { text: t('ops.rates.now') })),
-      h('ul', { class: 'legend' }, outcomes.map((outcome) => h('li', {}, sample(outcome), h('span', { text: t(`ops.reason.${outcome}`) }), this.#now.get(outcome)))));
+      h('ul', { class: 'legend' },
+        outcomes.map((outcome) => h('li', {}, sample(outcome), h('span', { text: t(`ops.reason.${outcome}`) }),
+          this.#now.get(outcome)))));
   }
 
   /** @param {object[]} rates as `Rates` tells them */
@@ -67,6 +71,8 @@ function pathOf(rates, outcome, edge, spanMs) {
     return '';
   }
   const now = rates.at(-1).at;
-  const points = rates.map((rate) => `${(WIDTH * (1 - (now - rate.at) / spanMs)).toFixed(1)} ${(HEIGHT - 3 - ((HEIGHT - 6) * rate[outcome]) / edge).toFixed(1)}`);
+  const x = (rate) => WIDTH * (1 - (now - rate.at) / spanMs);
+  const y = (rate) => HEIGHT - 3 - ((HEIGHT - 6) * rate[outcome]) / edge;
+  const points = rates.map((rate) => `${x(rate).toFixed(1)} ${y(rate).toFixed(1)}`);
   return `M${points.join(' L')}`;
 }

@@ -17,7 +17,8 @@ const SHAPES = {
 };
 
 /** The zones that this browser knows, to choose from. */
-export const timeZones = () => h('datalist', { id: 'time-zones' }, ...Intl.supportedValuesOf('timeZone').map((value) => h('option', { value })));
+export const timeZones = () => h('datalist', { id: 'time-zones' },
+  ...Intl.supportedValuesOf('timeZone').map((value) => h('option', { value })));
 
 /** A field and how its value is read; undefined for an empty one. */
 export function input(name, kind, value) {
@@ -34,11 +35,17 @@ export function input(name, kind, value) {
     return { element, value: () => (lines().length > 0 ? lines() : undefined) };
   }
   if (kind.startsWith('rules')) {
-    const element = h('input', { ...attributes, spellcheck: 'false', pattern: RULES_PATTERN, placeholder: t('refund.example'), value: rulesLine(value) });
+    const element = h('input', {
+      ...attributes, spellcheck: 'false', pattern: RULES_PATTERN, placeholder: t('refund.example'),
+      value: rulesLine(value),
+    });
     return { element, value: () => rulesOf(element.value) };
   }
   const numeric = kind.startsWith('count') || kind.startsWith('number');
   const shape = SHAPES[kind.replace('?', '')] ?? { maxlength: '200' };
   const element = h('input', { ...attributes, ...shape, value: value === undefined ? '' : String(value) });
-  return { element, value: () => (element.value.trim() === '' ? undefined : numeric ? Number(element.value) : element.value.trim()) };
+  return {
+    element,
+    value: () => (element.value.trim() === '' ? undefined : numeric ? Number(element.value) : element.value.trim()),
+  };
 }

@@ -31,17 +31,23 @@ class Definition extends OpsPage {
     const { model, id } = this.address;
     this.head = heading(id ?? t(`draft.new.${model}`), t(`model.${model}`));
     this.#form = new DefinitionForm(model);
-    this.name = h('input', { name: 'id', required: true, pattern: '[A-Za-z0-9._\\-]{1,64}', maxlength: '64', autocomplete: 'off', spellcheck: 'false', value: id ?? '', 'aria-describedby': 'id-about' });
-    this.earlier = h('select', { name: 'earlier', on: { change: () => this.#copy() } }, h('option', { value: '', text: t('draft.nothing') }));
+    this.name = h('input', {
+      name: 'id', required: true, pattern: '[A-Za-z0-9._\\-]{1,64}', maxlength: '64', autocomplete: 'off',
+      spellcheck: 'false', value: id ?? '', 'aria-describedby': 'id-about',
+    });
+    this.earlier = h('select', { name: 'earlier', on: { change: () => this.#copy() } },
+      h('option', { value: '', text: t('draft.nothing') }));
     this.chip = h('span', { class: 'chip warm', text: t('draft.unsaved') });
     this.preview = h('a', { text: t('draft.look'), hidden: true });
     this.publish = actionButton(t('draft.publish'), () => this.#publish());
     this.discard = actionButton(t('draft.discard'), () => this.#discard(), 'danger');
     this.append(this.head.element, opsMenu(''), h('section', { class: 'panel', 'aria-label': t('ops.actions') },
       h('div', { class: 'row' }, this.chip, this.preview),
-      h('div', { class: 'fields' }, h('label', { class: 'field' }, h('span', { text: t('edit.id') }), this.name), h('label', { class: 'field' }, h('span', { text: t('draft.copy') }), this.earlier)),
+      h('div', { class: 'fields' }, h('label', { class: 'field' }, h('span', { text: t('edit.id') }), this.name),
+        h('label', { class: 'field' }, h('span', { text: t('draft.copy') }), this.earlier)),
       h('p', { id: 'id-about', class: 'quiet', text: t('edit.id.about') }), this.#form.element,
-      this.buttons = h('div', { class: 'buttons' }, actionButton(t('draft.save'), () => this.#save(), 'primary'), this.publish, this.discard), this.#message.element, this.#line.element));
+      this.buttons = h('div', { class: 'buttons' }, actionButton(t('draft.save'), () => this.#save(), 'primary'),
+        this.publish, this.discard), this.#message.element, this.#line.element));
     this.#show();
     this.#read();
   }
@@ -53,9 +59,14 @@ class Definition extends OpsPage {
   async #read() {
     const { model, id } = this.address;
     try {
-      const [resource, { things, more }] = await Promise.all([id ? read(`${model}/${encodeURIComponent(id)}`) : null, readResources(model, MOST)]);
+      const [resource, { things, more }] = await Promise.all([
+        id ? read(`${model}/${encodeURIComponent(id)}`) : null,
+        readResources(model, MOST),
+      ]);
       const others = things.map((each) => [idOf(model, each), titleOf(each)]).filter(([other]) => other !== id);
-      this.earlier.append(...others.map(([other, name]) => h('option', { value: other, text: name ? `${name} (${other})` : other })), more ? h('option', { disabled: true, text: t('ops.first-resources', { n: MOST }) }) : '');
+      this.earlier.append(
+        ...others.map(([other, name]) => h('option', { value: other, text: name ? `${name} (${other})` : other })),
+        more ? h('option', { disabled: true, text: t('ops.first-resources', { n: MOST }) }) : '');
       if (resource) {
         this.#form.fill(resource);
         this.#saved = true;
@@ -98,12 +109,14 @@ class Definition extends OpsPage {
 
   #put(body, done) {
     const wish = `${this.#path} ${JSON.stringify(body)}`;
-    return this.#wishes.make(wish, (options) => send('PUT', this.#path, body, { ...options, onAnswer: (answer) => this.#line.show(answer) }), done);
+    return this.#wishes.make(wish,
+      (options) => send('PUT', this.#path, body, { ...options, onAnswer: (answer) => this.#line.show(answer) }), done);
   }
 
   /** @returns {Promise<boolean>} whether it is kept as a draft: then its id is no other resource's */
   async #save() {
-    if (!this.name.reportValidity() || !this.#form.check() || (await this.#put({ ...this.#form.value(), draft: true }, 'draft.saved')) !== null) {
+    if (!this.name.reportValidity() || !this.#form.check()
+      || (await this.#put({ ...this.#form.value(), draft: true }, 'draft.saved')) !== null) {
       return false;
     }
     this.#saved = true;
@@ -119,7 +132,10 @@ class Definition extends OpsPage {
     }
     const body = this.#form.value();
     const id = this.name.value.trim();
-    const sure = await confirm({ title: t('draft.publish.title', { name: id }), about: t('draft.publish.about'), act: t('draft.publish'), danger: false, effects: () => dryRun(this.address.model, id, 'put', body) });
+    const sure = await confirm({
+      title: t('draft.publish.title', { name: id }), about: t('draft.publish.about'), act: t('draft.publish'),
+      danger: false, effects: () => dryRun(this.address.model, id, 'put', body),
+    });
     if (sure !== null && (await this.#put(body, 'draft.published')) === null) {
       this.#show(false);
     }
@@ -127,8 +143,12 @@ class Definition extends OpsPage {
 
   async #discard() {
     const id = this.name.value.trim();
-    const sure = await confirm({ title: t('draft.discard.title', { name: id }), about: t('draft.discard.about'), act: t('draft.discard') });
-    if (sure !== null && (await this.#wishes.make(`discard ${id}`, (options) => send('DELETE', `${this.#path}/draft`, undefined, options), 'draft.discarded')) === null) {
+    const sure = await confirm({
+      title: t('draft.discard.title', { name: id }), about: t('draft.discard.about'), act: t('draft.discard'),
+    });
+    if (sure !== null
+      && (await this.#wishes.make(`discard ${id}`,
+        (options) => send('DELETE', `${this.#path}/draft`, undefined, options), 'draft.discarded')) === null) {
       this.buttons.hidden = true;
       this.preview.hidden = true;
     }

@@ -8,9 +8,11 @@ import { known, money, t, told } from '../texts.js';
 const SAYING = {
   stop: (would) => (would.changes ? [t('dry.unsold', { n: would.free }), stays(would)] : [t('dry.nothing')]),
   resume: (would) => [would.changes ? t('dry.sells', { n: would.free }) : t('dry.nothing')],
-  rebuild: (would) => [t('dry.forgets', { n: would.entries }), would.differences > 0 ? t('dry.mends', { n: would.differences }) : t('dry.same')],
+  rebuild: (would) => [t('dry.forgets', { n: would.entries }),
+    would.differences > 0 ? t('dry.mends', { n: would.differences }) : t('dry.same')],
   cancel: (would) => (would.changes ? [t('dry.unsold', { n: would.free }), ...ends(would)] : [t('dry.nothing')]),
-  put: (would) => [would.seats === undefined ? t('dry.free', { n: would.free, before: would.before ?? 0 }) : t('dry.seats', { n: would.seats, places: would.places })],
+  put: (would) => [would.seats === undefined ? t('dry.free', { n: would.free, before: would.before ?? 0 })
+    : t('dry.seats', { n: would.seats, places: would.places })],
 };
 
 /**
@@ -27,7 +29,9 @@ export async function dryRun(model, id, act, definition = undefined, say = SAYIN
       throw problem;
     }
     const taken = problem.body.taken ?? problem.body.sold;
-    return taken === undefined ? (problem.body.errors?.map(complaint) ?? [told(problem)]).map((why) => t('dry.refused', { why })) : [t('dry.below', { n: taken })];
+    return taken === undefined
+      ? (problem.body.errors?.map(complaint) ?? [told(problem)]).map((why) => t('dry.refused', { why }))
+      : [t('dry.below', { n: taken })];
   }
 }
 
@@ -35,7 +39,10 @@ export async function dryRun(model, id, act, definition = undefined, say = SAYIN
 function complaint({ field, problem }) {
   const name = field.replace(/^definition\./, '');
   const phase = /^phases\[(\d+)]\.(\w+)$/.exec(name);
-  return phase ? t('phases.complaint', { n: Number(phase[1]) + 1, field: known(`phases.${phase[2]}`) ? t(`phases.${phase[2]}`) : phase[2], why: problem }) : `${name} ${problem}`;
+  return phase
+    ? t('phases.complaint', {
+      n: Number(phase[1]) + 1, field: known(`phases.${phase[2]}`) ? t(`phases.${phase[2]}`) : phase[2], why: problem,
+    }) : `${name} ${problem}`;
 }
 
 function stays({ holds, unpaidOrders }) {

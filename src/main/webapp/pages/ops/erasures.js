@@ -9,8 +9,10 @@ import { OpsPage, opsMenu, table } from './guard.js';
 
 const MOST = 500;
 const EVERY_MS = 2000;
+const COLUMNS = ['erasure.asked', 'ops.state', 'ops.user', 'erasure.result', 'ops.actor', 'erasure.pseudonym'];
 const KINDS = { running: 'warm', waiting: 'warm', done: 'good' };
-const UNDECIDED = ['holds', 'unpaidOrders', 'refundsDue', 'deadFacts', 'deadLetters', 'walletsWithMoney', 'openRains', 'openDebits'];
+const UNDECIDED = ['holds', 'unpaidOrders', 'refundsDue', 'deadFacts', 'deadLetters', 'walletsWithMoney', 'openRains',
+  'openDebits'];
 
 /** Persons whose ids are taken out of facts, audit and Redis: how far each erasure is, and a new one. */
 class Erasures extends OpsPage {
@@ -21,12 +23,17 @@ class Erasures extends OpsPage {
 
   open() {
     this.head = heading(t('ops.erasures'), t('ops.erasures.about'));
-    this.user = h('input', { name: 'user', required: true, maxlength: '255', autocomplete: 'off', spellcheck: 'false' });
+    this.user = h('input', {
+      name: 'user', required: true, maxlength: '255', autocomplete: 'off', spellcheck: 'false',
+    });
     this.list = h('div', {});
     this.note = h('p', { class: 'quiet' });
     const form = h('form', { class: 'fields for-operator', on: { submit: (e) => this.#submit(e) } },
-      h('label', { class: 'field' }, h('span', { text: t('ops.user') }), this.user), h('button', { type: 'submit', class: 'danger', text: t('ops.erase') }));
-    this.append(this.head.element, opsMenu('ops.erasures'), h('section', { class: 'panel', 'aria-label': t('ops.erasures') }, form, this.#message.element, this.#line.element, this.list, this.note));
+      h('label', { class: 'field' }, h('span', { text: t('ops.user') }), this.user),
+      h('button', { type: 'submit', class: 'danger', text: t('ops.erase') }));
+    this.append(this.head.element, opsMenu('ops.erasures'),
+      h('section', { class: 'panel', 'aria-label': t('ops.erasures') }, form, this.#message.element,
+        this.#line.element, this.list, this.note));
     const timer = setInterval(() => this.#read(), EVERY_MS);
     this.until(() => clearInterval(timer));
     this.#read();
@@ -35,10 +42,16 @@ class Erasures extends OpsPage {
   async #submit(event) {
     event.preventDefault();
     const name = this.user.value.trim();
-    if (!name || (await confirm({ title: t('ops.erase.title', { name }), about: t('ops.erase.about'), act: t('ops.erase') })) === null) {
+    if (!name
+      || (await confirm({
+        title: t('ops.erase.title', { name }), about: t('ops.erase.about'), act: t('ops.erase'),
+      })) === null) {
       return;
     }
-    const problem = await this.#wishes.make(`erase ${name}`, (options) => send('POST', 'ops/erasures', { userId: name }, { ...options, onAnswer: (answer) => this.#line.show(answer) }), 'ops.erase.begun');
+    const problem = await this.#wishes.make(`erase ${name}`,
+      (options) => send('POST', 'ops/erasures', { userId: name }, {
+        ...options, onAnswer: (answer) => this.#line.show(answer),
+      }), 'ops.erase.begun');
     if (problem === null) {
       this.user.value = '';
     } else if (problem.code === 'undecided') {
@@ -65,21 +78,26 @@ class Erasures extends OpsPage {
     }
     this.#told = now;
     write(this.note, erasures.length >= MOST ? t('ops.erasures.first', { n: MOST }) : '');
-    const rows = erasures.map((each) => [h('span', { class: 'nowrap', text: stamp(each.askedAt) }), h('span', { class: `chip ${KINDS[each.state]}`, text: t(`erasure.${each.state}`) }), h('span', { class: 'nowrap', text: each.userId ?? t('erasure.gone') }),
-      h('span', { class: 'nowrap', text: resultOf(each) }), each.askedBy, h('span', { class: 'code', text: each.pseudonym })]);
+    const rows = erasures.map((each) => [h('span', { class: 'nowrap', text: stamp(each.askedAt) }),
+      h('span', { class: `chip ${KINDS[each.state]}`, text: t(`erasure.${each.state}`) }),
+      h('span', { class: 'nowrap', text: each.userId ?? t('erasure.gone') }),
+      h('span', { class: 'nowrap', text: resultOf(each) }), each.askedBy,
+      h('span', { class: 'code', text: each.pseudonym })]);
     this.list.replaceChildren(rows.length > 0
-      ? table(t('ops.erasures'), ['erasure.asked', 'ops.state', 'ops.user', 'erasure.result', 'ops.actor', 'erasure.pseudonym'].map((key) => t(key)), rows, [], false)
+      ? table(t('ops.erasures'), COLUMNS.map((key) => t(key)), rows, [], false)
       : h('p', { text: t('ops.no-erasures') }));
   }
 }
 
 function resultOf({ state, undecided = {}, documents = {} }) {
-  return state === 'waiting' ? undecidedOf(undecided) : t('erasure.documents', { n: Object.values(documents).reduce((sum, each) => sum + each, 0) });
+  return state === 'waiting' ? undecidedOf(undecided)
+    : t('erasure.documents', { n: Object.values(documents).reduce((sum, each) => sum + each, 0) });
 }
 
 /** The things that are undecided about a person, each with its number. */
 function undecidedOf(counts) {
-  return UNDECIDED.filter((each) => counts[each] > 0).map((each) => t(`undecided.${each}`, { n: counts[each] })).join(', ');
+  return UNDECIDED.filter((each) => counts[each] > 0).map((each) => t(`undecided.${each}`, { n: counts[each] }))
+    .join(', ');
 }
 
 customElements.define('hs-erasures', Erasures);

@@ -12,8 +12,11 @@ export class EvidencePanel {
   #redis = h('dl', { class: 'pairs' });
   #facts = h('dl', { class: 'pairs' });
   #told = '';
-  element = h('section', { class: 'panel', 'aria-labelledby': 'sum-title' }, h('h2', { id: 'sum-title', text: t('ops.sum') }), this.#sum, this.#money, this.#verdict, this.#differences, this.#repair,
-    h('div', { class: 'columns' }, h('div', {}, h('h3', { text: t('ops.redis') }), this.#redis), h('div', {}, h('h3', { text: t('ops.facts') }), this.#facts)));
+  element = h('section', { class: 'panel', 'aria-labelledby': 'sum-title' },
+    h('h2', { id: 'sum-title', text: t('ops.sum') }), this.#sum, this.#money, this.#verdict, this.#differences,
+    this.#repair,
+    h('div', { class: 'columns' }, h('div', {}, h('h3', { text: t('ops.redis') }), this.#redis),
+      h('div', {}, h('h3', { text: t('ops.facts') }), this.#facts)));
 
   show(evidence) {
     write(this.#sum, placesSum(evidence));
@@ -25,7 +28,9 @@ export class EvidencePanel {
     const told = evidence.differences.join('\n');
     if (told !== this.#told) {
       this.#told = told;
-      this.#differences.replaceChildren(...evidence.findings.map((each) => h('li', { title: each.meaning, text: `${each.difference} (${t(`ops.mend.${each.mendedBy}`)})` })));
+      this.#differences.replaceChildren(...evidence.findings.map((each) => h('li', {
+        title: each.meaning, text: `${each.difference} (${t(`ops.mend.${each.mendedBy}`)})`,
+      })));
     }
     this.#repair.hidden = evidence.repair === undefined;
     write(this.#repair, evidence.repair === undefined ? '' : t(`ops.repair.${evidence.repair.state}`));
@@ -52,6 +57,7 @@ function pairs(list, object) {
   const told = JSON.stringify(flat);
   if (list.dataset.told !== told) {
     list.dataset.told = told;
-    list.replaceChildren(...flat.map(([name, value]) => h('div', {}, h('dt', { class: 'code', text: name }), h('dd', { text: value }))));
+    list.replaceChildren(...flat.map(([name, value]) => h('div', {}, h('dt', { class: 'code', text: name }),
+      h('dd', { text: value }))));
   }
 }

@@ -43,7 +43,8 @@ export function about(seconds) {
   if (seconds < 95 * MINUTE) {
     return t('ops.in.minutes', { n: Math.round(seconds / MINUTE) });
   }
-  return seconds < 36 * HOUR ? t('ops.in.hours', { n: Math.round(seconds / HOUR) }) : t('ops.in.days', { n: Math.round(seconds / DAY) });
+  return seconds < 36 * HOUR ? t('ops.in.hours', { n: Math.round(seconds / HOUR) })
+    : t('ops.in.days', { n: Math.round(seconds / DAY) });
 }
 
 /** Readings of many things, as long as they count. */

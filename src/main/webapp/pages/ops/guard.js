@@ -1,4 +1,5 @@
 import { h } from '../dom.js';
+import { nobodyPanel } from '../parts/nobody.js';
 import { heading, Page } from '../parts/page.js';
 import { session } from '../session.js';
 import { t } from '../texts.js';
@@ -30,17 +31,21 @@ export class OpsPage extends Page {
       this.#open = false;
       this.disconnectedCallback();
       this.listen(session, 'change', () => this.#enter());
-      this.replaceChildren(heading(t('menu.ops')).element, h('section', { class: 'panel' }, h('p', { text: t(this.role === 'operator' ? 'ops.no-operator' : 'ops.nobody') }),
-        h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'primary', text: t('sign-in'), on: { click: () => session.need('operator') } }))));
+      this.replaceChildren(heading(t('menu.ops')).element,
+        nobodyPanel(t(this.role === 'operator' ? 'ops.no-operator' : 'ops.nobody'), 'operator'));
     }
   }
 }
 
 /** The menu of the staff's pages. */
 export function opsMenu(current) {
-  const entries = [['#/ops', 'ops.overview'], ['#/ops/find', 'desk.find'], ['#/ops/halls', 'edit.halls'], ['#/ops/refunds', 'ops.refunds'], ['#/ops/scans', 'ops.scans'], ['#/ops/locks', 'ops.locks'], ['#/ops/webhooks', 'ops.webhooks'], ['#/ops/dead-letters', 'ops.dead-letters'], ['#/ops/audit', 'ops.audit'], ['#/ops/erasures', 'ops.erasures']];
+  const entries = [['#/ops', 'ops.overview'], ['#/ops/find', 'desk.find'], ['#/ops/halls', 'edit.halls'],
+    ['#/ops/refunds', 'ops.refunds'], ['#/ops/scans', 'ops.scans'], ['#/ops/locks', 'ops.locks'],
+    ['#/ops/webhooks', 'ops.webhooks'], ['#/ops/dead-letters', 'ops.dead-letters'], ['#/ops/audit', 'ops.audit'],
+    ['#/ops/erasures', 'ops.erasures']];
   return h('nav', { class: 'sub', 'aria-label': t('menu.ops') }, h('ul', {}, entries.map(([href, key]) =>
-    h('li', { class: OPERATORS.includes(href) ? 'for-operator' : null }, h('a', { href, text: t(key), 'aria-current': key === current ? 'page' : null })))));
+    h('li', { class: OPERATORS.includes(href) ? 'for-operator' : null },
+      h('a', { href, text: t(key), 'aria-current': key === current ? 'page' : null })))));
 }
 
 /**
@@ -52,5 +57,7 @@ export function table(caption, columns, rows, amounts = [], captioned = true) {
   return h('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': caption }, h('table', {},
     h('caption', { class: captioned ? null : 'unseen', text: caption }),
     h('thead', {}, h('tr', {}, columns.map((column, i) => h('th', { scope: 'col', class: kind(i), text: column })))),
-    h('tbody', {}, rows.map((row) => h('tr', {}, row.map((cell, i) => (i === 0 ? h('th', { scope: 'row' }, cell) : h('td', { class: kind(i) }, cell))))))));
+    h('tbody', {},
+      rows.map((row) => h('tr', {},
+        row.map((cell, i) => (i === 0 ? h('th', { scope: 'row' }, cell) : h('td', { class: kind(i) }, cell))))))));
 }

@@ -25,8 +25,11 @@ class Locks extends OpsPage {
     this.found = h('div', { class: 'stack' });
     this.note = h('p', { class: 'quiet' });
     const form = h('form', { class: 'fields', on: { submit: (e) => this.#submit(e) } },
-      h('label', { class: 'field' }, h('span', { text: t('ops.one-key') }), this.key), h('button', { type: 'submit', class: 'primary', text: t('ops.look-up') }));
-    this.append(this.head.element, opsMenu('ops.locks'), h('section', { class: 'panel', 'aria-label': t('ops.locks') }, form, this.#message.element, this.#line.element, this.found, this.note));
+      h('label', { class: 'field' }, h('span', { text: t('ops.one-key') }), this.key),
+      h('button', { type: 'submit', class: 'primary', text: t('ops.look-up') }));
+    this.append(this.head.element, opsMenu('ops.locks'),
+      h('section', { class: 'panel', 'aria-label': t('ops.locks') }, form, this.#message.element, this.#line.element,
+        this.found, this.note));
     const timer = setInterval(() => this.#read(), EVERY_MS);
     this.until(() => clearInterval(timer));
     this.#read();
@@ -60,21 +63,31 @@ class Locks extends OpsPage {
     }
     this.#told = now;
     write(this.note, locks.length >= MOST ? t('ops.locks.first', { n: MOST }) : '');
-    const rows = locks.map((lock) => [h('span', { class: 'code', text: lock.key }), holderOf(lock), lock.since ? h('span', { class: 'nowrap', text: stamp(lock.since) }) : '–', h('span', { class: 'code', text: String(lock.fencingToken) }), h('hs-countdown', { until: lock.expiresAt }),
+    const rows = locks.map((lock) => [h('span', { class: 'code', text: lock.key }), holderOf(lock),
+      lock.since ? h('span', { class: 'nowrap', text: stamp(lock.since) }) : '–',
+      h('span', { class: 'code', text: String(lock.fencingToken) }), h('hs-countdown', { until: lock.expiresAt }),
       actionButton(t('ops.release'), () => this.#release(lock), 'small danger for-operator')]);
     rows.forEach((row, i) => row[5].setAttribute('aria-label', t('ops.release-lock', { name: locks[i].key })));
     this.found.replaceChildren(rows.length > 0
-      ? table(t('ops.locks'), ['ops.key', 'ops.holder', 'ops.since', 'ops.fence', 'ops.ends-in', 'ops.actions'].map((key) => t(key)), rows, [], false)
+      ? table(t('ops.locks'),
+        ['ops.key', 'ops.holder', 'ops.since', 'ops.fence', 'ops.ends-in', 'ops.actions'].map((key) => t(key)), rows,
+        [], false)
       : h('p', { text: this.#wanted ? t('ops.not-locked', { key: this.#wanted }) : t('ops.no-locks') }));
   }
 
   async #release(lock) {
     const { key } = lock;
-    const sure = await confirm({ title: t('ops.release.title', { name: key }), about: t('ops.release.about', { holder: holderOf(lock) }), act: t('ops.release') });
+    const sure = await confirm({
+      title: t('ops.release.title', { name: key }), about: t('ops.release.about', { holder: holderOf(lock) }),
+      act: t('ops.release'),
+    });
     if (sure === null) {
       return;
     }
-    await this.#wishes.make(`release ${key} ${lock.fencingToken}`, (options) => send('DELETE', `locks/${encodeURIComponent(key)}`, undefined, { ...options, onAnswer: (answer) => this.#line.show(answer) }), 'ops.release.done');
+    await this.#wishes.make(`release ${key} ${lock.fencingToken}`,
+      (options) => send('DELETE', `locks/${encodeURIComponent(key)}`, undefined, {
+        ...options, onAnswer: (answer) => this.#line.show(answer),
+      }), 'ops.release.done');
     this.key.focus();
     await this.#read();
   }

@@ -2,7 +2,9 @@ import { readText } from '../api.js';
 import { watch } from '../live.js';
 
 const EVERY_MS = 2000;
-const SERIES = /^(hotseat_(?:claims_total|store_away_seconds|outbox_length_facts|outbox_limit_facts|journal_lag_seconds|journal_queue_requests)|process_start_time_seconds)(?:\{(.*)\})? (\S+)$/gm;
+const NAMES = ['claims_total', 'store_away_seconds', 'outbox_length_facts', 'outbox_limit_facts',
+  'journal_lag_seconds', 'journal_queue_requests'];
+const SERIES = new RegExp(`^(hotseat_(?:${NAMES.join('|')})|process_start_time_seconds)(?:\\{(.*)\\})? (\\S+)$`, 'gm');
 const LABEL = /(\w+)="([^"]*)"/g;
 
 /** One look at the metrics of the server that answers. */
@@ -30,7 +32,8 @@ export class Reading {
 
   /** The number of this name, and of these labels if there are any; null when there is none. */
   number(name, labels = {}) {
-    const found = this.all(name).find((each) => Object.entries(labels).every(([label, word]) => each.labels[label] === word));
+    const found = this.all(name)
+      .find((each) => Object.entries(labels).every(([label, word]) => each.labels[label] === word));
     return found ? found.value : null;
   }
 }
@@ -44,5 +47,6 @@ export class Reading {
  */
 export function watchMetrics(tell, trouble) {
   // They are beside the API, whose calls renew the token.
-  return watch('../metrics', (text) => tell(new Reading(text, performance.now())), trouble, EVERY_MS, (path, options) => readText(path, 'text/plain', options));
+  return watch('../metrics', (text) => tell(new Reading(text, performance.now())), trouble, EVERY_MS,
+    (path, options) => readText(path, 'text/plain', options));
 }

@@ -26,7 +26,8 @@ class Overview extends OpsPage {
     const waiting = new WaitingTiles();
     const rates = new RatesPanel();
     const list = new ResourceList();
-    this.append(head.element, opsMenu('ops.overview'), newLinks(), stores.element, waiting.element, rates.element, list.element);
+    this.append(head.element, opsMenu('ops.overview'), newLinks(), stores.element, waiting.element, rates.element,
+      list.element);
     this.#watchServer(stores, rates, troubles.of('metrics'));
     this.until(waiting.watch((source) => troubles.of(source)));
     for (const model of MODEL_NAMES) {
@@ -57,7 +58,9 @@ class Overview extends OpsPage {
 
 /** A resource of each model can be made; a hall by its editor. */
 function newLinks() {
-  const links = MODEL_NAMES.map((model) => h('li', {}, h('a', { href: model === 'programs' ? address('ops', 'halls') : address('ops', 'new', model), text: t(`draft.new.${model}`) })));
+  const formOf = (model) => (model === 'programs' ? address('ops', 'halls') : address('ops', 'new', model));
+  const links = MODEL_NAMES.map((model) =>
+    h('li', {}, h('a', { href: formOf(model), text: t(`draft.new.${model}`) })));
   return h('nav', { class: 'sub for-operator', 'aria-label': t('draft.new') }, h('ul', {}, links));
 }
 

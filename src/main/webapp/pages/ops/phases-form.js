@@ -36,15 +36,28 @@ export class PhasesForm {
 
   #entry({ opensAt, closesAt, release, groups = [] }) {
     const [opens, closes] = [timeInput(opensAt, { name: 'opensAt' }), timeInput(closesAt, { name: 'closesAt' })];
-    const most = h('input', { name: 'release', type: 'number', min: '1', inputmode: 'numeric', value: release ?? '', placeholder: t('phases.all') });
-    const of = h('input', { name: 'groups', value: groups.join(', '), placeholder: t('phases.everybody'), autocomplete: 'off' });
+    const most = h('input', {
+      name: 'release', type: 'number', min: '1', inputmode: 'numeric', value: release ?? '',
+      placeholder: t('phases.all'),
+    });
+    const of = h('input', {
+      name: 'groups', value: groups.join(', '), placeholder: t('phases.everybody'), autocomplete: 'off',
+    });
     const field = (key, input) => h('label', { class: 'field' }, h('span', { text: t(key) }), input);
     const entry = {
       title: h('legend', {}),
-      read: () => ({ opensAt: opens.value(), closesAt: closes.value(), ...(most.value === '' ? {} : { release: Number(most.value) }), ...some(of.value.split(',').map((group) => group.trim()).filter(Boolean)) }),
+      read: () => ({
+        opensAt: opens.value(), closesAt: closes.value(),
+        ...(most.value === '' ? {} : { release: Number(most.value) }),
+        ...some(of.value.split(',').map((group) => group.trim()).filter(Boolean)),
+      }),
     };
-    entry.remove = h('button', { type: 'button', class: 'small', text: t('phases.remove'), on: { click: () => this.#removed(entry) } });
-    entry.element = h('fieldset', { class: 'phase' }, entry.title, h('div', { class: 'fields' }, field('phases.opensAt', opens.input), field('phases.closesAt', closes.input)), h('div', { class: 'fields' }, field('phases.release', most), field('phases.groups', of), entry.remove));
+    entry.remove = h('button', {
+      type: 'button', class: 'small', text: t('phases.remove'), on: { click: () => this.#removed(entry) },
+    });
+    entry.element = h('fieldset', { class: 'phase' }, entry.title,
+      h('div', { class: 'fields' }, field('phases.opensAt', opens.input), field('phases.closesAt', closes.input)),
+      h('div', { class: 'fields' }, field('phases.release', most), field('phases.groups', of), entry.remove));
     this.#entries.push(entry);
     this.#list.append(entry.element);
     return entry;
@@ -82,7 +95,8 @@ const some = (groups) => (groups.length > 0 ? { groups } : {});
 export async function askPhases(model, id, body) {
   const form = new PhasesForm(body.phases ?? []);
   const wanted = () => withPhases(body, form.value());
-  const sure = await confirm({ title: t('phases.title', { name: id }), about: t('phases.about'), act: t('ops.phases.act'), danger: false, wide: true, form: { element: form.element, value: wanted },
+  const sure = await confirm({ title: t('phases.title', { name: id }), about: t('phases.about'),
+    act: t('ops.phases.act'), danger: false, wide: true, form: { element: form.element, value: wanted },
     effects: (changed) => dryRun(model, id, 'put', changed, () => effectsOf(body, changed)) });
   return sure;
 }
@@ -98,5 +112,6 @@ export function withPhases(body, phases) {
 }
 
 function effectsOf(before, { phases = [] }) {
-  return [phases.length === 0 ? t('phases.none') : nowTold(phases), phases.length > 0 && before.closesAt ? t('phases.no-closing', { when: at(before.closesAt) }) : ''];
+  return [phases.length === 0 ? t('phases.none') : nowTold(phases),
+    phases.length > 0 && before.closesAt ? t('phases.no-closing', { when: at(before.closesAt) }) : ''];
 }

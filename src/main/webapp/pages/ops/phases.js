@@ -3,6 +3,8 @@ import { h, write } from '../dom.js';
 import { at, number, t } from '../texts.js';
 import { table } from './guard.js';
 
+const COLUMNS = ['ops.phase', 'ops.state', 'phases.opensAt', 'phases.closesAt', 'phases.release', 'phases.for'];
+
 const EVERY_MS = 1000;
 
 /** The phases in which a resource sells, with the ones that are open. */
@@ -12,7 +14,8 @@ export class PhasesPanel {
   #now = h('p', {});
   #place = h('div', {});
   #timer = 0;
-  element = h('section', { class: 'panel', 'aria-labelledby': 'phases-title' }, h('h2', { id: 'phases-title', text: t('ops.phases') }), this.#now, this.#place);
+  element = h('section', { class: 'panel', 'aria-labelledby': 'phases-title' },
+    h('h2', { id: 'phases-title', text: t('ops.phases') }), this.#now, this.#place);
 
   /** @returns {() => void} ends it */
   watch() {
@@ -35,8 +38,12 @@ export class PhasesPanel {
     if (told !== this.#told) {
       this.#told = told;
       this.#place.hidden = this.#phases.length === 0;
-      this.#place.replaceChildren(this.#phases.length === 0 ? '' : table(t('ops.phases'), ['ops.phase', 'ops.state', 'phases.opensAt', 'phases.closesAt', 'phases.release', 'phases.for'].map((key) => t(key)),
-        this.#phases.map((phase, i) => [number(i + 1), chip(states[i]), time(phase.opensAt), time(phase.closesAt), phase.release === undefined ? t('phases.all') : number(phase.release), phase.groups?.join(', ') || t('phases.everybody')]), [4], false));
+      this.#place.replaceChildren(this.#phases.length === 0 ? ''
+        : table(t('ops.phases'), COLUMNS.map((key) => t(key)), this.#phases.map((phase, i) => [
+          number(i + 1), chip(states[i]), time(phase.opensAt), time(phase.closesAt),
+          phase.release === undefined ? t('phases.all') : number(phase.release),
+          phase.groups?.join(', ') || t('phases.everybody'),
+        ]), [4], false));
     }
   }
 }
@@ -57,7 +64,10 @@ function stateOf({ opensAt, closesAt }) {
 export function nowTold(phases) {
   const open = phases.map((phase, i) => ({ ...phase, n: i + 1 })).filter((phase) => stateOf(phase) === 'open');
   if (open.length > 0) {
-    return t('phases.open-now', { which: open.map(({ n }) => number(n)).join(', '), n: open.length, when: at(open.map(({ closesAt }) => closesAt).sort(byTime).at(-1)) });
+    return t('phases.open-now', {
+      which: open.map(({ n }) => number(n)).join(', '), n: open.length,
+      when: at(open.map(({ closesAt }) => closesAt).sort(byTime).at(-1)),
+    });
   }
   const next = phases.filter((phase) => stateOf(phase) === 'soon').map(({ opensAt }) => opensAt).sort(byTime)[0];
   return next ? t('phases.opens', { when: at(next) }) : t('phases.all-over');

@@ -16,7 +16,8 @@ export class RatesPanel {
   element = h('section', { class: 'panel', 'aria-label': t('ops.rates') },
     h('div', { class: 'charts' }, this.#granted.element, this.#refused.element),
     h('details', { class: 'as-list' }, h('summary', { text: t('ops.rates.numbers') }),
-      table(t('ops.rates.of-servers'), ['ops.outcome', 'ops.rates.now', 'ops.rates.minute', 'ops.rates.highest'].map((key) => t(key)),
+      table(t('ops.rates.of-servers'),
+        ['ops.outcome', 'ops.rates.now', 'ops.rates.minute', 'ops.rates.highest'].map((key) => t(key)),
         OUTCOMES.map((outcome) => [t(`ops.reason.${outcome}`), ...this.#cells.get(outcome)]), [1, 2, 3])));
 
   /** @param {import('./metrics.js').Reading} reading */

@@ -23,11 +23,14 @@ export class Rates {
     const counts = countsOf(reading);
     const before = this.#servers.get(reading.server);
     const seconds = before ? (reading.at - before.at) / 1000 : 0;
-    const rate = seconds > 0 ? each((outcome) => Math.max(0, counts[outcome] - before.counts[outcome]) / seconds) : null;
+    const rate = seconds > 0 ? each((outcome) => Math.max(0, counts[outcome] - before.counts[outcome]) / seconds)
+      : null;
     this.#servers.set(reading.server, { at: reading.at, counts, rate });
     if (rate) {
       const fresh = [...this.#servers.values()].filter((server) => server.rate && reading.at - server.at <= FRESH_MS);
-      this.#history.push({ at: reading.at, ...each((outcome) => fresh.reduce((sum, server) => sum + server.rate[outcome], 0)) });
+      this.#history.push({
+        at: reading.at, ...each((outcome) => fresh.reduce((sum, server) => sum + server.rate[outcome], 0)),
+      });
       // One that is older stays, so that the line begins at the edge.
       while (this.#history.length > 2 && reading.at - this.#history[1].at > KEPT_MS) {
         this.#history.shift();

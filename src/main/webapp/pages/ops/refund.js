@@ -14,13 +14,19 @@ import { money, t } from '../texts.js';
 export async function askRefund(order, resource) {
   const seen = { amount: undefined };
   const form = order.refundRules ? otherAmount() : null;
-  const sure = await confirm({ title: t('ops.refund.title', { order: order.orderId }), about: t('ops.refund.about'), act: t('ops.refund'), form, effects: (other) => effects(order, resource, other, seen) });
+  const sure = await confirm({
+    title: t('ops.refund.title', { order: order.orderId }), about: t('ops.refund.about'), act: t('ops.refund'), form,
+    effects: (other) => effects(order, resource, other, seen),
+  });
   return sure === null ? null : sure.amount ? sure : form && seen.amount ? { amount: seen.amount } : {};
 }
 
 /** Fields for an amount in place of that of the rules. */
 function otherAmount() {
-  const amount = h('input', { name: 'amount', inputmode: 'decimal', pattern: '\\d{1,10}([.]\\d{1,2})?', placeholder: t('ops.refund.by-rules'), autocomplete: 'off' });
+  const amount = h('input', {
+    name: 'amount', inputmode: 'decimal', pattern: '\\d{1,10}([.]\\d{1,2})?', placeholder: t('ops.refund.by-rules'),
+    autocomplete: 'off',
+  });
   const reason = h('input', { name: 'reason', maxlength: '256', autocomplete: 'off' });
   const needed = () => {
     reason.required = amount.value.trim() !== '';
@@ -41,8 +47,13 @@ async function effects(order, resource, other, seen) {
   }
   const quote = await read(`orders/${encodeURIComponent(order.orderId)}/refund`);
   seen.amount = quote.amount;
-  const [amount, kept] = other?.amount ? [other.amount, Number(quote.amount) + Number(quote.kept) - Number(other.amount)] : [quote.amount, Number(quote.kept)];
+  const [amount, kept] = other?.amount
+    ? [other.amount, Number(quote.amount) + Number(quote.kept) - Number(other.amount)]
+    : [quote.amount, Number(quote.kept)];
   const what = partsOf(now).join(' · ');
   const gone = now.kind === 'sale' && !resource.restockOnRefund;
-  return [t('ops.refund.user', { user: now.userId, what }), now.paid && t('ops.refund.amount', { amount: money(amount) }), kept > 0 && t('ops.refund.fee', { amount: money(kept) }), t(gone ? 'ops.refund.kept' : 'ops.refund.free', { what })].filter(Boolean);
+  return [t('ops.refund.user', { user: now.userId, what }),
+    now.paid && t('ops.refund.amount', { amount: money(amount) }),
+    kept > 0 && t('ops.refund.fee', { amount: money(kept) }),
+    t(gone ? 'ops.refund.kept' : 'ops.refund.free', { what })].filter(Boolean);
 }

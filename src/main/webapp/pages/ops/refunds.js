@@ -28,13 +28,23 @@ class Refunds extends OpsPage {
     try {
       const due = await readAll('ops/refunds-due', MOST);
       this.head.trouble(null);
-      const rows = due.map((each) => [h('a', { href: address('ops', MODELS[each.kind], each.resourceId), text: each.resourceId }), each.userId, money(each.refundDue),
-        each.payments.map((payment) => `${payment.reference} (${payment.state.toLowerCase().replace('_', ' ')})`).join(', '), h('a', { href: orderAddress(each.orderId) }, h('span', { class: 'code', text: each.orderId }))]);
+      const rows = due.map((each) => [
+        h('a', { href: address('ops', MODELS[each.kind], each.resourceId), text: each.resourceId }),
+        each.userId, money(each.refundDue), each.payments.map(paymentText).join(', '),
+        h('a', { href: orderAddress(each.orderId) }, h('span', { class: 'code', text: each.orderId })),
+      ]);
       const told = JSON.stringify(due);
       if (told !== this.told) {
         this.told = told;
-        write(this.total, rows.length > 0 ? t(rows.length < MOST ? 'ops.refunds.total' : 'ops.refunds.first', { n: rows.length, total: money(sum(due)) }) : '');
-        this.list.replaceChildren(rows.length > 0 ? table(t('ops.refunds'), ['ops.resource', 'ops.user', 'ops.amount', 'ops.payments', 'order.number'].map((key) => t(key)), rows, [2], false) : h('p', { text: t('ops.no-refunds') }));
+        write(this.total,
+          rows.length > 0
+            ? t(rows.length < MOST ? 'ops.refunds.total' : 'ops.refunds.first', {
+              n: rows.length, total: money(sum(due)),
+            }) : '');
+        this.list.replaceChildren(rows.length > 0
+          ? table(t('ops.refunds'),
+            ['ops.resource', 'ops.user', 'ops.amount', 'ops.payments', 'order.number'].map((key) => t(key)), rows, [2],
+            false) : h('p', { text: t('ops.no-refunds') }));
       }
     } catch (problem) {
       this.head.trouble(problem);
@@ -46,5 +56,7 @@ class Refunds extends OpsPage {
 function sum(due) {
   return due.reduce((cents, { refundDue }) => cents + Math.round(100 * Number(refundDue)), 0) / 100;
 }
+
+const paymentText = ({ reference, state }) => `${reference} (${state.toLowerCase().replace('_', ' ')})`;
 
 customElements.define('hs-refunds', Refunds);

@@ -34,7 +34,8 @@ export class ResourceList {
   #first = h('p', { class: 'quiet', hidden: true, text: t('ops.first-resources', { n: MOST }) });
   #table = table(t('ops.resources'), COLUMNS.map((key) => t(key)), [], NUMBERS);
   #body = this.#table.querySelector('tbody');
-  element = h('section', { class: 'panel resources', 'aria-label': t('ops.resources') }, this.#old, this.#table, this.#first);
+  element = h('section', { class: 'panel resources', 'aria-label': t('ops.resources') }, this.#old, this.#table,
+    this.#first);
 
   /** @param {object[]} things of the model, as the server lists them */
   take(model, things) {
@@ -57,7 +58,8 @@ export class ResourceList {
 
   #show() {
     this.#showOld();
-    const all = MODEL_NAMES.flatMap((model) => (this.#models.get(model)?.things ?? []).map((thing) => line(model, thing, this.#models.get(model).problem !== null)));
+    const all = MODEL_NAMES.flatMap((model) => (this.#models.get(model)?.things ?? [])
+      .map((thing) => line(model, thing, this.#models.get(model).problem !== null)));
     all.sort((one, other) => one.state.rank - other.state.rank);
     const keys = new Set(all.map((each) => each.key));
     for (const [key, row] of this.#rows) {
@@ -84,7 +86,9 @@ export class ResourceList {
     const read = old.map((model) => this.#models.get(model).read).filter((time) => time !== null);
     const models = old.map((model) => t(`model.${model}`)).join(', ');
     const when = read.length > 0 ? clockTime(Math.min(...read)) : '';
-    write(this.#old, old.length === 0 ? '' : `${inWords(this.#models.get(old[0]).problem)} ${t(when ? 'ops.old' : 'ops.unread', { models, when })}`);
+    write(this.#old,
+      old.length === 0 ? ''
+        : `${inWords(this.#models.get(old[0]).problem)} ${t(when ? 'ops.old' : 'ops.unread', { models, when })}`);
   }
 }
 
@@ -102,7 +106,8 @@ class Row {
   constructor({ model, id }) {
     this.#link = h('a');
     this.#cells = NUMBERS.map(() => h('td', { class: 'amount' }));
-    this.element = h('tr', { 'data-id': id }, h('th', { scope: 'row' }, this.#link), h('td', {}, this.#chip), ...this.#cells, h('td', { text: t(`model.${model}`) }));
+    this.element = h('tr', { 'data-id': id }, h('th', { scope: 'row' }, this.#link), h('td', {}, this.#chip),
+      ...this.#cells, h('td', { text: t(`model.${model}`) }));
   }
 
   show({ model, id, name, all, left, state, old }, seconds) {
@@ -111,13 +116,15 @@ class Row {
     write(this.#chip, state.text);
     // Nobody knows whether it is so still, so it has no colour.
     this.#chip.className = old ? 'chip' : `chip ${state.kind}`;
-    const texts = [number(left), about(seconds), all ? `${Math.round((100 * (all - left)) / all)} %` : '–', all === null ? '–' : number(all)];
+    const texts = [number(left), about(seconds), all ? `${Math.round((100 * (all - left)) / all)} %` : '–',
+      all === null ? '–' : number(all)];
     this.#cells.forEach((cell, i) => write(cell, texts[i]));
   }
 }
 
 /** The place where a draft is changed. */
-const draftAddress = (model, id) => (model === 'programs' ? address('ops', 'halls', id) : address('ops', 'draft', model, id));
+const draftAddress = (model, id) => (model === 'programs' ? address('ops', 'halls', id)
+  : address('ops', 'draft', model, id));
 
 const RANKS = { open: 0, presale: 0, soon: 1, stopped: 1 };
 
@@ -128,5 +135,7 @@ function stateOf(thing, left) {
   if (left === 0 && rank < 2 && opening.state !== 'stopped') {
     return { text: t('sold-out'), kind: '', rank: 2 };
   }
-  return { rank, draft: opening.state === 'draft', ...(openingWord(opening) ?? { text: t('ops.selling'), kind: 'good' }) };
+  return {
+    rank, draft: opening.state === 'draft', ...(openingWord(opening) ?? { text: t('ops.selling'), kind: 'good' }),
+  };
 }

@@ -11,6 +11,8 @@ const READ = 200;
 /** The states by which the server lists. */
 const LISTED = { 0: 'unpaid', 1: 'paid', 2: 'refunded', '-1': 'ended' };
 
+const COLUMNS = ['ops.user', 'ops.state', 'ops.has', 'ops.amount', 'ops.actions', 'order.number', 'ops.placed'];
+
 /** The models whose resources are ordered. */
 export const ORDERED = ['schedules', 'programs', 'sales'];
 
@@ -22,9 +24,14 @@ export class OrdersPanel {
   #known = [];
   #found = [];
   #refund;
-  #state = h('select', { on: { change: () => this.read() } }, ['', 'unpaid', 'paid', 'refunded', 'ended'].map((state) => h('option', { value: state, text: t(state ? `state.${state}` : 'ops.every-state') })));
-  #table = new SearchTable({ id: 'orders-title', title: t('mine.orders'), search: t('ops.search'), columns: ['ops.user', 'ops.state', 'ops.has', 'ops.amount', 'ops.actions', 'order.number', 'ops.placed'].map((key) => t(key)), amounts: [3], empty: t('ops.no-orders'),
-    filter: h('label', { class: 'field' }, h('span', { text: t('ops.state') }), this.#state), looked: (words) => this.#look(words) });
+  #state = h('select', { on: { change: () => this.read() } }, ['', ...Object.values(LISTED)].map((state) =>
+    h('option', { value: state, text: t(state ? `state.${state}` : 'ops.every-state') })));
+  #table = new SearchTable({
+    id: 'orders-title', title: t('mine.orders'), search: t('ops.search'), columns: COLUMNS.map((key) => t(key)),
+    amounts: [3], empty: t('ops.no-orders'),
+    filter: h('label', { class: 'field' }, h('span', { text: t('ops.state') }), this.#state),
+    looked: (words) => this.#look(words),
+  });
   element = this.#table.element;
 
   /** @param {(order: object) => Promise<void>} refund asks and gives back an order */
@@ -52,7 +59,10 @@ export class OrdersPanel {
   async #look(words) {
     if (this.#known.length >= READ && words) {
       const path = this.#filtered();
-      const [ofUser, one] = await Promise.all([orLast([], () => readAll(`${path}&user=${encodeURIComponent(words)}`, READ)), orLast(null, () => read(`orders/${encodeURIComponent(words)}`))]);
+      const [ofUser, one] = await Promise.all([
+        orLast([], () => readAll(`${path}&user=${encodeURIComponent(words)}`, READ)),
+        orLast(null, () => read(`orders/${encodeURIComponent(words)}`)),
+      ]);
       if (words === this.#table.words && path === this.#filtered()) {
         this.#found = one && this.#isOurs(one) ? [...ofUser, one] : ofUser;
         this.#write();
@@ -62,18 +72,25 @@ export class OrdersPanel {
 
   #isOurs(order) {
     const state = this.#state.value;
-    return modelOf(order) === this.#model && resourceOf(order) === this.#id && (!state || LISTED[order.payStatus] === state);
+    return modelOf(order) === this.#model && resourceOf(order) === this.#id
+      && (!state || LISTED[order.payStatus] === state);
   }
 
   #write() {
     const orders = new Map([...this.#found, ...this.#known].map((order) => [order.orderId, order]));
-    this.#table.show([...orders.values()].map((order) => ({ words: wordsOf(order), told: order, cells: () => this.#cells(order) })), this.#known.length >= READ ? t('ops.first-orders', { n: READ }) : '');
+    this.#table.show(
+      [...orders.values()].map((order) => ({ words: wordsOf(order), told: order, cells: () => this.#cells(order) })),
+      this.#known.length >= READ ? t('ops.first-orders', { n: READ }) : '');
   }
 
   #cells(order) {
     const amount = order.total ?? order.price;
-    return [h('span', { text: order.userId }), stateChip(order.refundDue ? 'refund-due' : orderState(order)), h('span', { class: order.kind === 'program' ? null : 'nowrap', text: partsOf(order).join(' · ') }), amount ? money(amount) : '',
-      order.payStatus === 1 ? this.#button(order) : '', h('a', { href: orderAddress(order.orderId) }, h('span', { class: 'code', text: order.orderId })), h('span', { class: 'nowrap', text: at(order.placedAt) })];
+    return [h('span', { text: order.userId }), stateChip(order.refundDue ? 'refund-due' : orderState(order)),
+      h('span', { class: order.kind === 'program' ? null : 'nowrap', text: partsOf(order).join(' · ') }),
+      amount ? money(amount) : '',
+      order.payStatus === 1 ? this.#button(order) : '',
+      h('a', { href: orderAddress(order.orderId) }, h('span', { class: 'code', text: order.orderId })),
+      h('span', { class: 'nowrap', text: at(order.placedAt) })];
   }
 
   #button(order) {

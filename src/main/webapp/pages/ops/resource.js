@@ -27,7 +27,8 @@ class Resource extends OpsPage {
     const holders = new HoldersPanel(model, id);
     const orders = ORDERED.includes(model) ? new OrdersPanel(model, id, (order) => acts.refund(order)) : null;
     const keys = new KeysPanel();
-    this.append(head.element, opsMenu(''), ...[acts, evidence, phases, seats, holders, orders, keys].filter(Boolean).map((panel) => panel.element));
+    this.append(head.element, opsMenu(''),
+      ...[acts, evidence, phases, seats, holders, orders, keys].filter(Boolean).map((panel) => panel.element));
     this.until(phases.watch());
     this.until(watchResource(model, id, (resource) => {
       head.describe(resource);
@@ -36,7 +37,8 @@ class Resource extends OpsPage {
       seats?.show(resource);
     }, head.trouble, (changed) => seats?.update(changed)));
     this.until(() => seats?.end());
-    this.until(watch(`${model}/${encodeURIComponent(id)}/hot-state`, (told) => [evidence, holders, keys].forEach((panel) => panel.show(told)), () => {}));
+    this.until(watch(`${model}/${encodeURIComponent(id)}/hot-state`,
+      (told) => [evidence, holders, keys].forEach((panel) => panel.show(told)), () => {}));
     this.#readAgain([orders, holders.reads ? holders : null].filter(Boolean));
   }
 

@@ -6,6 +6,9 @@ import { address } from '../router.js';
 import { at, t } from '../texts.js';
 import { OpsPage, opsMenu, table } from './guard.js';
 
+const COLUMNS = ['ops.when', 'ops.scans.gate', 'ops.resource', 'ops.scans.ticket', 'ops.scans.verdict',
+  'ops.scans.what'];
+
 const EVERY_MS = 5000;
 const MOST = 1000;
 
@@ -14,7 +17,8 @@ class Scans extends OpsPage {
   open() {
     this.head = heading(t('ops.scans'), t('ops.scans.about'));
     this.list = h('div', {});
-    this.append(this.head.element, opsMenu('ops.scans'), h('section', { class: 'panel', 'aria-label': t('ops.scans') }, this.list));
+    this.append(this.head.element, opsMenu('ops.scans'),
+      h('section', { class: 'panel', 'aria-label': t('ops.scans') }, this.list));
     const timer = setInterval(() => this.#read(), EVERY_MS);
     this.until(() => clearInterval(timer));
     this.#read();
@@ -28,7 +32,7 @@ class Scans extends OpsPage {
       if (told !== this.told) {
         this.told = told;
         this.list.replaceChildren(found.length > 0
-          ? table(t('ops.scans'), ['ops.when', 'ops.scans.gate', 'ops.resource', 'ops.scans.ticket', 'ops.scans.verdict', 'ops.scans.what'].map((key) => t(key)), found.map(row).reverse(), [], false)
+          ? table(t('ops.scans'), COLUMNS.map((key) => t(key)), found.map(row).reverse(), [], false)
           : h('p', { text: t('ops.scans.none') }));
       }
     } catch (problem) {
@@ -41,10 +45,13 @@ class Scans extends OpsPage {
 }
 
 function row(scan) {
-  const why = scan.contradictions.map(({ kind, at: when, gate }) => t(`ops.scans.${kind}`, { when: when ? at(when) : '', gate: gate ?? '' }));
+  const why = scan.contradictions.map(({ kind, at: when, gate }) => t(`ops.scans.${kind}`, {
+    when: when ? at(when) : '', gate: gate ?? '',
+  }));
   return [h('span', { class: 'nowrap', text: at(scan.at) }), scan.gate,
     scan.resourceId ? h('a', { href: address('ops', scan.model, scan.resourceId), text: scan.resourceId }) : '',
-    scan.ticketId ? h('a', { href: orderAddress(scan.orderId) }, h('span', { class: 'code', text: scan.ticketId })) : t('gate.no-ticket'),
+    scan.ticketId ? h('a', { href: orderAddress(scan.orderId) }, h('span', { class: 'code', text: scan.ticketId }))
+      : t('gate.no-ticket'),
     t(`ops.scans.is.${scan.verdict}`), why.join('; ')];
 }
 

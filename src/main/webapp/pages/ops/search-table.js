@@ -28,8 +28,11 @@ export class SearchTable {
   constructor(options) {
     this.#options = options;
     this.#search = h('input', { type: 'search', placeholder: t('ops.find'), on: { input: () => this.#changed() } });
-    this.element = h('section', { class: 'panel', 'aria-labelledby': options.id }, h('h2', { id: options.id, text: options.title }), options.about ? h('p', { class: 'quiet', text: options.about }) : null,
-      h('div', { class: 'fields' }, h('label', { class: 'field' }, h('span', { text: options.search }), this.#search), options.filter ?? null), this.#place, this.#note);
+    this.element = h('section', { class: 'panel', 'aria-labelledby': options.id },
+      h('h2', { id: options.id, text: options.title }),
+      options.about ? h('p', { class: 'quiet', text: options.about }) : null,
+      h('div', { class: 'fields' }, h('label', { class: 'field' }, h('span', { text: options.search }), this.#search),
+        options.filter ?? null), this.#place, this.#note);
   }
 
   get words() {
@@ -59,17 +62,22 @@ export class SearchTable {
     const words = this.words.toLowerCase();
     const found = this.#rows.filter((row) => row.words.toLowerCase().includes(words));
     const shown = found.slice(0, SHOWN);
-    write(this.#note, [found.length > SHOWN ? t('ops.first-of', { n: SHOWN, all: found.length }) : '', this.#more].filter(Boolean).join(' '));
+    write(this.#note,
+      [found.length > SHOWN ? t('ops.first-of', { n: SHOWN, all: found.length }) : '', this.#more].filter(Boolean)
+        .join(' '));
     this.#note.hidden = this.#note.textContent === '';
     const told = JSON.stringify([words, shown.map((row) => row.told)]);
     if (told !== this.#told) {
       this.#told = told;
       const held = this.#place.contains(document.activeElement) ? (document.activeElement.dataset.focus ?? '') : null;
       const left = this.#place.querySelector('.scroll')?.scrollLeft ?? 0;
-      this.#place.replaceChildren(shown.length > 0 ? table(title, columns, shown.map((row) => row.cells()), amounts, false) : h('p', { class: 'quiet', text: this.#rows.length > 0 ? t('ops.none-found') : empty }));
+      this.#place.replaceChildren(shown.length > 0
+        ? table(title, columns, shown.map((row) => row.cells()), amounts, false)
+          : h('p', { class: 'quiet', text: this.#rows.length > 0 ? t('ops.none-found') : empty }));
       this.#place.querySelector('.scroll')?.scrollTo({ left, behavior: 'instant' });
       if (held !== null) {
-        (this.#place.querySelector(`[data-focus="${CSS.escape(held)}"]`) ?? this.#place.querySelector('.scroll') ?? this.#search).focus({ preventScroll: true });
+        (this.#place.querySelector(`[data-focus="${CSS.escape(held)}"]`) ?? this.#place.querySelector('.scroll')
+          ?? this.#search).focus({ preventScroll: true });
       }
     }
   }

@@ -34,11 +34,16 @@ export class SeatsPanel {
     this.#seats = new LiveSeats(this.#path, () => this.#plan, (edited) => (edited ? this.#layOut() : this.#changed()));
     this.#map.addEventListener('choose', (e) => this.#choose(e.detail));
     this.#map.addEventListener('here', (e) => this.#say(e.detail));
-    const tool = (key, sign, act) => h('button', { type: 'button', class: 'small', 'aria-label': t(key), title: t(key), text: sign, on: { click: act } });
-    this.element = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'seats-title' }, h('h2', { id: 'seats-title', text: t('hall.map') }), h('p', { class: 'quiet', text: t('ops.seats.about') }),
+    const tool = (key, sign, act) => h('button', {
+      type: 'button', class: 'small', 'aria-label': t(key), title: t(key), text: sign, on: { click: act },
+    });
+    this.element = h('section', { class: 'panel', hidden: true, 'aria-labelledby': 'seats-title' },
+      h('h2', { id: 'seats-title', text: t('hall.map') }), h('p', { class: 'quiet', text: t('ops.seats.about') }),
       h('div', { class: 'row map-top' }, this.#legend.element,
-        h('div', { class: 'buttons' }, tool('hall.nearer', '+', () => this.#map.zoom(1.5)), tool('hall.farther', '−', () => this.#map.zoom(1 / 1.5)), tool('hall.whole', '⤢', () => this.#map.fit()))),
-      this.#map, this.#said, h('div', { 'aria-live': 'polite' }, this.#holder), h('p', { class: 'quiet', text: t('hall.keys') }));
+        h('div', { class: 'buttons' }, tool('hall.nearer', '+', () => this.#map.zoom(1.5)),
+          tool('hall.farther', '−', () => this.#map.zoom(1 / 1.5)), tool('hall.whole', '⤢', () => this.#map.fit()))),
+      this.#map, this.#said, h('div', { 'aria-live': 'polite' }, this.#holder),
+      h('p', { class: 'quiet', text: t('hall.keys') }));
   }
 
   /** The program as it is now: its seats are read where they have changed. */
@@ -100,7 +105,8 @@ export class SeatsPanel {
     if ((FREE + BLOCKED).includes(this.#state)) {
       this.#holder.hidden = true;
     } else {
-      this.#end = watch(`${this.#path}/seats/${encodeURIComponent(id)}/history`, ({ order, steps }) => this.#tell(order, steps), () => {}, EVERY_MS, holderOf);
+      this.#end = watch(`${this.#path}/seats/${encodeURIComponent(id)}/history`,
+        ({ order, steps }) => this.#tell(order, steps), () => {}, EVERY_MS, holderOf);
     }
   }
 
@@ -108,13 +114,17 @@ export class SeatsPanel {
     this.#holder.hidden = order === null;
     if (order) {
       const entries = steps.filter(({ unit, orderId }) => unit === this.#id && orderId === order.orderId);
-      const state = entries.at(-1)?.what === 'checked-in' ? 'checked-in' : order.refundDue ? 'refund-due' : orderState(order);
-      const facts = [['ops.state', stateChip(state)], ['ops.user', personLink(order.userId)], ['order.number', h('a', { href: orderAddress(order.orderId) }, h('span', { class: 'code', text: order.orderId }))]];
+      const state = entries.at(-1)?.what === 'checked-in' ? 'checked-in' : order.refundDue ? 'refund-due'
+        : orderState(order);
+      const facts = [['ops.state', stateChip(state)], ['ops.user', personLink(order.userId)],
+        ['order.number',
+          h('a', { href: orderAddress(order.orderId) }, h('span', { class: 'code', text: order.orderId }))]];
       const told = JSON.stringify([state, order.userId, order.orderId]);
       // Only changes are written, so that a link keeps its focus.
       if (this.#holder.dataset.told !== told) {
         this.#holder.dataset.told = told;
-        this.#holder.replaceChildren(...facts.map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', {}, value))));
+        this.#holder.replaceChildren(...facts.map(([key, value]) => h('div', {}, h('dt', { text: t(key) }),
+          h('dd', {}, value))));
       }
     }
   }

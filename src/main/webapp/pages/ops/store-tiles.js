@@ -65,12 +65,14 @@ export class StoreTiles {
     }
     const waits = length > 0 && away(reading, 'mongodb');
     const full = length > 0 && length >= BAD_SHARE * reading.number('hotseat_outbox_limit_facts');
-    this.#outbox.show(number(length), t(full ? 'ops.outbox.full' : waits ? 'ops.outbox.waits' : 'ops.outbox.facts', { n: length }), full || waits);
+    this.#outbox.show(number(length),
+      t(full ? 'ops.outbox.full' : waits ? 'ops.outbox.waits' : 'ops.outbox.facts', { n: length }), full || waits);
   }
 
   #showJournal(reading) {
     const lag = reading.number('hotseat_journal_lag_seconds');
-    this.#journal.show(t('ops.journal.lag', { n: Math.round(10 * lag) / 10 }), t('ops.journal.queue', { n: reading.number('hotseat_journal_queue_requests') }), lag >= BAD_LAG_SECONDS);
+    this.#journal.show(t('ops.journal.lag', { n: Math.round(10 * lag) / 10 }),
+      t('ops.journal.queue', { n: reading.number('hotseat_journal_queue_requests') }), lag >= BAD_LAG_SECONDS);
   }
 }
 

@@ -9,7 +9,8 @@ export function storeName(store) {
 
 /** A problem in words of operators: a store that is away by its name. */
 export function inWords(problem) {
-  return problem.status === 503 && problem.body.store ? t('ops.store.is-away', { store: storeName(problem.body.store) }) : told(problem);
+  return problem.status === 503 && problem.body.store
+    ? t('ops.store.is-away', { store: storeName(problem.body.store) }) : told(problem);
 }
 
 /** A number with its name; `bad` when somebody should look after it. */

@@ -21,7 +21,8 @@ export class WaitingTiles {
     const ends = [
       again(this.#refunds, troubleOf('refunds'), async () => {
         const due = await readAll('ops/refunds-due', 1000);
-        this.#refunds.show(number(due.length), due.length > 0 ? money(due.reduce((sum, each) => sum + Number(each.refundDue), 0)) : '');
+        this.#refunds.show(number(due.length),
+          due.length > 0 ? money(due.reduce((sum, each) => sum + Number(each.refundDue), 0)) : '');
       }),
       again(this.#letters, troubleOf('dead letters'), async () => {
         const dead = (await read('ops/dead-letters')).reduce((sum, each) => sum + each.deadLetters, 0);
@@ -30,7 +31,8 @@ export class WaitingTiles {
       again(this.#webhooks, troubleOf('webhooks'), async () => {
         const webhooks = await read('webhooks');
         const troubled = webhooks.filter((each) => each.state !== 'active' || each.failures > 0).length;
-        this.#webhooks.show(number(troubled), webhooks.length > 0 ? t('ops.of', { n: webhooks.length }) : '', troubled > 0);
+        this.#webhooks.show(number(troubled), webhooks.length > 0 ? t('ops.of', { n: webhooks.length }) : '',
+          troubled > 0);
       }),
     ];
     return () => ends.forEach((end) => end());

@@ -12,7 +12,9 @@ export class WebhookActs {
   #done;
   #webhook = null;
   #secret = h('p', { class: 'code code-given', hidden: true });
-  element = h('div', { class: 'stack' }, h('div', { class: 'buttons for-operator' }, actionButton(t('webhook.redeliver'), () => this.#redeliver()), actionButton(t('webhook.rotate'), () => this.#rotate())), this.#secret);
+  element = h('div', { class: 'stack' },
+    h('div', { class: 'buttons for-operator' }, actionButton(t('webhook.redeliver'), () => this.#redeliver()),
+      actionButton(t('webhook.rotate'), () => this.#rotate())), this.#secret);
 
   /**
    * @param message tells what became of it
@@ -36,7 +38,11 @@ export class WebhookActs {
 
   async #redeliver() {
     const { webhookId } = this.#webhook;
-    const since = await confirm({ title: t('webhook.redeliver.title', { name: webhookId }), about: t('webhook.redeliver.about'), act: t('webhook.redeliver'), danger: false, field: { label: t('webhook.since'), value: new Date(Date.now() - 3_600_000).toISOString().replace(/\.\d+/, '') } });
+    const since = await confirm({
+      title: t('webhook.redeliver.title', { name: webhookId }), about: t('webhook.redeliver.about'),
+      act: t('webhook.redeliver'), danger: false,
+      field: { label: t('webhook.since'), value: new Date(Date.now() - 3_600_000).toISOString().replace(/\.\d+/, '') },
+    });
     if (since !== null) {
       await this.#do(`redeliver ${since}`, 'redeliveries', { since }, 'webhook.redelivered');
     }
@@ -44,7 +50,10 @@ export class WebhookActs {
 
   async #rotate() {
     const { webhookId } = this.#webhook;
-    const minutes = await confirm({ title: t('webhook.rotate.title', { name: webhookId }), about: t('webhook.rotate.about'), act: t('webhook.rotate'), field: { label: t('webhook.overlap'), type: 'number', value: '1440', min: '0' } });
+    const minutes = await confirm({
+      title: t('webhook.rotate.title', { name: webhookId }), about: t('webhook.rotate.about'),
+      act: t('webhook.rotate'), field: { label: t('webhook.overlap'), type: 'number', value: '1440', min: '0' },
+    });
     if (minutes !== null) {
       await this.#do(`rotate ${minutes}`, 'rotations', { overlapMinutes: Number(minutes) }, 'webhook.rotated');
     }
@@ -53,7 +62,9 @@ export class WebhookActs {
   async #do(name, path, body, done) {
     const { webhookId } = this.#webhook;
     await this.#wishes.make(`${webhookId} ${name}`, async (options) => {
-      const answer = await send('POST', `webhooks/${encodeURIComponent(webhookId)}/${path}`, body, { ...options, onAnswer: (response) => this.#line.show(response) });
+      const answer = await send('POST', `webhooks/${encodeURIComponent(webhookId)}/${path}`, body, {
+        ...options, onAnswer: (response) => this.#line.show(response),
+      });
       if (answer.secret) {
         this.#secret.textContent = answer.secret;
         this.#secret.hidden = false;

@@ -16,7 +16,8 @@ export function backFromCheckout() {
   const back = new URLSearchParams(location.search);
   if (back.has('order')) {
     const home = new URL('.', location.href).pathname;
-    history.replaceState(null, '', `${home}${address('orders', back.get('order'))}?attempt=${Number(back.get('attempt')) || 0}`);
+    history.replaceState(null, '',
+      `${home}${address('orders', back.get('order'))}?attempt=${Number(back.get('attempt')) || 0}`);
   }
 }
 

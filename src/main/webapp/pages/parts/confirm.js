@@ -13,16 +13,25 @@ const LATER_MS = 200;
  *     changes)
  * @returns {Promise<any>} the value of field or form, or an empty text without one; null when it was left
  */
-export function confirm({ title, about, act, field = null, form: fields = null, danger = true, wide = false, effects = null }) {
-  const input = field && h('input', { name: 'value', required: true, type: field.type ?? 'text', value: field.value ?? '', min: field.min, maxlength: '500', autofocus: true });
-  const leave = h('button', { type: 'button', text: t('leave'), autofocus: field || fields ? null : true, on: { click: () => dialog.close() } });
+export function confirm({
+  title, about, act, field = null, form: fields = null, danger = true, wide = false, effects = null,
+}) {
+  const input = field
+    && h('input', {
+      name: 'value', required: true, type: field.type ?? 'text', value: field.value ?? '', min: field.min,
+      maxlength: '500', autofocus: true,
+    });
+  const leave = h('button', {
+    type: 'button', text: t('leave'), autofocus: field || fields ? null : true, on: { click: () => dialog.close() },
+  });
   const would = effects && h('div', { class: 'would', role: 'status' });
   const form = h('form', { method: 'dialog' },
     h('h2', { id: 'confirm-title', text: title }), h('p', { text: about }),
     field ? h('label', { class: 'field' }, h('span', { text: field.label }), input) : null,
     fields?.element,
     would,
-    h('div', { class: 'buttons' }, h('button', { type: 'submit', class: danger ? 'danger' : 'primary', text: act }), leave));
+    h('div', { class: 'buttons' }, h('button', { type: 'submit', class: danger ? 'danger' : 'primary', text: act }),
+      leave));
   const dialog = h('dialog', { class: wide ? 'dialog wide' : 'dialog', 'aria-labelledby': 'confirm-title' }, form);
   const valueNow = () => (fields ? fields.value() : input ? input.value.trim() : '');
   let asked = 0;
@@ -30,7 +39,8 @@ export function confirm({ title, about, act, field = null, form: fields = null, 
     const mine = ++asked;
     const lines = await effects(valueNow()).catch(tell);
     if (mine === asked) {
-      would.replaceChildren(h('p', {}, h('strong', { text: t('dry.title') })), h('ul', {}, lines.map((line) => h('li', { text: line }))));
+      would.replaceChildren(h('p', {}, h('strong', { text: t('dry.title') })),
+        h('ul', {}, lines.map((line) => h('li', { text: line }))));
     }
   };
   if (effects) {

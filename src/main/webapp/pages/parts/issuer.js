@@ -25,14 +25,17 @@ export async function signInSettings() {
   return settings ?? {};
 }
 
-const base64url = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const base64url = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-')
+  .replaceAll('/', '_').replaceAll('=', '');
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
 /** The address to which the issuer sends people back: the pages' own address, which is to be registered there. */
 const home = () => new URL('.', location.href).href;
 
 /** The issuer's own description. It must be of this issuer (RFC 8414), or another could take its place. */
 async function description(issuer) {
-  const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { credentials: 'omit', referrerPolicy: 'no-referrer' });
+  const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    credentials: 'omit', referrerPolicy: 'no-referrer',
+  });
   const found = await answer.json();
   if (!answer.ok || found.issuer !== issuer) {
     throw new Error('the issuer describes another one');
@@ -47,7 +50,10 @@ export async function goToIssuer() {
   const kept = { state: random(), nonce: random(), verifier: random(), back: location.hash, draft: session.draft };
   const challenge = base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(kept.verifier)));
   sessionStorage.setItem(KEPT, JSON.stringify(kept));
-  const wanted = { response_type: 'code', client_id: clientId, redirect_uri: home(), scope, state: kept.state, nonce: kept.nonce, code_challenge: challenge, code_challenge_method: 'S256' };
+  const wanted = {
+    response_type: 'code', client_id: clientId, redirect_uri: home(), scope, state: kept.state, nonce: kept.nonce,
+    code_challenge: challenge, code_challenge_method: 'S256',
+  };
   const address = new URL(found.authorization_endpoint);
   Object.entries(wanted).forEach(([name, value]) => address.searchParams.set(name, value));
   location.assign(address);
@@ -90,12 +96,15 @@ export function keptDraft() {
 
 /** Renews the token before it ends, if the issuer gave something to renew it with. */
 function keep(tokens) {
-  held = { refreshToken: tokens.refresh_token ?? held?.refreshToken ?? '', idToken: tokens.id_token ?? held?.idToken ?? '' };
+  held = {
+    refreshToken: tokens.refresh_token ?? held?.refreshToken ?? '', idToken: tokens.id_token ?? held?.idToken ?? '',
+  };
   clearTimeout(timer);
   session.renewsBy(held.refreshToken ? renewal : null);
   const seconds = Number(tokens.expires_in);
   if (held.refreshToken && seconds > 0) {
-    timer = setTimeout(() => session.token && session.renewed(), Math.min(LONGEST_TIMER_MS, 1000 * Math.max(1, seconds - EARLY_S)));
+    timer = setTimeout(() => session.token && session.renewed(),
+      Math.min(LONGEST_TIMER_MS, 1000 * Math.max(1, seconds - EARLY_S)));
   }
 }
 
@@ -135,7 +144,8 @@ export async function signOut() {
   const { end_session_endpoint: endpoint } = await description(issuer).catch(() => ({}));
   if (endpoint) {
     const address = new URL(endpoint);
-    Object.entries({ id_token_hint: idToken, post_logout_redirect_uri: home(), client_id: clientId }).forEach(([name, value]) => address.searchParams.set(name, value));
+    Object.entries({ id_token_hint: idToken, post_logout_redirect_uri: home(), client_id: clientId })
+      .forEach(([name, value]) => address.searchParams.set(name, value));
     location.assign(address);
   }
 }
@@ -150,7 +160,10 @@ async function tokenFor(given, kept) {
     method: 'POST',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    body: new URLSearchParams({ grant_type: 'authorization_code', code: given.get('code'), redirect_uri: home(), client_id: clientId, code_verifier: kept.verifier }),
+    body: new URLSearchParams({
+      grant_type: 'authorization_code', code: given.get('code'), redirect_uri: home(), client_id: clientId,
+      code_verifier: kept.verifier,
+    }),
   });
   const tokens = await answer.json();
   if (!answer.ok || String(tokens.token_type).toLowerCase() !== 'bearer') {
@@ -164,7 +177,9 @@ async function tokenFor(given, kept) {
  * The id token came from the issuer itself, so its claims count without its signature (OpenID Connect Core 3.1.3.7).
  */
 function check(idToken, issuer, clientId, nonce) {
-  const claims = JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(idToken.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0))));
+  const claims = JSON.parse(new TextDecoder()
+    .decode(Uint8Array.from(atob(idToken.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')),
+      (each) => each.charCodeAt(0))));
   if (claims.iss !== issuer || ![claims.aud].flat().includes(clientId) || claims.nonce !== nonce) {
     throw new Error('the id token is of another sign-in');
   }

@@ -6,7 +6,12 @@ const two = (value) => String(value).padStart(2, '0');
 /** A time as a field of the browser has it, in the person's own zone; empty for none. */
 export function localTime(time, seconds = false) {
   const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? '' : `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}${seconds ? `:${two(date.getSeconds())}` : ''}`;
+  if (Number.isNaN(date.getTime())) {
+    return '';
+  }
+  const day = [String(date.getFullYear()), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  const clock = [date.getHours(), date.getMinutes(), ...(seconds ? [date.getSeconds()] : [])].map(two).join(':');
+  return `${day}T${clock}`;
 }
 
 /**
@@ -17,7 +22,8 @@ export function localTimeInput(attributes) {
   const input = h('input', { type: 'datetime-local', ...attributes });
   input.addEventListener('input', () => {
     const skipped = input.value !== '' && !input.value.startsWith(localTime(input.value, input.value.length > 16));
-    input.setCustomValidity(skipped ? t('time.skipped', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone }) : '');
+    input.setCustomValidity(skipped ? t('time.skipped', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+      : '');
     if (skipped) {
       input.reportValidity();
     }
@@ -29,5 +35,7 @@ export function localTimeInput(attributes) {
 export function timeInput(time, attributes = {}) {
   const before = localTime(time, true);
   const input = localTimeInput({ step: '1', required: true, value: before, ...attributes });
-  return { input, value: () => (input.value === before ? time : input.value ? new Date(input.value).toISOString() : undefined) };
+  return {
+    input, value: () => (input.value === before ? time : input.value ? new Date(input.value).toISOString() : undefined),
+  };
 }

@@ -1,5 +1,5 @@
 import { Problem, read } from '../api.js';
-import { at } from '../texts.js';
+import { at, t } from '../texts.js';
 import { titleOf } from './about.js';
 
 const NAMED = ['schedules', 'programs', 'sales'];
@@ -23,6 +23,26 @@ export function startOf(model, id) {
 /** Whether people may transfer its tickets, as far as it is known. */
 export function transferable(model, id) {
   return Boolean(known.get(`${model}/${id}`)?.transfers);
+}
+
+/** The zone of its place; undefined where it has none. */
+export function zoneOf(model, id) {
+  return known.get(`${model}/${id}`)?.timeZone;
+}
+
+/** Its text for buyers, where that is not its name; empty without one. */
+export function aboutOf(model, id) {
+  return known.get(`${model}/${id}`)?.about ?? '';
+}
+
+/** Category, row and number of a ticket's seat, as far as they are known; empty for all that is no numbered seat. */
+export function seatOf(model, id, { unit }) {
+  const { categories = [] } = known.get(`${model}/${id}`) ?? {};
+  const [category] = categories.filter(({ categoryId }) => unit.startsWith(`${categoryId}-`))
+    .sort((one, other) => other.categoryId.length - one.categoryId.length);
+  const cut = unit.lastIndexOf('-');
+  const row = category ? unit.slice(category.categoryId.length + 1, cut) : '';
+  return row ? t('ticket.row-and-seat', { category: category.name, row, seat: unit.slice(cut + 1) }) : '';
 }
 
 /** That time in words, by the clock of the place; empty where there is none. */
@@ -57,7 +77,10 @@ function learn(model, id) {
 async function ask(key, model, id) {
   try {
     const resource = await read(`${model}/${encodeURIComponent(id)}`);
-    known.set(key, { name: titleOf(resource), startsAt: model === 'sales' ? null : resource.startsAt, timeZone: resource.timeZone, transfers: resource.transfers });
+    const { timeZone, transfers, comment, categories } = resource;
+    const name = titleOf(resource);
+    const startsAt = model === 'sales' ? null : resource.startsAt;
+    known.set(key, { name, startsAt, timeZone, transfers, about: comment === name ? '' : comment, categories });
   } catch (problem) {
     if (!(problem instanceof Problem)) {
       throw problem;

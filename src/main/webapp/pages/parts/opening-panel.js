@@ -38,10 +38,14 @@ export class OpeningPanel {
     if (opensAt && this.#countdown.getAttribute('until') !== opensAt) {
       this.#countdown.setAttribute('until', opensAt);
     }
-    this.#remind.show(state === 'soon' ? { title: t('calendar.opens', { name: titleOf(resource) }), at: opensAt, alarmMinutes: ALARM_MINUTES } : null);
+    this.#remind.show(state === 'soon'
+      ? { title: t('calendar.opens', { name: titleOf(resource) }), at: opensAt, alarmMinutes: ALARM_MINUTES } : null);
     const whom = groups.join(', ');
-    const words = state === 'soon' ? [t('opening.opens', { when: at(opensAt, timeZone) }), whom && t('opening.for', { whom })]
-      : state === 'presale' ? [t('opening.presale-now', { whom, when: at(closesAt, timeZone) }), opensAt && t('opening.next', { when: at(opensAt, timeZone) })]
+    const words = state === 'soon'
+      ? [t('opening.opens', { when: at(opensAt, timeZone) }), whom && t('opening.for', { whom })]
+      : state === 'presale'
+        ? [t('opening.presale-now', { whom, when: at(closesAt, timeZone) }),
+          opensAt && t('opening.next', { when: at(opensAt, timeZone) })]
         : [];
     this.#words.hidden = words.length === 0;
     write(this.#words, words.filter(Boolean).join(' '));

@@ -22,14 +22,16 @@ const wordOf = ({ state, saleState }) => saleState ?? state;
 export function openingOf(resource) {
   const now = serverNow();
   const windows = windowsOf(resource);
-  const open = windows.filter(({ opensAt, closesAt }) => (!opensAt || now >= Date.parse(opensAt)) && (!closesAt || now < Date.parse(closesAt)));
+  const open = windows.filter(({ opensAt, closesAt }) => (!opensAt || now >= Date.parse(opensAt))
+    && (!closesAt || now < Date.parse(closesAt)));
   const next = windows.filter(({ opensAt }) => opensAt && now < Date.parse(opensAt));
   const forAll = open.some(({ groups }) => groups.length === 0);
   const state = SAID.includes(wordOf(resource)) ? wordOf(resource)
     : forAll ? 'open'
       : open.length > 0 ? 'presale'
         : next.length > 0 ? 'soon' : 'over';
-  const those = state === 'presale' ? open : state === 'soon' ? next.filter(({ opensAt }) => opensAt === next[0].opensAt) : [];
+  const those = state === 'presale' ? open : state === 'soon'
+    ? next.filter(({ opensAt }) => opensAt === next[0].opensAt) : [];
   return {
     state,
     timeZone: resource.timeZone,
@@ -48,7 +50,10 @@ function windowsOf({ phases, startsAt, endsAt, closesAt }) {
   const to = endsAt ?? closesAt ?? null;
   const listed = phases?.length > 0 ? phases : [{ opensAt: from, closesAt: to }];
   return listed
-    .map((phase) => ({ opensAt: later(phase.opensAt, from), closesAt: earlier(phase.closesAt, endsAt ?? null), groups: phase.groups ?? [] }))
+    .map((phase) => ({
+      opensAt: later(phase.opensAt, from), closesAt: earlier(phase.closesAt, endsAt ?? null),
+      groups: phase.groups ?? [],
+    }))
     .filter((each) => !each.opensAt || !each.closesAt || Date.parse(each.opensAt) < Date.parse(each.closesAt))
     .sort((one, other) => byTime(one.opensAt ?? 0, other.opensAt ?? 0));
 }

@@ -2,7 +2,10 @@ import { h } from '../dom.js';
 import { known, t } from '../texts.js';
 
 /** States that wait for something, in which something is owed, and in which all is well; others are plain. */
-const COLOURS = { unpaid: 'warm', authorized: 'warm', 'being-paid': 'warm', held: 'warm', 'refund-due': 'bad', paid: 'good', valid: 'good', 'checked-in': 'good' };
+const COLOURS = {
+  unpaid: 'warm', authorized: 'warm', 'being-paid': 'warm', held: 'warm', 'refund-due': 'bad', paid: 'good',
+  valid: 'good', 'checked-in': 'good',
+};
 const PAID = { 1: 'paid', 2: 'refunded' };
 
 /** The state of an order in one word: `authorized` while a payment is promised, the ending of one that has ended. */

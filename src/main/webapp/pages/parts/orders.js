@@ -6,6 +6,7 @@ import { session } from '../session.js';
 import { at, money, t } from '../texts.js';
 import { beingPaid, cameBack, goToCheckout } from './checkout.js';
 import './countdown.js';
+import { forget } from './kept-tickets.js';
 import { nameOf } from './names.js';
 import { orderState, stateKind, stateText } from './order-state.js';
 import { actionButton, messageLine } from './page.js';
@@ -35,7 +36,9 @@ export function partsOf(order) {
   if (order.kind !== 'program') {
     return [t(order.kind === 'schedule' ? 'places.n' : 'units.n', { n: unitsOf(order) })];
   }
-  return [...seatsInWords(order.seats ?? []), ...(order.generalAdmission ?? []).map((places) => t('hall.places-of', { n: places.count, category: places.categoryId }))];
+  return [...seatsInWords(order.seats ?? []),
+    ...(order.generalAdmission ?? [])
+      .map((places) => t('hall.places-of', { n: places.count, category: places.categoryId }))];
 }
 
 /** Seats by their names; those without one by their rows. */
@@ -45,9 +48,12 @@ function seatsInWords(seats) {
     const cut = seatId.lastIndexOf('-');
     const row = seatId.slice(categoryId.length + 1, cut);
     const key = label ? seatId : `${categoryId} ${row}`;
-    rows.set(key, label ? { label } : { category: categoryId, row, seats: [...(rows.get(key)?.seats ?? []), seatId.slice(cut + 1)] });
+    rows.set(key,
+      label ? { label }
+        : { category: categoryId, row, seats: [...(rows.get(key)?.seats ?? []), seatId.slice(cut + 1)] });
   }
-  return [...rows.values()].map(({ label, category, row, seats: numbers }) => label ?? t('seats.of-row', { category, row, seats: numbers.join(', ') }));
+  return [...rows.values()].map(({ label, category, row, seats: numbers }) => label
+    ?? t('seats.of-row', { category, row, seats: numbers.join(', ') }));
 }
 
 /** The number of tickets that the order has when it is paid. */
@@ -79,7 +85,8 @@ class OrderCard {
 
   constructor(order, changed, linked) {
     this.#changed = changed;
-    this.#payment = new Payment((way) => (way === 'checkout' ? this.#toCheckout() : this.#paid()), () => this.#payment.show(this.#order));
+    this.#payment = new Payment((way) => (way === 'checkout' ? this.#toCheckout() : this.#paid()),
+      () => this.#payment.show(this.#order));
     this.#left.append(this.#countdown, h('span', { class: 'quiet', text: t('order.to-pay') }));
     this.#buttons = h('div', { class: 'buttons' },
       this.#payment.button,
@@ -88,8 +95,11 @@ class OrderCard {
     const title = linked ? h('a', { href: address(MODELS[order.kind], resourceOf(order)) }, this.#what) : this.#what;
     this.element = h('li', { 'data-order': order.orderId },
       h('div', { class: 'row' }, h('span', {}, title, ' ', this.#price), this.#chip),
-      this.#seats, this.#refund, this.#left, this.#payment.line, this.#buttons, this.#message.element, this.#tickets.element,
-      h('p', { class: 'quiet' }, t('order.number') + ' ', h('a', { class: 'code', href: address('orders', order.orderId), text: order.orderId }), ' · ', at(order.placedAt)));
+      this.#seats, this.#refund, this.#left, this.#payment.line, this.#buttons, this.#message.element,
+        this.#tickets.element,
+      h('p', { class: 'quiet' }, t('order.number') + ' ',
+        h('a', { class: 'code', href: address('orders', order.orderId), text: order.orderId }), ' · ',
+        at(order.placedAt)));
     this.show(order, linked);
   }
 
@@ -100,7 +110,8 @@ class OrderCard {
     const state = beingPaid(order) ? 'being-paid' : orderState(order);
     this.#chip.className = `chip ${stateKind(state)}`;
     write(this.#chip, stateText(state));
-    write(this.#what, linked ? nameOf(modelOf(order), resourceOf(order)) : t(`order.${order.kind}`, { n: unitsOf(order) }));
+    write(this.#what,
+      linked ? nameOf(modelOf(order), resourceOf(order)) : t(`order.${order.kind}`, { n: unitsOf(order) }));
     write(this.#price, order.total ?? order.price ? money(order.total ?? order.price) : '');
     write(this.#seats, partsOf(order).join(' · '));
     this.#seats.hidden = order.kind !== 'program' && !linked;
@@ -108,6 +119,9 @@ class OrderCard {
     this.#refund.hidden = refund === '';
     write(this.#refund, refund);
     this.#tickets.show(order.payStatus === 1 ? unitsOf(order) : 0);
+    if (order.payStatus !== 1) {
+      forget(order.orderId);
+    }
     if (order.payStatus === 1 && before !== 1 && cameBack(order)) {
       this.#message.say(t('order.was-paid'), 'good');
       this.#tickets.open();
@@ -126,7 +140,8 @@ class OrderCard {
   }
 
   async #paid() {
-    await this.#do('POST', `orders/${this.#order.orderId}/payment`, { reference: `page-${this.#order.orderId}` }, 'order.was-paid');
+    await this.#do('POST', `orders/${this.#order.orderId}/payment`, { reference: `page-${this.#order.orderId}` },
+      'order.was-paid');
     if (this.#order.payStatus === 1) {
       this.#tickets.open();
     }

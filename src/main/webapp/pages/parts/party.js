@@ -4,7 +4,10 @@ const MOST = 20;
 
 /** The number of places or units that a buyer wants at once, 1 to what one person may have. */
 export class Party {
-  #input = h('input', { type: 'number', min: '1', value: '1', inputmode: 'numeric', on: { input: () => this.#changed(), change: () => this.#settle() } });
+  #input = h('input', {
+    type: 'number', min: '1', value: '1', inputmode: 'numeric',
+    on: { input: () => this.#changed(), change: () => this.#settle() },
+  });
   #most = MOST;
   #changed;
   element;

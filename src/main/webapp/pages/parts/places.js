@@ -4,7 +4,8 @@ import { t } from '../texts.js';
 /** A bar of what is gone, held and free. The words beside it say the same to those who do not see it. */
 export function placesBar() {
   const parts = ['booked', 'held', 'free'].map((name) => svg('rect', { class: name, height: '1', y: '0' }));
-  const element = svg('svg', { class: 'parts', viewBox: '0 0 1000 1', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, ...parts);
+  const element = svg('svg',
+    { class: 'parts', viewBox: '0 0 1000 1', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, ...parts);
   return {
     element,
     show: (booked, held, free) => {

@@ -18,7 +18,10 @@ export class Receipt {
   #content = h('div', { class: 'stack' });
   element = h('section', { class: 'panel receipt', hidden: true, 'aria-labelledby': 'receipt-title' },
     h('div', { class: 'row' }, h('h2', { id: 'receipt-title', text: t('receipt') }),
-      h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'small', text: t('print'), on: { click: () => printAlone(this.element) } }))),
+      h('div', { class: 'buttons' },
+        h('button', {
+          type: 'button', class: 'small', text: t('print'), on: { click: () => printAlone(this.element) },
+        }))),
     this.#content);
 
   show(order) {
@@ -30,17 +33,23 @@ export class Receipt {
       return;
     }
     this.#told = told;
-    const rows = moved.map((move) => [move.text, money(move.amount), h('span', { class: 'code', text: move.reference ?? '' }), move.at ? stamp(move.at) : '']);
+    const rows = moved.map((move) => [move.text, money(move.amount),
+      h('span', { class: 'code', text: move.reference ?? '' }), move.at ? stamp(move.at) : '']);
     this.#content.replaceChildren(
-      pairs([['receipt.of', name], ['receipt.begins', startText(modelOf(order), resourceOf(order))], ['receipt.has', partsOf(order).join(' · ')], ['order.number', order.orderId], ['ops.placed', stamp(order.placedAt)]]),
+      pairs([['receipt.of', name], ['receipt.begins', startText(modelOf(order), resourceOf(order))],
+        ['receipt.has', partsOf(order).join(' · ')], ['order.number', order.orderId],
+        ['ops.placed', stamp(order.placedAt)]]),
       table(t('receipt.moves'), [t('receipt.what'), t('ops.amount'), t('desk.reference'), t('ops.when')], rows, [1]),
-      pairs([['desk.paid', order.paid && money(order.paid)], ['desk.refunded', Number(order.refunded) > 0 && money(order.refunded)], ['desk.kept', order.kept && money(order.kept)], ['desk.due', order.refundDue && money(order.refundDue)]]));
+      pairs([['desk.paid', order.paid && money(order.paid)],
+        ['desk.refunded', Number(order.refunded) > 0 && money(order.refunded)],
+        ['desk.kept', order.kept && money(order.kept)], ['desk.due', order.refundDue && money(order.refundDue)]]));
   }
 }
 
 /** Money in both directions, by its time; a refund names the part of the price that is kept. */
 function moves({ payments = [], refunds = [] }) {
-  const paid = payments.filter(({ state }) => CAME.includes(state)).map(({ reference, at: time, amount }) => ({ reference, at: time, amount, text: t('receipt.paid') }));
+  const paid = payments.filter(({ state }) => CAME.includes(state))
+    .map(({ reference, at: time, amount }) => ({ reference, at: time, amount, text: t('receipt.paid') }));
   const back = refunds.map(({ reference, at: time, amount, kept, keptAs }) => ({
     reference,
     at: time,
@@ -51,5 +60,7 @@ function moves({ payments = [], refunds = [] }) {
 }
 
 function pairs(values) {
-  return h('dl', { class: 'pairs' }, values.filter(([, value]) => value).map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', { text: value }))));
+  return h('dl', { class: 'pairs' },
+    values.filter(([, value]) => value)
+      .map(([key, value]) => h('div', {}, h('dt', { text: t(key) }), h('dd', { text: value }))));
 }

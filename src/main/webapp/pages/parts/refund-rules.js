@@ -18,7 +18,9 @@ export function refundText({ refundRules = [], startsAt, timeZone }) {
   if (refundRules.length === 0) {
     return '';
   }
-  const rules = refundRules.map((rule) => t('refund.until', { percent: rule.percent, when: at(endOf(rule, startsAt), timeZone) }));
+  const rules = refundRules.map((rule) => t('refund.until', {
+    percent: rule.percent, when: at(endOf(rule, startsAt), timeZone),
+  }));
   return t('refund.rules', { rules: [...rules, t('refund.after')].join(' ') });
 }
 
@@ -27,7 +29,8 @@ export const rulesLine = (rules = []) => rules.map(({ until, percent }) => `${un
 
 /** The rules of such a line; undefined for an empty one. What cannot be read is left to the server to refuse. */
 export function rulesOf(line) {
-  const rules = line.split(',').map((rule) => rule.trim()).filter(Boolean).map((rule) => rule.split(/\s+/)).map(([until, percent]) => ({ until, percent: Number(percent) }));
+  const rules = line.split(',').map((rule) => rule.trim()).filter(Boolean).map((rule) => rule.split(/\s+/))
+    .map(([until, percent]) => ({ until, percent: Number(percent) }));
   return rules.length > 0 ? rules : undefined;
 }
 

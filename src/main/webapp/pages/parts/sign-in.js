@@ -5,7 +5,9 @@ import { t } from '../texts.js';
 import { goToIssuer, signInSettings } from './issuer.js';
 
 const NAME_KEPT = 'hotseat.name';
-const GROUPS = { user: ['user'], gate: ['gate'], support: ['support'], viewer: ['viewer'], operator: ['operator', 'user'] };
+const GROUPS = {
+  user: ['user'], gate: ['gate'], support: ['support'], viewer: ['viewer'], operator: ['operator', 'user'],
+};
 
 /**
  * The dialog of the sign-in: at the company's issuer where one is set, by a name and a role where the installation
@@ -73,20 +75,26 @@ export class SignIn {
     return [
       h('p', { class: 'note', text: t('sign-in.demo') }),
       h('label', { class: 'field' }, h('span', { text: t('name') }),
-        h('input', { name: 'subject', required: true, maxlength: '40', autocomplete: 'off', autofocus: true, value: sessionStorage.getItem(NAME_KEPT) ?? 'alice' })),
+        h('input', {
+          name: 'subject', required: true, maxlength: '40', autocomplete: 'off', autofocus: true,
+          value: sessionStorage.getItem(NAME_KEPT) ?? 'alice',
+        })),
       h('fieldset', {}, h('legend', { text: t('role') }), ...Object.keys(GROUPS).map(radio)),
     ];
   }
 
   #atIssuer(issuer) {
-    return [h('p', {}, t('sign-in.issuer'), ' ', h('strong', { text: new URL(issuer).host })), h('p', { class: 'note', text: t('sign-in.memory') })];
+    return [h('p', {}, t('sign-in.issuer'), ' ', h('strong', { text: new URL(issuer).host })),
+      h('p', { class: 'note', text: t('sign-in.memory') })];
   }
 
   #byToken() {
     return [
       h('p', { class: 'note', text: t('sign-in.token') }),
       h('label', { class: 'field' }, h('span', { text: t('token') }),
-        h('textarea', { name: 'token', required: true, rows: '4', autocomplete: 'off', spellcheck: 'false', autofocus: true })),
+        h('textarea', {
+          name: 'token', required: true, rows: '4', autocomplete: 'off', spellcheck: 'false', autofocus: true,
+        })),
     ];
   }
 }

@@ -16,20 +16,29 @@ import { actionButton } from './page.js';
 export function ticketButtons(ticket, unit, transferable, wishes, changed) {
   const path = `tickets/${encodeURIComponent(ticket.ticketId)}`;
   const rename = async () => {
-    const attendee = await confirm({ title: t('ticket.rename'), about: unit, act: t('ticket.rename'), field: { label: t('ticket.attendee'), value: ticket.attendee }, danger: false });
+    const attendee = await confirm({
+      title: t('ticket.rename'), about: unit, act: t('ticket.rename'),
+      field: { label: t('ticket.attendee'), value: ticket.attendee }, danger: false,
+    });
     if (attendee) {
-      await make(`rename ${attendee}`, (options) => send('PUT', `${path}/attendee`, { attendee }, options), 'ticket.renamed', { unit });
+      await make(`rename ${attendee}`, (options) => send('PUT', `${path}/attendee`, { attendee }, options),
+        'ticket.renamed', { unit });
     }
   };
   const transfer = async () => {
-    const to = await confirm({ title: t('ticket.transfer-of', { unit }), about: t('ticket.transfer-about'), act: t('ticket.transfer'), field: { label: t('ticket.to') } });
+    const to = await confirm({
+      title: t('ticket.transfer-of', { unit }), about: t('ticket.transfer-about'), act: t('ticket.transfer'),
+      field: { label: t('ticket.to') },
+    });
     if (to) {
-      await make(`transfer ${to}`, (options) => send('POST', `${path}/transfers`, { to }, options), 'ticket.transferred', { unit, to });
+      await make(`transfer ${to}`, (options) => send('POST', `${path}/transfers`, { to }, options),
+        'ticket.transferred', { unit, to });
     }
   };
   const make = async (what, act, done, values) => {
     await wishes.make(`${ticket.ticketId} ${what}`, act, done, values);
     await changed();
   };
-  return h('div', { class: 'buttons' }, actionButton(t('ticket.rename'), rename, 'small'), transferable ? actionButton(t('ticket.transfer'), transfer, 'small') : null);
+  return h('div', { class: 'buttons' }, actionButton(t('ticket.rename'), rename, 'small'),
+    transferable ? actionButton(t('ticket.transfer'), transfer, 'small') : null);
 }

@@ -1,27 +1,18 @@
 import { read, readText } from '../api.js';
-import { h, svg, write } from '../dom.js';
+import { h, write } from '../dom.js';
 import { address } from '../router.js';
 import { t, told } from '../texts.js';
 import { CalendarLink } from './calendar.js';
-import { learnNames, nameOf, startOf, startText, transferable } from './names.js';
+import { keptParts } from './kept-panel.js';
+import { forget, keepPages, keepTickets, keptOf } from './kept-tickets.js';
+import { aboutOf, learnNames, nameOf, seatOf, startOf, startText, transferable, zoneOf } from './names.js';
 import { messageLine, printAlone } from './page.js';
+import { codeInLetters, givenCard, ticketCard, unitText } from './ticket-card.js';
 import { ticketButtons } from './ticket-changes.js';
 import { Wishes } from './wish.js';
 
 /** For the name of the event: tickets are shown without it rather than later. */
 const PATIENCE_MS = 2000;
-
-/** The name of the thing that a ticket is for: the operator's word, a seat's id, or a number. */
-export function unitText({ kind, unit, label }) {
-  if (label) {
-    return label;
-  }
-  const place = kind === 'program' && /^(.*)-p(\d+)$/.exec(unit);
-  if (place) {
-    return t('ticket.place', { category: place[1], unit: place[2] });
-  }
-  return kind === 'program' ? t('ticket.seat', { seat: unit }) : t(`ticket.${kind}`, { unit });
-}
 
 /** The tickets of a paid order, read when they are first opened. */
 export class Tickets {
@@ -29,6 +20,7 @@ export class Tickets {
   #summary = h('summary');
   #message = messageLine();
   #list = h('ul', { class: 'tickets' });
+  #order;
   #model;
   #resource;
   #source;
@@ -36,9 +28,18 @@ export class Tickets {
   #wishes = new Wishes(this.#message);
   #event = h('p');
   #calendar = new CalendarLink(t('calendar.add'));
-  #print = h('button', { type: 'button', class: 'small', text: t('print'), on: { click: () => printAlone(this.element) } });
-  #about = h('div', { class: 'row', hidden: true }, this.#event, h('div', { class: 'buttons' }, this.#calendar.element, this.#print));
-  element = h('details', { class: 'ticket-box', hidden: true }, this.#summary, this.#message.element, this.#about, this.#list);
+  #print = h('button', {
+    type: 'button', class: 'small', text: t('print'), on: { click: () => printAlone(this.element) },
+  });
+  #about = h('div', { class: 'row', hidden: true }, this.#event,
+    h('div', { class: 'buttons' }, this.#calendar.element, this.#print));
+  /** The kept tickets, while the present ones cannot be read. */
+  #copy = h('div', { class: 'stack' });
+  #kept = h('span', { class: 'quiet' });
+  #keeps = h('div', { class: 'row', hidden: true }, this.#kept,
+    h('button', { type: 'button', class: 'small', text: t('kept.delete'), on: { click: () => this.#forget() } }));
+  element = h('details', { class: 'ticket-box', hidden: true }, this.#summary, this.#message.element, this.#about,
+    this.#list, this.#copy, this.#keeps);
 
   /**
    * @param {string} orderId
@@ -47,9 +48,10 @@ export class Tickets {
    * @param {() => Promise<object[]>} [source] reads the tickets
    * @param {() => Promise<void>} [changed] is called when a ticket was changed here
    */
-  constructor(orderId, model, resource, source = () => read(`orders/${encodeURIComponent(orderId)}/tickets`), changed = async () => {}) {
+  constructor(orderId, model, resource, source = ticketsOf(orderId), changed = async () => {}) {
     this.#source = source;
     this.#changed = changed;
+    this.#order = orderId;
     this.#model = model;
     this.#resource = resource;
     this.element.addEventListener('toggle', () => this.element.open && this.#read());
@@ -75,13 +77,16 @@ export class Tickets {
   #showEvent() {
     const title = nameOf(this.#model, this.#resource);
     const start = startOf(this.#model, this.#resource);
-    this.#event.replaceChildren(h('strong', { text: title }), start ? ` · ${startText(this.#model, this.#resource)}` : '');
-    this.#calendar.show(start ? { title, at: start, address: new URL(address(this.#model, this.#resource), location.href).href } : null);
+    const page = new URL(address(this.#model, this.#resource), location.href).href;
+    this.#event.replaceChildren(h('strong', { text: title }),
+      start ? ` · ${startText(this.#model, this.#resource)}` : '');
+    this.#calendar.show(start ? { title, at: start, address: page } : null);
     this.#about.hidden = false;
   }
 
   #buttons(ticket) {
-    return ticketButtons(ticket, unitText(ticket), transferable(this.#model, this.#resource), this.#wishes, async () => {
+    const allowed = transferable(this.#model, this.#resource);
+    return ticketButtons(ticket, unitText(ticket), allowed, this.#wishes, async () => {
       this.#list.replaceChildren();
       await this.#read(true);
       await this.#changed();
@@ -96,68 +101,54 @@ export class Tickets {
     try {
       const tickets = await this.#source();
       await learnNames([[this.#model, this.#resource]], PATIENCE_MS);
-      const made = await Promise.all(tickets.map(async (ticket) => (ticket.token ? card(ticket, await picture(ticket), this.#buttons(ticket)) : given(ticket))));
+      const shown = await Promise.all(tickets.map(async (told) => {
+        const ticket = { ...told, seat: seatOf(this.#model, this.#resource, told) };
+        return { ticket, picture: ticket.token ? await pictureOf(ticket) : null };
+      }));
       this.#showEvent();
-      this.#list.replaceChildren(...made);
+      this.#copy.replaceChildren();
+      this.#list.replaceChildren(...shown.map(({ ticket, picture }) => (picture
+        ? ticketCard(ticket, picture, this.#buttons(ticket), codeInLetters(ticket)) : givenCard(ticket))));
+      this.#keep(shown.filter(({ picture }) => picture));
       if (!quietly) {
         this.#message.say('');
       }
     } catch (problem) {
       this.#message.say(told(problem), 'bad');
+      const kept = keptOf(this.#order);
+      this.#copy.replaceChildren(...(kept ? keptParts(kept).filter(Boolean) : []));
     }
   }
+
+  /** Keeps what is shown, and says how far that goes. */
+  async #keep(shown) {
+    const [model, id] = [this.#model, this.#resource];
+    const event = { title: nameOf(model, id), about: aboutOf(model, id), timeZone: zoneOf(model, id) };
+    const room = keepTickets({ orderId: this.#order, startsAt: startOf(model, id), ...event }, shown);
+    const kept = keptOf(this.#order) !== null;
+    this.#keeps.hidden = room && !kept;
+    write(this.#kept, room ? '' : t('kept.full'));
+    if (kept) {
+      write(this.#kept, t((await keepPages()) ? 'kept.note' : 'kept.open'));
+    }
+  }
+
+  #forget() {
+    forget(this.#order);
+    this.#keeps.hidden = true;
+  }
 }
+
+const ticketsOf = (orderId) => () => read(`orders/${encodeURIComponent(orderId)}/tickets`);
 
 /**
  * The QR code as the server draws it. Only its size and its line of numbers are taken over, so no markup of an answer
  * gets here.
  */
-async function picture(ticket) {
+async function pictureOf(ticket) {
   const text = await readText(`tickets/${encodeURIComponent(ticket.ticketId)}.svg`, 'image/svg+xml');
-  const side = /viewBox="0 0 (\d+) \d+"/.exec(text)?.[1] ?? '1';
-  const line = /<path [^>]*\bd="([Mhvz0-9,.-]*)"/.exec(text)?.[1] ?? '';
-  return () => svg('svg', { class: 'qr', viewBox: `0 0 ${side} ${side}`, 'shape-rendering': 'crispEdges', role: 'img', 'aria-label': t('ticket.qr', { unit: unitText(ticket) }) },
-    svg('rect', { width: side, height: side, fill: '#fff' }), svg('path', { d: line, fill: '#000' }));
-}
-
-/** A ticket that another person has: there is nothing to show at a gate. */
-function given(ticket) {
-  return h('li', { 'data-ticket': ticket.ticketId }, h('p', {}, h('strong', { text: unitText(ticket) })),
-    ticket.attendee ? h('p', { text: ticket.attendee }) : null, h('p', { class: 'quiet', text: t('ticket.given', { to: ticket.holderId }) }));
-}
-
-function card(ticket, drawn, buttons) {
-  const copied = messageLine();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(ticket.token);
-      copied.say(t('copied'), 'good');
-    } catch {
-      copied.say(t('copy.failed'), 'wait');
-    }
+  return {
+    side: /viewBox="0 0 (\d+) \d+"/.exec(text)?.[1] ?? '1',
+    line: /<path [^>]*\bd="([Mhvz0-9,.-]*)"/.exec(text)?.[1] ?? '',
   };
-  const code = h('textarea', { class: 'code', readonly: true, rows: '3', 'aria-label': t('ticket.code-of', { unit: unitText(ticket) }) });
-  code.value = ticket.token;
-  return h('li', { 'data-ticket': ticket.ticketId },
-    h('button', { type: 'button', class: 'show-large', 'aria-label': t('ticket.larger', { unit: unitText(ticket) }), on: { click: () => large(ticket, drawn()) } }, drawn()),
-    h('div', { class: 'stack' },
-      h('p', {}, h('strong', { text: unitText(ticket) })),
-      ticket.attendee ? h('p', { class: 'attendee', text: ticket.attendee }) : null,
-      buttons,
-      h('details', {}, h('summary', { text: t('ticket.code') }), code,
-        h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'small', text: t('copy'), on: { click: copy } })), copied.element)));
-}
-
-/** As large as the window, for the gate to read. */
-function large(ticket, qr) {
-  const leave = h('button', { type: 'button', text: t('close'), autofocus: true, on: { click: () => dialog.close() } });
-  const dialog = h('dialog', { class: 'dialog ticket-large', 'aria-labelledby': 'ticket-title' },
-    h('h2', { id: 'ticket-title', text: unitText(ticket) }), h('p', { class: 'quiet', text: ticket.resourceId }), qr, h('div', { class: 'buttons' }, leave));
-  const before = document.activeElement;
-  dialog.addEventListener('close', () => {
-    dialog.remove();
-    before?.focus?.();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
 }

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * file is compressed once and kept. Browsers ask again each time with the tag that they know, so a new version of the
  * server is never mixed with old modules. The page of the contract has its files in {@code /reference/} and is a
  * separate document there. This servlet also serves the first page, because one of the servers would answer a POST with
- * it.
+ * it. The service worker of the pages is at the root, because it can answer only for what is below it (ADR 246).
  */
 @WebServlet(
-        urlPatterns = {"", "/index.html", "/pages/*", PageFiles.REFERENCE + "/*"},
+        urlPatterns = {"", "/index.html", "/worker.js", "/pages/*", PageFiles.REFERENCE + "/*"},
         asyncSupported = true)
 public class PageFiles extends HttpServlet {
 

@@ -51,6 +51,7 @@ public final class DemoWar {
             "checkout.js",
             "first-calls.js",
             "storm.js",
+            "storm-sum.js",
             "rate-chart.js",
             "crowd-picture.js",
             "texts.js",

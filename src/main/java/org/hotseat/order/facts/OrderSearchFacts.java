@@ -21,10 +21,12 @@ import org.hotseat.facts.search.SearchText;
 import org.hotseat.hotstate.SaleModelRegistry;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.Service;
+import org.hotseat.kernel.UserId;
 import org.hotseat.order.Ending;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderModel;
 import org.hotseat.order.Payment;
+import org.hotseat.order.ticket.HeldTicketFacts;
 
 /**
  * Finds orders by their id, their user, a reference of a payment or refund, or their external id; and the orders of a
@@ -58,6 +60,11 @@ public class OrderSearchFacts implements FactSearch, FactIndexes {
         filters.forEach((by, filter) -> read(within(text, filter), most)
                 .forEach(order -> found.putIfAbsent(order.id().value(), toFound(order, by))));
         return List.copyOf(found.values());
+    }
+
+    /** Returns orders, in any state, of which tickets were transferred to this person, the newest first. */
+    public List<Order> ofHolder(SearchText text, UserId holder, int most) {
+        return read(within(text, Filters.eq(HeldTicketFacts.HOLDERS, holder.subject())), most);
     }
 
     /** Limits a filter to the resource of the search, so that other resources take no part of the limit. */

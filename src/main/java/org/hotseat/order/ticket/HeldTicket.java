@@ -67,6 +67,14 @@ public record HeldTicket(String unit, int transfers, Optional<UserId> newHolder,
         return tickets;
     }
 
+    /** Returns the tickets of an order that others have transferred to this person, who did not buy the order. */
+    public static List<HeldTicket> receivedBy(UserId person, Order order) {
+        return changed(order).values().stream()
+                .filter(ticket -> ticket.newHolder.stream().anyMatch(person::equals))
+                .filter(ticket -> !order.user().equals(person))
+                .toList();
+    }
+
     /** Returns the person who holds the ticket. */
     public UserId holder(Order order) {
         return newHolder.orElseGet(order::user);

@@ -2,6 +2,8 @@ package org.hotseat.demo.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
@@ -115,26 +117,39 @@ class DeskPagesIT extends OnThePages {
     @Test
     void aReportHasTheSumsAndListsToTakeAway() {
         hall("desk-hall", "Desk Hall", 2, 5);
-        String made = stage().as(
-                        "pia",
-                        "user",
-                        "POST",
-                        "programs/desk-hall/purchases",
-                        "{\"strategy\":\"BEST\",\"tickets\":[{\"categoryId\":\"hall\",\"count\":2}]}");
-        String order = made.replaceFirst("(?s)^.*\"orderId\":\"([^\"]+)\".*$", "$1");
-        stage().as("pia", "user", "POST", "orders/" + order + "/payment", "{\"reference\":\"pi-hall\"}");
+        boughtInHall("pia", 2);
+        stage().as("olga", "operator", "POST", "orders/" + boughtInHall("pit", 1) + "/refund", "{}");
         try (Browser browser = browser()) {
             browser.open("").signIn("olga", "operator").go("ops/programs/desk-hall");
             browser.click("a[href='#/ops/report/programs/desk-hall']");
             browser.awaitText("main", "Sold, by category and price");
             assertThat(browser.text("main")).contains("Paid 1", "25.00", "12.50", "hall");
-            browser.awaitTrue("document.querySelectorAll('.bar-of-chart').length === 1");
+            // Marks tell apart the money that came in and that went back, and each bar has its words.
+            browser.awaitTrue("document.querySelectorAll('.plot .bar-fill.marked').length === 1");
+            browser.awaitTrue("document.querySelectorAll('.plot .bar-fill:not(.marked)').length > 0");
+            assertThat(browser.text(".sales-over-time")).contains("Most: ", "Received", "Given back");
+            assertThat(browser.text(".shares")).contains("hall · 12.50", "2 sold");
+            assertThat(browser.text("[aria-label='Over time'] tbody")).contains("12.50");
             PicturesIT.pictures(browser, "report");
-            browser.press("Payments as CSV");
-            browser.awaitText(".message", "desk-hall-payments.csv is among your downloads.");
-            browser.press("Tickets as CSV");
-            browser.awaitText(".message", "desk-hall-tickets.csv is among your downloads.");
+            for (String list : List.of("Orders", "Tickets", "Payments")) {
+                browser.press(list + " as CSV");
+                browser.awaitText(
+                        ".message", "desk-hall-" + list.toLowerCase(Locale.ROOT) + ".csv is among your downloads.");
+            }
             assertThat(browser.trouble()).isEmpty();
         }
+    }
+
+    /** The person orders and pays so many seats; answers the order's id. */
+    private static String boughtInHall(String user, int seats) {
+        String made = stage().as(
+                        user,
+                        "user",
+                        "POST",
+                        "programs/desk-hall/purchases",
+                        "{\"strategy\":\"BEST\",\"tickets\":[{\"categoryId\":\"hall\",\"count\":" + seats + "}]}");
+        String order = made.replaceFirst("(?s)^.*\"orderId\":\"([^\"]+)\".*$", "$1");
+        stage().as(user, "user", "POST", "orders/" + order + "/payment", "{\"reference\":\"pi-" + user + "\"}");
+        return order;
     }
 }

@@ -50,13 +50,15 @@ class DraftPagesIT extends OnThePages {
             browser.press("Create");
             browser.awaitText(".areas", "24 seats");
             set(browser, "input[name=title]", "Opera in March");
+            browser.click("[name=transfers]");
+            set(browser, "[name=atMost]", "2");
             browser.press("Add a phase");
             set(browser, PHASES + "[name=opensAt]", "2020-01-01T10:00:00");
             set(browser, PHASES + "[name=closesAt]", "2090-01-01T10:00:00");
             browser.press("Save as a draft");
             browser.awaitText(".message", "Saved as a draft. Buyers do not see it yet.");
             assertThat(stage().as("olga", "operator", "GET", "programs/new-hall", ""))
-                    .contains("\"state\":\"draft\"", "\"phases\"");
+                    .contains("\"state\":\"draft\"", "\"phases\"", "\"transfers\":{\"atMost\":2}");
 
             buyer.open("").signIn("ben", "user");
             buyer.awaitText("[data-id=old-hall]", "Opera in May");

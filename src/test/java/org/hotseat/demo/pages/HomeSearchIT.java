@@ -163,6 +163,39 @@ class HomeSearchIT extends OnThePages {
     }
 
     @Test
+    void aListThatWasOpenedFurtherStaysSoOverAReloadAndBack() {
+        try (Browser browser = browser()) {
+            browser.open("");
+            browser.awaitTrue("document.querySelector('[data-id=aaa-60]') === null");
+            browser.press("Show more: Schedules");
+            browser.awaitText("[data-id=aaa-60]", "Trivia night 4");
+            assertThat(browser.script("return location.hash")).isEqualTo("#/?schedules=2");
+
+            browser.script("location.reload()");
+            browser.awaitText("[data-id=aaa-63]", "Trivia night 1");
+            browser.click("[data-id=aaa-63] a");
+            browser.awaitText("h1", "Trivia night 1");
+            browser.script("history.back()");
+            browser.awaitText("[data-id=aaa-63]", "Trivia night 1");
+            assertThat(browser.script("return location.hash")).isEqualTo("#/?schedules=2");
+
+            // Other words are another list, which begins at its beginning.
+            browser.type(TEXT, "trivia");
+            browser.awaitTrue("location.hash === '#/?text=trivia'");
+            browser.awaitTrue("document.querySelectorAll('.card').length === 60");
+            browser.press("Show more: Schedules");
+            browser.awaitTrue("location.hash === '#/?text=trivia&schedules=2'");
+            browser.awaitTrue("document.querySelectorAll('.card').length === 64");
+            for (String bad : List.of("0", "-1", "1e3", "x", "")) {
+                browser.open("?schedules=" + bad);
+                browser.awaitText("[data-id=aaa-59]", "Trivia night 5");
+                browser.awaitTrue("document.querySelector('[data-id=aaa-60]') === null");
+            }
+            assertThat(browser.trouble()).isEmpty();
+        }
+    }
+
+    @Test
     void thousandsAreSearchedWithoutARequestForEachKey() {
         try (Browser browser = browser()) {
             browser.open("no-page");

@@ -64,6 +64,9 @@ class OpsPagesIT extends OnThePages {
             browser.go("ops/audit");
             browser.awaitText("table", "cancelled for good");
             browser.awaitText("table", "The house is closed");
+            assertThat(browser.script("return document.querySelector('main .panel').getAttribute('aria-labelledby')"))
+                    .as("above the list, which may be long")
+                    .isEqualTo("audit-check");
             PicturesIT.pictures(browser, "ops-audit");
             browser.script(
                     "const s = [...document.querySelectorAll('select')].find((each) => each.querySelector('option[value=rebuild]')); s.value = 'rebuild'");

@@ -119,6 +119,30 @@ class PagesFilesTest {
                 .isEmpty();
     }
 
+    /** As in the other languages of the code. Texts are lists, with a text on each line. */
+    @Test
+    void noLineOfAScriptIsLongerThanAHundredAndTwentyColumns() {
+        assertThat(allScripts())
+                .filteredOn(script -> !script.getParent().endsWith("texts") && !script.equals(DEMO.resolve("texts.js")))
+                .hasSizeGreaterThan(100)
+                .allSatisfy(script -> assertThat(read(script).lines().filter(line -> line.length() > 120))
+                        .as("%s", script)
+                        .isEmpty());
+    }
+
+    /** The worker finds the modules that the pages of tickets import by their names, but not the languages. */
+    @Test
+    void theCopyOfThePagesHasEveryLanguage() {
+        String worker = read(Path.of("src/main/webapp/worker.js"));
+        try (Stream<Path> languages = Files.list(PAGES.resolve("texts"))) {
+            assertThat(languages.map(file -> file.getFileName().toString()).filter(name -> !name.equals("en.js")))
+                    .isNotEmpty()
+                    .allSatisfy(name -> assertThat(worker).contains("'pages/texts/" + name + "'"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** A picture that no test makes would show what the pages once were. */
     @Test
     void everyPictureOfTheDocumentsIsMadeByATestAndEveryPageIsShown() throws IOException {
@@ -140,6 +164,18 @@ class PagesFilesTest {
         assertThat(shown).isEqualTo(pages);
         try (Stream<Path> files = Files.list(DocumentedPictures.FOLDER)) {
             assertThat(files.map(file -> file.getFileName().toString())).allMatch(DocumentedPictures.names()::contains);
+        }
+    }
+
+    /** Those of the pages, the worker beside them, and those of the reference. */
+    private static List<Path> allScripts() {
+        try (Stream<Path> files = Files.walk(PAGES.getParent());
+                Stream<Path> demo = Files.walk(DEMO)) {
+            return Stream.concat(files, demo)
+                    .filter(file -> file.toString().endsWith(".js"))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -45,5 +45,15 @@ class TransferPagesIT extends OnThePages {
             assertThat(buyer.trouble()).isEmpty();
             assertThat(friend.trouble()).isEmpty();
         }
+        stage().as("fay", "user", "PUT", "tickets/" + order + "~1/attendee", "{\"attendee\":\"Cy Wu\"}");
+        try (Browser desk = browser()) {
+            desk.open("").signIn("olga", "operator").go("ops/find/fay");
+            desk.awaitText("tbody", "the holder");
+            assertThat(desk.text("tbody")).contains("Ticket", "fay (Cy Wu)", "bought by tina", order + "~1");
+            desk.click("tbody a[href*=orders]");
+            desk.awaitText("[aria-label=Tickets] tbody", "fay (Cy Wu)");
+            assertThat(desk.barriers()).isEmpty();
+            assertThat(desk.trouble()).isEmpty();
+        }
     }
 }

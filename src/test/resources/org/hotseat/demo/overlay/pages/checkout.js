@@ -1,4 +1,7 @@
-/** The demo's checkout, which stands for a company's own: it shows the order of the link, and pays or refuses. Its server verifies the link. */
+/**
+ * The demo's checkout, which stands for a company's own: it shows the order of the link, and pays or refuses. Its
+ * server verifies the link.
+ */
 import { h } from '../pages/dom.js';
 import { actionButton, messageLine } from '../pages/parts/page.js';
 import { addTexts, at, chooseLanguage, learnCurrency, money, t } from '../pages/texts.js';
@@ -34,9 +37,11 @@ async function content() {
   try {
     const link = await ask();
     learnCurrency(link);
-    const row = (name, value, kind = '') => h('div', {}, h('dt', { text: t(name) }), h('dd', { class: kind, text: value }));
+    const row = (name, value, kind = '') => h('div', {}, h('dt', { text: t(name) }),
+      h('dd', { class: kind, text: value }));
     return [
-      h('dl', {}, row('checkout.order', link.order, 'code'), row('checkout.amount', money(link.amount), 'figure'), link.payBefore ? row('checkout.before', at(link.payBefore)) : null),
+      h('dl', {}, row('checkout.order', link.order, 'code'), row('checkout.amount', money(link.amount), 'figure'),
+        link.payBefore ? row('checkout.before', at(link.payBefore)) : null),
       h('div', { class: 'buttons' },
         actionButton(t('checkout.pay', { amount: money(link.amount) }), () => decide('pay'), 'primary'),
         actionButton(t('checkout.refuse'), () => decide('refuse'))),
@@ -53,4 +58,5 @@ applyTheme();
 document.title = t('checkout.title');
 const parts = await content();
 document.getElementById('main').append(h('section', { class: 'panel' },
-  h('h1', { text: t('checkout.title') }), h('p', { class: 'quiet', text: t('checkout.about') }), ...parts, message.element));
+  h('h1', { text: t('checkout.title') }), h('p', { class: 'quiet', text: t('checkout.about') }), ...parts,
+  message.element));

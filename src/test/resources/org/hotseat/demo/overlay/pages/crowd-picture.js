@@ -4,7 +4,9 @@ import { colour } from '../pages/theme.js';
 /** The letters of a report's crowd: what each person is at. */
 export const STATES = { '.': 'waiting', '?': 'asking', h: 'held', s: 'sold', r: 'refused', x: 'failed' };
 
-const COLOURS = { waiting: '--line', asking: '--warm', held: '--seat-1', sold: '--good', refused: '--edge', failed: '--bad' };
+const COLOURS = {
+  waiting: '--line', asking: '--warm', held: '--seat-1', sold: '--good', refused: '--edge', failed: '--bad',
+};
 
 /** One dot for each person, drawn on a canvas. Who got it has a full dot, who was refused a ring. */
 export class CrowdPicture {

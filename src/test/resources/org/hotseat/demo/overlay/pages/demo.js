@@ -1,4 +1,7 @@
-/** The demo's additions to the pages: anyone may sign in by a name, a storm can be watched, and the first calls are written down. */
+/**
+ * The demo's additions to the pages: anyone may sign in by a name, a storm can be watched, and the first calls are
+ * written down.
+ */
 import { newKey, send } from '../pages/api.js';
 import { h } from '../pages/dom.js';
 import { extension } from '../pages/extension.js';
@@ -9,7 +12,8 @@ import texts from './texts.js';
 
 addTexts(texts);
 
-extension.issuer = async (subject, groups) => (await send('POST', 'demo/tokens', { subject, groups }, { key: newKey() })).token;
+extension.issuer = async (subject, groups) =>
+  (await send('POST', 'demo/tokens', { subject, groups }, { key: newKey() })).token;
 
 route('storm', async () => {
   await import('./storm.js');

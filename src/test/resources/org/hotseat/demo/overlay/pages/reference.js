@@ -10,7 +10,8 @@ function made(tag, properties, ...children) {
 }
 
 const subject = made('input', { name: 'subject', value: 'ann', size: 10, required: true, maxLength: 64 });
-const role = made('select', { name: 'role' }, ...ROLES.map((each) => made('option', { value: each, textContent: each })));
+const role = made('select', { name: 'role' },
+  ...ROLES.map((each) => made('option', { value: each, textContent: each })));
 const said = made('output', { textContent: 'Reads of what is on sale need no token.' });
 const form = made('form', { className: 'as-whom' },
   made('label', {}, 'Try it as', subject),

@@ -4,6 +4,7 @@ import { actionButton, allow, heading, messageLine, Page } from '../pages/parts/
 import { known, number, t, told } from '../pages/texts.js';
 import { CrowdPicture, STATES } from './crowd-picture.js';
 import { RateChart } from './rate-chart.js';
+import { StormSum } from './storm-sum.js';
 
 const MODELS = ['schedules', 'programs', 'sales', 'rains', 'drops'];
 const SIZES = [100, 1000, 5000, 10_000];
@@ -16,11 +17,12 @@ class StormPage extends Page {
   #message = messageLine();
   #picture = new CrowdPicture();
   #chart = new RateChart();
+  #sum = new StormSum();
 
   build() {
     this.head = heading(t('storm.title'), t('storm.under'));
     this.start = actionButton(t('storm.start'), () => this.#start(), 'primary large');
-    this.append(this.head.element, this.#choicePanel(), this.#runPanel(), this.#sumPanel());
+    this.append(this.head.element, this.#choicePanel(), this.#runPanel(), this.#sum.element);
     [this.#picture.begin(), () => clearTimeout(this.#timer)].forEach((end) => this.until(end));
     this.#last();
   }
@@ -30,7 +32,8 @@ class StormPage extends Page {
       h('input', { type: 'radio', name: 'model', value: name, checked: i === 0 }),
       h('span', {}, h('strong', { text: t(`storm.${name}`) }), h('small', { text: t(`storm.${name}.about`) })));
     const size = (people) => h('label', { class: 'choice' },
-      h('input', { type: 'radio', name: 'people', value: String(people), checked: people === 5000 }), h('strong', { text: number(people) }));
+      h('input', { type: 'radio', name: 'people', value: String(people), checked: people === 5000 }),
+      h('strong', { text: number(people) }));
     this.form = h('form', { class: 'panel storm-choice', on: { submit: (e) => e.preventDefault() } },
       h('fieldset', { class: 'models' }, h('legend', { text: t('storm.after') }), MODELS.map(model)),
       h('fieldset', { class: 'sizes' }, h('legend', { text: t('storm.people') }), SIZES.map(size)),
@@ -50,24 +53,17 @@ class StormPage extends Page {
     const fault = (name) => actionButton(t(`storm.${name}`), () => this.#fault(name), 'danger');
     this.breakers = [fault('empty-redis'), fault('mongodb-away')];
     this.faultsDone = h('ul', { class: 'legend' });
-    this.faults = h('div', { class: 'stack faults' }, h('p', { text: t('storm.faults') }), h('div', { class: 'buttons' }, this.breakers), this.faultsDone);
+    this.faults = h('div', { class: 'stack faults' }, h('p', { text: t('storm.faults') }),
+      h('div', { class: 'buttons' }, this.breakers), this.faultsDone);
     this.noFaults = h('p', { class: 'quiet', hidden: true, text: t('storm.no-faults') });
     this.reasons = h('ul', { class: 'reasons' });
     this.reasonsTitle = h('h3', { text: t('storm.refusals'), hidden: true });
     this.run = h('section', { class: 'panel', hidden: true, 'aria-label': t('storm.title') },
       h('div', { class: 'row' }, h('h2', {}, this.state), this.numbers),
-      this.#picture.element, this.legend, h('div', { class: 'columns' }, this.#chart.element, h('div', { class: 'stack' }, this.faults, this.noFaults)),
+      this.#picture.element, this.legend,
+      h('div', { class: 'columns' }, this.#chart.element, h('div', { class: 'stack' }, this.faults, this.noFaults)),
       h('div', {}, this.reasonsTitle, this.reasons));
     return this.run;
-  }
-
-  #sumPanel() {
-    this.sumNumbers = h('dl', { class: 'sum' });
-    [this.sumText, this.sumAgree, this.sumTime] = [h('p'), h('p'), h('p', { class: 'quiet' })];
-    this.evidence = h('a', { text: t('storm.evidence') });
-    this.sum = h('section', { class: 'panel sum-panel', hidden: true, 'aria-labelledby': 'sum-title' },
-      h('h2', { id: 'sum-title', text: t('storm.done') }), this.sumNumbers, this.sumText, this.sumAgree, this.sumTime, h('p', {}, this.evidence));
-    return this.sum;
   }
 
   /** A visitor who comes back to the page sees the storm that is on. */
@@ -89,7 +85,9 @@ class StormPage extends Page {
     }
     const data = new FormData(this.form);
     try {
-      this.#report = await send('POST', 'demo/storms', { model: data.get('model'), people: Number(data.get('people')) });
+      this.#report = await send('POST', 'demo/storms', {
+        model: data.get('model'), people: Number(data.get('people')),
+      });
       this.#message.say('');
       this.#show();
       this.run.scrollIntoView({ block: 'nearest' });
@@ -131,13 +129,19 @@ class StormPage extends Page {
     const report = this.#report;
     const running = this.#running();
     this.run.hidden = false;
-    write(this.state, report.state === 'failed' ? t('storm.trouble', { trouble: report.trouble ?? '' }) : report.state === 'done' ? t(`storm.${report.model}`) : t(`storm.${report.state}`));
-    write(this.numbers, [t('storm.time', { seconds: (report.elapsedMillis / 1000).toFixed(1) }), t('storm.requests', { n: report.requests }), report.repeats > 0 ? t('storm.repeats', { n: report.repeats }) : ''].filter(Boolean).join(' · '));
+    const { state, trouble = '', model, elapsedMillis, requests, repeats } = report;
+    write(this.state, state === 'failed' ? t('storm.trouble', { trouble })
+      : t(`storm.${state === 'done' ? model : state}`));
+    write(this.numbers, [
+      t('storm.time', { seconds: (elapsedMillis / 1000).toFixed(1) }),
+      t('storm.requests', { n: requests }),
+      repeats > 0 ? t('storm.repeats', { n: repeats }) : '',
+    ].filter(Boolean).join(' · '));
     this.#showCrowd(report);
     this.#chart.show(report, running);
     this.#showReasons(report);
     this.#showFaults(report);
-    this.#showSum(report);
+    this.#sum.show(report);
     write(this.start, t(report.state === 'done' ? 'storm.again' : 'storm.start'));
     allow(this.start, !running);
     if (running) {
@@ -150,17 +154,20 @@ class StormPage extends Page {
     for (const letter of report.crowd) {
       counts[STATES[letter]] += 1;
     }
-    Object.entries(this.counts).forEach(([state, text]) => write(text, `${t(`storm.${state}`)} ${number(counts[state])}`));
+    Object.entries(this.counts)
+      .forEach(([state, text]) => write(text, `${t(`storm.${state}`)} ${number(counts[state])}`));
     this.#picture.show(report.crowd, t('storm.picture', counts));
   }
 
   #showReasons(report) {
     const entries = Object.entries(report.refused).sort((one, other) => other[1] - one[1]);
     this.reasonsTitle.hidden = entries.length === 0;
-    const lines = entries.map(([code, n]) => [known(`problem.${code}`) ? t(`problem.${code}`) : code, t('storm.refusal', { n })]);
+    const lines = entries.map(([code, n]) => [known(`problem.${code}`) ? t(`problem.${code}`) : code,
+      t('storm.refusal', { n })]);
     if (lines.flat().join() !== this.reasonsTold) {
       this.reasonsTold = lines.flat().join();
-      this.reasons.replaceChildren(...lines.map(([reason, n]) => h('li', { class: 'row' }, h('span', { text: reason }), h('strong', { text: n }))));
+      this.reasons.replaceChildren(...lines.map(([reason, n]) =>
+        h('li', { class: 'row' }, h('span', { text: reason }), h('strong', { text: n }))));
     }
   }
 
@@ -168,31 +175,13 @@ class StormPage extends Page {
     this.faults.hidden = !report.faultsPossible;
     this.noFaults.hidden = report.faultsPossible;
     this.breakers.forEach((button) => allow(button, report.state === 'running'));
-    const lines = report.faults.map((fault) => `${t(`fault.${fault.fault}`)} · ${t('storm.time', { seconds: (fault.atMillis / 1000).toFixed(1) })}`);
+    const lines = report.faults.map((fault) =>
+      `${t(`fault.${fault.fault}`)} · ${t('storm.time', { seconds: (fault.atMillis / 1000).toFixed(1) })}`);
     if (lines.join() !== this.faultsTold) {
       this.faultsTold = lines.join();
-      this.faultsDone.replaceChildren(...lines.map((line) => h('li', {}, h('span', { class: 'chip warm', text: line }))));
+      this.faultsDone.replaceChildren(...lines.map((line) =>
+        h('li', {}, h('span', { class: 'chip warm', text: line }))));
     }
-  }
-
-  #showSum(report) {
-    const { sum } = report;
-    this.sum.hidden = !sum;
-    if (sum) {
-      this.#showFigures(report, sum);
-    }
-  }
-
-  #showFigures(report, sum) {
-    const figures = [['stock', ''], ['sold', ''], ['refused', ''], ['oversold', 'zero'], ['lost', 'zero']].map(([name, kind]) =>
-      h('div', { class: kind && sum[name] === 0 ? 'good' : kind ? 'bad' : '' }, h('dt', { text: t(`storm.sum.${name}`) }), h('dd', { text: number(sum[name]) })));
-    this.sumNumbers.replaceChildren(...figures);
-    const right = sum.sold + sum.free === sum.stock && sum.oversold === 0 && sum.lost === 0;
-    write(this.sumText, t(right ? 'storm.sum.about' : 'storm.sum.wrong', sum));
-    write(this.sumAgree, t(sum.consistent ? 'storm.sum.consistent' : 'storm.sum.inconsistent'));
-    const seconds = report.runMillis / 1000;
-    write(this.sumTime, t('storm.sum.took', { people: report.people, seconds: seconds.toFixed(1), rate: Math.round(report.requests / Math.max(0.1, seconds)) }));
-    this.evidence.href = `#/ops/${report.model}/${report.resource}`;
   }
 }
 
