@@ -43,7 +43,7 @@ class Editor extends OpsPage {
     this.refusals = new RefusalsPanel((keys) => this.#show(keys));
     const parts = boardPanel({ undo: () => this.#history.undo(), redo: () => this.#history.redo() });
     [this.board, this.undo, this.redo] = [parts.board, parts.undo, parts.redo];
-    const files = fileButtons({ id, hall: () => this.#history.hall, take: (hall) => this.#take(hall, new Set()), say: (text, kind) => this.#message.say(text, kind) });
+    const files = fileButtons({ id, hall: () => this.#history.hall, take: (hall) => this.#take(hall, new Set()), say: (text, kind) => this.#message.say(text, kind), complain: (found) => this.#complain(found) });
     this.save = actionButton(t('edit.save'), () => this.#save(), 'primary');
     this.publish = actionButton(t('draft.publish'), () => this.#publish());
     this.sold = h('span', { class: 'chip warm', text: t('draft.chip') });
