@@ -28,7 +28,8 @@ export class Checks {
     return this.#panel.element;
   }
 
-  #complain(found) {
+  /** Shows what is wrong, at its places; nothing when the list is empty. */
+  complain(found) {
     this.#panel.show(found);
     this.#board.bad = new Set(found.flatMap((each) => each.keys));
     this.#board.draw();
@@ -37,7 +38,7 @@ export class Checks {
   /** The words of a check are of a hall that has changed since. */
   changed() {
     if (!this.element.hidden) {
-      this.#complain([]);
+      this.complain([]);
       this.#message.say('');
     }
   }
@@ -48,7 +49,7 @@ export class Checks {
       const definition = bodyOf(hall);
       const asked = { act: 'put', model: 'programs', id: this.#id, definition };
       const { creates, seats, places } = await send('POST', 'ops/dry-runs', asked);
-      this.#complain([]);
+      this.complain([]);
       this.#message.say(t(creates ? 'edit.would-create' : 'edit.would-change', { n: seats, places }), 'good');
     } catch (problem) {
       this.refused(problem, hall);
@@ -61,6 +62,6 @@ export class Checks {
     }
     const found = problem.status === 400 || problem.status === 409 ? complaints(problem, hall) : [];
     this.#message.say(found.length > 0 ? t('edit.refused', { n: found.length }) : told(problem), 'bad');
-    this.#complain(found);
+    this.complain(found);
   }
 }

@@ -44,7 +44,7 @@ class Editor extends OpsPage {
     this.checks = new Checks(id, this.board, this.#message, (keys) => this.#show(keys));
     const files = fileButtons({
       id, hall: () => this.#history.hall, take: (hall) => this.#take(hall, new Set()),
-      say: (text, kind) => this.#message.say(text, kind),
+      say: (text, kind) => this.#message.say(text, kind), complain: (found) => this.checks.complain(found),
     });
     this.save = actionButton(t('edit.save'), () => this.#save(), 'primary');
     this.publish = actionButton(t('draft.publish'), () => this.#publish());

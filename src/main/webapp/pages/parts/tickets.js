@@ -36,7 +36,7 @@ export class Tickets {
   /** The kept tickets, while the present ones cannot be read. */
   #copy = h('div', { class: 'stack' });
   #kept = h('span', { class: 'quiet' });
-  #keeps = h('div', { class: 'row', hidden: true }, this.#kept,
+  #keeps = h('div', { class: 'row keeps', hidden: true }, this.#kept,
     h('button', { type: 'button', class: 'small', text: t('kept.delete'), on: { click: () => this.#forget() } }));
   element = h('details', { class: 'ticket-box', hidden: true }, this.#summary, this.#message.element, this.#about,
     this.#list, this.#copy, this.#keeps);

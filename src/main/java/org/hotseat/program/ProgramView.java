@@ -9,9 +9,7 @@ import org.hotseat.program.layout.Category;
 import org.hotseat.program.layout.CategoryId;
 import org.hotseat.program.layout.Layout;
 import org.hotseat.program.layout.ProgramDefinition;
-import org.hotseat.program.layout.Row;
-import org.hotseat.program.layout.SeatDetail;
-import org.hotseat.program.layout.SeatNumbers;
+import org.hotseat.program.layout.RowView;
 
 /** Shows a program in REST. */
 final class ProgramView {
@@ -29,35 +27,6 @@ final class ProgramView {
             long remaining,
             Optional<Integer> capacity,
             Optional<List<RowView>> rows) {}
-
-    /** A row as the operator has put it. */
-    public record RowView(
-            String row,
-            int seats,
-            Optional<Integer> quality,
-            Optional<List<Integer>> blocked,
-            Optional<List<Integer>> accessible,
-            Optional<Money> price,
-            Optional<String> label,
-            Optional<Double> x,
-            Optional<Double> y,
-            Optional<List<Integer>> gapAfter,
-            Optional<Double> middle,
-            Optional<List<SeatView>> seatDetails) {}
-
-    /** Details of a seat. */
-    public record SeatView(
-            int seat,
-            Optional<Money> price,
-            Optional<String> label,
-            Optional<Double> x,
-            Optional<Double> y,
-            Optional<String> guid) {
-
-        public static SeatView of(int seat, SeatDetail detail) {
-            return new SeatView(seat, detail.price(), detail.label(), detail.x(), detail.y(), detail.guid());
-        }
-    }
 
     /** Returns the program without its rows and with the version of the seat map, as a stream sends it. */
     static Map<String, Object> watched(LiveProgram live) {
@@ -98,39 +67,9 @@ final class ProgramView {
                                 category.price(),
                                 live.left().getOrDefault(category.id(), 0L),
                                 category.capacity(),
-                                Optional.of(category.rows())
-                                        .filter(rows -> !rows.isEmpty())
-                                        .map(rows -> rows.stream()
-                                                .map(ProgramView::of)
-                                                .toList())))
+                                RowView.of(category)))
                         .toList());
         long taken = live.capacity().orElse(left) - left;
         return live.state().shownIn(view, new Offer(layout.definition().times(), live.now(), left, taken, true));
-    }
-
-    private static RowView of(Row row) {
-        return new RowView(
-                row.name(),
-                row.seats(),
-                Optional.of(row.quality()).filter(quality -> quality > 0),
-                numbers(row.blocked()),
-                numbers(row.accessible()),
-                row.details().row().price(),
-                row.details().row().label(),
-                row.details().row().x(),
-                row.details().row().y(),
-                numbers(row.details().gapAfter()),
-                row.details().middle(),
-                Optional.of(row.details().seats())
-                        .filter(seats -> !seats.isEmpty())
-                        .map(seats -> seats.entrySet().stream()
-                                .map(seat -> SeatView.of(seat.getKey(), seat.getValue()))
-                                .toList()));
-    }
-
-    private static Optional<List<Integer>> numbers(SeatNumbers numbers) {
-        return Optional.of(numbers)
-                .filter(some -> !some.isEmpty())
-                .map(some -> some.bits().stream().boxed().toList());
     }
 }

@@ -49,6 +49,11 @@ abstract class ScalarFields {
         });
     }
 
+    /** Reads a text of any length and any characters, such as a file. The limit of the body bounds it. */
+    public Optional<String> lines(String field) {
+        return read(field, String.class, "must be a string");
+    }
+
     /** Reads an id that keeps the rule of {@link Ids}, and converts it to its type. */
     public <T> Optional<T> id(String field, Function<String, T> type) {
         return read(field, String.class, "must be a string").flatMap(text -> {

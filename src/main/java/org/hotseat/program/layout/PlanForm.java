@@ -15,7 +15,7 @@ import org.hotseat.kernel.form.Fields;
  * The form of the seating plans that pretix publishes, by its fields. It adds an error for everything that does not
  * belong to the form, with the path. So a plan that was read can be given back in this form.
  */
-final class PlanForm {
+public final class PlanForm {
 
     private static final int LONGEST_TEXT = 1_000;
     private static final int MOST_PARTS = 10_000;
@@ -123,6 +123,11 @@ final class PlanForm {
     /** Reads a plan: texts, numbers, lists and maps of those. Null values are left out. */
     static Map<String, Object> read(Fields plan) {
         return PLAN.read(plan);
+    }
+
+    /** Reads one area of a zone, as {@link #read} does. Every field of an area may be absent. */
+    public static Map<String, Object> readArea(Fields area) {
+        return AREA.read(area);
     }
 
     /** Returns the number without trailing zeros: 5 comes back as 5. */
