@@ -155,6 +155,7 @@ class HallEditorIT extends OnThePages {
                     files.items.add(new File([arguments[0]], 'plan.json'));
                     input.files = files.files;
                     input.dispatchEvent(new Event('change'));""", file);
+            browser.click("dialog[open] button[type=submit]");
             browser.awaitText(".message", "plan.json is read.");
             browser.awaitText(".areas", "32 seats");
             fill(browser, "input[name=title]", "A copy");
