@@ -3,8 +3,9 @@ package org.hotseat.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.hotseat.protocol.ModelCheck.Outcome;
+import org.hotseat.protocol.Tlc.Outcome;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +24,7 @@ class ProtocolLongIT {
         System.out.printf(
                 "%d nodes, %d terms, %d rebuilds, %d ends: %,d states%n",
                 nodes, terms, rebuilds, ends, outcome.states());
-        assertThat(outcome.violated()).as(outcome.trace()).isEmpty();
+        assertThat(outcome.violated()).as("%s", outcome.trace().actions()).isEmpty();
     }
 
     @ParameterizedTest
@@ -40,5 +41,25 @@ class ProtocolLongIT {
         Outcome outcome = new ModelCheck(1, 3, 3, 0, guard).run(directory);
         System.out.printf("without %s: %s after %d steps%n", guard, outcome.violated(), outcome.steps());
         assertThat(outcome.violated()).isEqualTo(violated);
+        assertThat(outcome.trace().actions()).isEqualTo(outcome.trace().kept(guard));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 1, 1", "2, 2, 1", "1, 1, 2"})
+    void everyClaimIsAnsweredWhenFaultsAreOver(int users, int nodes, int faults) throws Exception {
+        Outcome outcome = new LivenessCheck(users, nodes, faults, "").run(directory);
+        System.out.printf("%d users, %d nodes, %d faults: %,d states%n", users, nodes, faults, outcome.states());
+        assertThat(outcome.violated()).as("%s", outcome.trace().actions()).isEmpty();
+    }
+
+    @Test
+    void aLeaseOfARebuildThatIsNotGivenBackStopsTheSale() throws Exception {
+        Outcome outcome = new LivenessCheck(1, 1, 2, "release").run(directory);
+        assertThat(outcome.violated()).isEqualTo(Tlc.TEMPORAL);
+        assertThat(outcome.trace().kept("release"))
+                .startsWith("Initial")
+                .last()
+                .asString()
+                .startsWith("again ");
     }
 }
