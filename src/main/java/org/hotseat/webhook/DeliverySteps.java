@@ -127,7 +127,8 @@ class DeliverySteps {
 
     private void settle(DeliveryQueue queue, SequencedEvent event, Attempt attempt, BooleanSupplier mayDeliver) {
         meters.count(attempt.outcome());
-        Instant now = now();
+        // Without a question to Redis: a delivery is stored although Redis is unavailable, and is not repeated for it.
+        Instant now = attempt.at().plus(attempt.took());
         Webhook before = queue.webhook();
         Webhook after = after(before, event, attempt, now);
         if (!facts.settle(after)) {

@@ -15,6 +15,7 @@ import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.bson.Document;
@@ -72,6 +73,25 @@ abstract class OverWebhooks extends OverRest {
         await().atMost(Patience.HANG).until(() -> receiver.taken().size() >= most);
         return receiver.taken().stream()
                 .map(got -> Answer.json(got.body()).getString("type").replace("org.hotseat.", ""))
+                .toList();
+    }
+
+    /** {@link #taken} of different events, in their order: one whose delivery could not be stored comes again. */
+    List<String> takenAtLeastOnce(int most) {
+        await().atMost(Patience.HANG)
+                .until(() -> receiver.taken().stream()
+                                .map(got -> got.header("webhook-id"))
+                                .distinct()
+                                .count()
+                        >= most);
+        List<Receiver.Got> all = receiver.taken();
+        List<String> types = taken(most);
+        return IntStream.range(0, all.size())
+                .filter(i -> i == 0
+                        || !all.get(i)
+                                .header("webhook-id")
+                                .equals(all.get(i - 1).header("webhook-id")))
+                .mapToObj(types::get)
                 .toList();
     }
 
