@@ -8,6 +8,7 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.StaticCommandFlagsRegistry;
 import redis.clients.jedis.exceptions.JedisClusterOperationException;
 import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.executors.ClusterCommandExecutor;
 import redis.clients.jedis.providers.ClusterConnectionProvider;
 
@@ -30,19 +31,25 @@ final class ClusterExecutor extends ClusterCommandExecutor {
         try {
             return super.execute(connection, command);
         } catch (JedisConnectionException e) {
-            dropIdleConnections(provider, connection.getHostAndPort());
+            leave(provider, connection.getHostAndPort());
             throw new JedisClusterOperationException("A node of the cluster did not answer.", e);
         }
     }
 
     /**
-     * Closes the idle connections to a node. After a restart of the node all of them are dead, and each would fail a
-     * request.
+     * Closes the idle connections to a node that did not answer, because after a restart all of them are dead and each
+     * would fail a request. Reads the slots again, because those of the node may belong to another node by now; one
+     * thread at a time does so.
      */
-    static void dropIdleConnections(ClusterConnectionProvider nodes, HostAndPort node) {
+    static void leave(ClusterConnectionProvider nodes, HostAndPort node) {
         ConnectionPool pool = nodes.getNodes().get(String.valueOf(node));
         if (pool != null) {
             pool.clear();
+        }
+        try {
+            nodes.renewSlotCache();
+        } catch (JedisException e) {
+            // No node answers. The call has failed already, and the next one tries again.
         }
     }
 }

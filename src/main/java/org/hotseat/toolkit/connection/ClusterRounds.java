@@ -34,7 +34,6 @@ final class ClusterRounds {
             places.computeIfAbsent(node, each -> new ArrayList<>()).add(i);
         }
         Object[] outcomes = new Object[calls.size()];
-        boolean away = false;
         for (Map.Entry<HostAndPort, List<Integer>> entry : places.entrySet()) {
             List<Integer> own = entry.getValue();
             try {
@@ -46,13 +45,9 @@ final class ClusterRounds {
             } catch (JedisException e) {
                 own.forEach(place -> outcomes[place] = e);
                 if (e instanceof JedisConnectionException) {
-                    ClusterExecutor.dropIdleConnections(nodes, entry.getKey());
-                    away = true;
+                    ClusterExecutor.leave(nodes, entry.getKey());
                 }
             }
-        }
-        if (away) {
-            reloadSlots(nodes);
         }
         return Arrays.asList(outcomes);
     }
@@ -62,15 +57,6 @@ final class ClusterRounds {
         try (Connection connection = nodes.getConnection(node);
                 Pipeline pipeline = new Pipeline(connection)) {
             return ScriptRounds.exchange(pipeline, calls);
-        }
-    }
-
-    /** Reads the slots again, because the slots of a lost node may belong to another node by now. */
-    private static void reloadSlots(ClusterConnectionProvider nodes) {
-        try {
-            nodes.renewSlotCache();
-        } catch (JedisException e) {
-            // No node answers. The calls have failed already, and the next ones try again.
         }
     }
 }
