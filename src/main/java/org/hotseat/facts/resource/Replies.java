@@ -2,6 +2,7 @@ package org.hotseat.facts.resource;
 
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Updates;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,10 +37,9 @@ public class Replies implements FactIndexes {
     static final String FACT_VERSION = "Fact_Version";
     static final String FACT_OWNER = "Fact_Owner";
     static final String GIVEN_AT = "Given_At";
-    /**
-     * The field with the term in which the reply was decided; replies of an earlier version of the server have none.
-     */
-    static final String TERM = "Term";
+    /** The version of a fact in a reply whose decision was lost: no fact ever has it. */
+    private static final long LOST = Long.MAX_VALUE;
+
     /** The field of orders and holds with the way in which a claim with a late fact has ended. */
     public static final String ENDING = "Ending";
 
@@ -79,7 +79,7 @@ public class Replies implements FactIndexes {
     }
 
     /**
-     * Deletes the replies of lost decisions about later versions of a document: another decision of that version must
+     * Forgets the replies of lost decisions about later versions of a document: another decision of that version must
      * not be taken for the one in the reply. Replies about a first version stay, since the owner of the document
      * identifies it. One write; may be repeated.
      */
@@ -96,12 +96,17 @@ public class Replies implements FactIndexes {
         forgetEach(each);
     }
 
-    /** Deletes the replies that match any of these filters; one write, none without filters. */
+    /**
+     * Forgets the replies that match any of these filters; one write, none without filters. Their documents stay until
+     * they are a day old, so that a write of a reply that arrives late finds its own version and does nothing. A later
+     * reply to the same key replaces them.
+     */
     void forgetEach(List<Bson> replies) {
         if (!replies.isEmpty()) {
             mongo.call(
                     "forgetting replies of lost facts",
-                    () -> mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS).deleteMany(Filters.or(replies)));
+                    () -> mongo.collection(COLLECTION, READ_TIMEOUT_MILLIS)
+                            .updateMany(Filters.or(replies), Updates.set(FACT_VERSION, LOST)));
         }
     }
 
@@ -128,8 +133,8 @@ public class Replies implements FactIndexes {
 
     /**
      * Returns the document of the reply that came with a fact; empty if the request had no idempotency key. The time of
-     * the reply is its version. So a key that got another reply later, because the first fact was lost with Redis,
-     * keeps the later reply.
+     * the reply is its version, in the term of its fact. So a key that got another reply later, because the first fact
+     * was lost with Redis, keeps the later reply, also if the clock of the later Redis is behind.
      */
     public static Optional<VersionedDocument> document(Fact fact, VersionedDocument of) {
         return Optional.ofNullable(fact.fields().get("idem")).map(key -> {
@@ -142,8 +147,7 @@ public class Replies implements FactIndexes {
                     .append(FACT_ID, of.id())
                     .append(FACT_VERSION, of.version())
                     .append(FACT_OWNER, of.owner());
-            fact.term().ifPresent(term -> reply.append(TERM, term));
-            return new VersionedDocument(COLLECTION, key, given, reply);
+            return new VersionedDocument(COLLECTION, key, given, reply).decidedLike(fact);
         });
     }
 }

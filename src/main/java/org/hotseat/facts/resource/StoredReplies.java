@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.hotseat.facts.Batches;
+import org.hotseat.facts.FactTerms;
 import org.hotseat.facts.FactValues;
 import org.hotseat.facts.VersionedDocument;
 import org.hotseat.facts.mongo.MongoConnection;
@@ -55,7 +56,7 @@ public class StoredReplies {
     /**
      * Passes the replies about one resource that are still remembered to an action, part by part, since a day may have
      * any number of them. Only replies are passed whose fact exists and still belongs to the same user. A reply of an
-     * earlier term without its fact is deleted: its decision was lost, and another decision of the same version must
+     * earlier term without its fact is forgotten: its decision was lost, and another decision of the same version must
      * not be taken for it later. Costs an index look-up, the documents found, and a check of the fact of each.
      *
      * @param term the present term, in which no absent fact of an earlier term can count any more
@@ -82,7 +83,7 @@ public class StoredReplies {
                     .get(FactValues.comparableId(reply.get(Replies.FACT_ID)));
             if (fact != null && notLate(reply, fact)) {
                 told.add(read(reply));
-            } else if (reply.get(Replies.TERM, term) < term) {
+            } else if (reply.containsKey(FactTerms.FIELD) && FactTerms.of(reply.getLong(FactTerms.FIELD)) < term) {
                 lost.add(Filters.and(
                         Filters.eq("_id", reply.get("_id")),
                         Filters.eq(Replies.GIVEN_AT, reply.get(Replies.GIVEN_AT))));

@@ -122,13 +122,54 @@ class RepliesIT {
         assertThat(remembered("r6")).containsExactly("under way");
     }
 
+    /** The network delivers the reply once more when another decision has its version (ADR 215). */
+    @Test
+    void aReplyThatWasForgottenAndComesLateIsNotBelieved() {
+        mongo.collection("things")
+                .insertOne(new Document("_id", "t7")
+                        .append(VersionedDocument.VERSION, 1L)
+                        .append(FactTerms.FIELD, FactTerms.stamped(TERM, 1)));
+        mongo.collection(Replies.COLLECTION)
+                .insertOne(lost("late", TERM - 1).append("Resource", "r7").append("Fact_ID", "t7"));
+        assertThat(remembered("r7")).isEmpty();
+        mongo.collection("things").updateOne(new Document("_id", "t7"), Updates.set(VersionedDocument.VERSION, 2L));
+
+        send("late", TERM - 1, GIVEN);
+        assertThat(remembered("r7")).isEmpty();
+        // The key is repeated in a later term, on a Redis whose clock is behind.
+        send("late", TERM, GIVEN - 1);
+        assertThat(remembered("r7")).containsExactly("late");
+    }
+
+    private void send(String key, long term, long given) {
+        Fact fact = new Fact(
+                0,
+                given + "-0",
+                "thing",
+                Map.of(
+                        "resource",
+                        "r7",
+                        "idem",
+                        key,
+                        "idem_print",
+                        "p",
+                        "idem_reply",
+                        "[]",
+                        "term",
+                        Long.toString(term)));
+        VersionedDocument reply = Replies.document(fact, new VersionedDocument("things", "t7", 2, new Document()))
+                .orElseThrow();
+        mongo.collection(Replies.COLLECTION).bulkWrite(reply.writes());
+    }
+
     private static Document lost(String key, long term) {
         return new Document("_id", key)
                 .append("Resource", "r6")
                 .append("Fingerprint", "p")
                 .append("Reply", "[]")
                 .append("Given_At", new Date(GIVEN))
-                .append("Term", term)
+                .append(FactTerms.FIELD, FactTerms.decided(term))
+                .append(VersionedDocument.VERSION, GIVEN)
                 .append("Fact_Collection", "things")
                 .append("Fact_ID", "t6")
                 .append("Fact_Version", 2L);
