@@ -14,8 +14,8 @@ COST   O(log orders) ]]
 
 local epoch, sale, users, order, orders, outbox, idem = unpack(KEYS)
 local sale_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, units = unpack(ARGV)
-local own, given, valid, starts, ends, amount, sold, limit, price, good, stopped, waves, packed, held_ms, rules =
-  unpack(redis.call('HMGET', sale, 'epoch', 'given', 'valid', 'start', 'end', 'amount', 'sold', 'limit', 'price', 'good', 'stopped', 'phases', 'limits', 'held_ms', 'refund_rules'))
+local own, given, valid, starts, ends, amount, sold, limit, price, good, stopped, waves, packed, held_ms =
+  unpack(redis.call('HMGET', sale, 'epoch', 'given', 'valid', 'start', 'end', 'amount', 'sold', 'limit', 'price', 'good', 'stopped', 'phases', 'limits', 'held_ms'))
 GIVEN = given
 local limits = read_limits(packed, held_ms)
 -- The field : stands for the hash, which may be lost; any other does as well.
@@ -47,7 +47,7 @@ redis.call('HSET', sale, 'amount', int(amount - units), 'sold', int((sold or 0) 
 count_left(-units, amount - units)
 local fields = priced_fields('good', good, price, units)
 local time = limits.hold and math.min(pay_ms, limits.hold) or pay_ms
-local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'sale', sale_id, user, now, time, fields, price == '0', attached, rules)
+local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'sale', sale_id, user, now, time, fields, price == '0', attached, sale)
 local reply
 reply, entry = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {fact, main = 1})
 write_tally(users, user, count + units, entry, with_id(ids, order_id))

@@ -20,7 +20,7 @@ local epoch, program, remain, buyers, changes, order, orders, outbox = unpack(KE
 local program_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, expected_cents, attendees, categories = unpack(ARGV, 1, 11)
 local FIRST_REQUEST, ROWS, PICKS = 12, 7, 8
 local idem, now, requests, count = KEYS[ROWS + 2 * (categories + 1)], now_ms(), read_requests(tonumber(categories), {unpack(ARGV, FIRST_REQUEST)})
-local own, limit, packed, held_ms, stopped, waves, closes, rules = unpack(redis.call('HMGET', program, 'epoch', 'limit', 'limits', 'held_ms', 'stopped', 'phases', 'closes_at', 'refund_rules'))
+local own, limit, packed, held_ms, stopped, waves, closes = unpack(redis.call('HMGET', program, 'epoch', 'limit', 'limits', 'held_ms', 'stopped', 'phases', 'closes_at'))
 if not stands(epoch, own, remain, buyers) then return {'UNINITIALISED'} end
 local limits = read_limits(packed, held_ms)
 local tally, unsold, _, unpaid, ended = read_kept(limits, buyers, user)
@@ -33,9 +33,9 @@ if phases ~= '' then shut = refuse_wave(phases, groups, now, count, taken_and_fr
 -- A user who has what it asks for is told so before anything else.
 local refusal = taken > 0 and over or AGAIN == '?' and {'UNDECIDED'} or shut or refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms) or over
 if refusal then return refusal end
-local bought, refused, short, names, rows, counts = {total = 0, labels = {}}, {'SEATS_TAKEN', ids:match('%S*$')}, nil, {}, {}, {}
+local bought, refused, short, names, rows, counts, titles = {total = 0, labels = {}}, {'SEATS_TAKEN', ids:match('%S*$')}, nil, {}, {}, {}, {}
 for i, request in ipairs(requests) do
-  request.price = redis.call('HGET', program, 'price:' .. request.name)
+  request.price, request.title = unpack(redis.call('HMGET', program, 'price:' .. request.name, 'name:' .. request.name))
   request.kind = request.price and there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
   if request.price and not request.kind then return {'UNINITIALISED'} end
   refusal = request.to_pick > 0 and refuse_count(remain, request, request.to_pick)
@@ -53,10 +53,11 @@ for i, request in ipairs(requests) do
   if bought.total == 0 then sell_moved(request.rows) end
   counts[i] = -write_rows(request.rows, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
   names[i], rows[i] = request.name, request.rows
+  if request.title then titles[#titles + 1] = request.name .. '\n' .. request.title end
 end
 add_free(remain, names, counts)
-local fields = {'price', int(bought.total), 'seats', table.concat(bought, ' '), 'map', log_change(program, changes, names, rows), 'attendees', attendees, 'labels', labels_of(bought)}
-local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, user, now, limits.hold and math.min(pay_ms, limits.hold) or pay_ms, fields, bought.total == 0, attached, rules)
+local fields = {'price', int(bought.total), 'seats', table.concat(bought, ' '), 'map', log_change(program, changes, names, rows), 'attendees', attendees, 'labels', labels_of(bought), 'sold_categories', table.concat(titles, '\n')}
+local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, user, now, limits.hold and math.min(pay_ms, limits.hold) or pay_ms, fields, bought.total == 0, attached, program)
 local reply, placed = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {fact, main = 1})
 write_tally(buyers, user, taken + count, placed, with_id(ids, order_id))
 if limits.holds and bought.total > 0 then redis.call('HSET', buyers, 'u:' .. user, (unpaid and unpaid .. ' ' or '') .. order_id) end

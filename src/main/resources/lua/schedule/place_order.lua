@@ -16,8 +16,8 @@ COST   O(log holds + log orders) ]]
 
 local epoch, schedule, seats, counter, lock, index, holds, buyers, order, orders, outbox, idem = unpack(KEYS)
 local schedule_id, user, order_id, order_member, pay_ms, fingerprint, groups, attached, member, places = unpack(ARGV)
-local left, _, limits, stopped, phases, closes, cancelled, price, rules =
-  read_places(epoch, schedule, seats, counter, 'cancelled_at', 'price', 'refund_rules')
+local left, _, limits, stopped, phases, closes, cancelled, price =
+  read_places(epoch, schedule, seats, counter, 'cancelled_at', 'price')
 if not left then return {'UNINITIALISED'} end
 local hold, now = parse_hold(redis.call('HGET', holds, user), user), now_ms()
 local ordered, unsold, _, unpaid, ended = read_kept(limits, buyers, user)
@@ -58,7 +58,7 @@ else
 end
 local fields = priced_fields('lock_id', lock_id, price, asked)
 local free, time = fields[4] == '0', limits.hold and math.min(pay_ms, limits.hold) or pay_ms
-local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'schedule', schedule_id, user, now, time, fields, free, attached, rules)
+local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'schedule', schedule_id, user, now, time, fields, free, attached, schedule)
 if limits.holds and not free then redis.call('HSET', buyers, 'u:' .. user, (unpaid and unpaid .. ' ' or '') .. order_id) end
 local reply, entry = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {fact, ended_hold, main = 1})
 redis.call('HSET', buyers, user, with_order(ordered, order_id, entry, asked))

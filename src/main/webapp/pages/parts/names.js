@@ -45,10 +45,15 @@ export function seatOf(model, id, { unit }) {
   return row ? t('ticket.row-and-seat', { category: category.name, row, seat: unit.slice(cut + 1) }) : '';
 }
 
-/** That time in words, by the clock of the place; empty where there is none. */
-export function startText(model, id) {
+/**
+ * That time in words, by the clock of the place; empty where there is none.
+ *
+ * @param {string} [sold] the start as it was when something of it was sold
+ */
+export function startText(model, id, sold) {
   const { startsAt, timeZone } = known.get(`${model}/${id}`) ?? {};
-  return startsAt ? at(startsAt, timeZone) : '';
+  const start = sold ?? startsAt;
+  return start ? at(start, timeZone) : '';
 }
 
 /**

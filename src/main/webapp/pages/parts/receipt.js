@@ -10,8 +10,8 @@ import { printAlone } from './page.js';
 const CAME = ['CAPTURED', 'REFUND_DUE', 'REFUNDED'];
 
 /**
- * The receipt of an order, made for print: what it is of, each payment and refund by its reference, and what is kept.
- * Hidden while no money has come.
+ * The receipt of an order, made for print: what it is of, as it was called then, each payment and refund by its
+ * reference, and what is kept. Hidden while no money has come.
  */
 export class Receipt {
   #told = '';
@@ -25,7 +25,7 @@ export class Receipt {
     this.#content);
 
   show(order) {
-    const name = nameOf(modelOf(order), resourceOf(order));
+    const name = order.sold?.name ?? nameOf(modelOf(order), resourceOf(order));
     const moved = moves(order);
     this.element.hidden = moved.length === 0;
     const told = JSON.stringify([order, name]);
@@ -36,7 +36,7 @@ export class Receipt {
     const rows = moved.map((move) => [move.text, money(move.amount),
       h('span', { class: 'code', text: move.reference ?? '' }), move.at ? stamp(move.at) : '']);
     this.#content.replaceChildren(
-      pairs([['receipt.of', name], ['receipt.begins', startText(modelOf(order), resourceOf(order))],
+      pairs([['receipt.of', name], ['receipt.begins', startText(modelOf(order), resourceOf(order), order.sold?.startsAt)],
         ['receipt.has', partsOf(order).join(' · ')], ['order.number', order.orderId],
         ['ops.placed', stamp(order.placedAt)]]),
       table(t('receipt.moves'), [t('receipt.what'), t('ops.amount'), t('desk.reference'), t('ops.when')], rows, [1]),

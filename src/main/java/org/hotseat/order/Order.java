@@ -151,6 +151,16 @@ public record Order(Map<String, String> fields) {
         return text("refund_rules").map(RefundRules::parse);
     }
 
+    /** Returns the name that the resource had when the order was placed; empty for orders of earlier versions. */
+    public Optional<String> soldName() {
+        return text("sold_name");
+    }
+
+    /** Returns the start of the event as it was when the order was placed; empty for a sale, which has none. */
+    public Optional<Instant> soldStart() {
+        return time("sold_start");
+    }
+
     /** Returns the price of all units of the order. */
     public Optional<Money> price() {
         return money("price");

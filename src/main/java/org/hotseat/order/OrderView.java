@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.hotseat.kernel.Amount;
 import org.hotseat.kernel.form.RefundRules;
@@ -30,7 +31,8 @@ public final class OrderView {
             "kept",
             "externalId",
             "metadata",
-            "refundRules");
+            "refundRules",
+            "sold");
 
     private OrderView() {}
 
@@ -77,6 +79,14 @@ public final class OrderView {
         }
     }
 
+    /** Returns what was sold, as it was called then; empty for an order of an earlier version. */
+    private static Optional<Map<String, Object>> sold(Order order) {
+        Map<String, Object> sold = new LinkedHashMap<>();
+        order.soldName().ifPresent(name -> sold.put("name", name));
+        order.soldStart().ifPresent(start -> sold.put("startsAt", start));
+        return Optional.of(sold).filter(some -> !some.isEmpty());
+    }
+
     public static Map<String, Object> of(Order order, Map<String, Object> more) {
         Map<String, Object> view = new LinkedHashMap<>();
         view.put("orderId", order.id().value());
@@ -97,6 +107,7 @@ public final class OrderView {
         view.put("externalId", order.externalId());
         view.put("metadata", order.metadata());
         view.put("refundRules", order.refundRules().map(RefundRules::times));
+        view.put("sold", sold(order));
         return view;
     }
 }

@@ -52,10 +52,21 @@ public final class OrderDocumentFacts {
             "reference", "Reference",
             "ending", "Ending",
             "external_id", EXTERNAL_ID,
-            "metadata", METADATA);
+            "metadata", METADATA,
+            "sold_name", "Sold_Name",
+            "sold_categories", "Sold_Categories");
 
-    static final Map<String, String> TIMES =
-            Map.of("placed_at", "Placed_At", "pay_before", "Pay_Before", "paid_at", "Paid_At", "ended_at", "Ended_At");
+    static final Map<String, String> TIMES = Map.of(
+            "placed_at",
+            "Placed_At",
+            "pay_before",
+            "Pay_Before",
+            "paid_at",
+            "Paid_At",
+            "ended_at",
+            "Ended_At",
+            "sold_start",
+            "Sold_Start");
 
     /**
      * The fields that an order loses when it is paid late. They are written as null, since an update keeps fields that

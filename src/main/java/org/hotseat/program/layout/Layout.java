@@ -84,6 +84,8 @@ public record Layout(ProgramDefinition definition, List<Category> categories, Op
         for (Category category : categories) {
             fields.add("price:" + category.id());
             fields.add(Long.toString(category.price().cents()));
+            fields.add("name:" + category.id());
+            fields.add(category.name().replaceAll("\\s+", " "));
         }
         return fields;
     }
