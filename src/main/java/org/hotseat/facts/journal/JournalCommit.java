@@ -107,7 +107,9 @@ final class JournalCommit {
                 }));
             }
         }
+        long start = System.nanoTime();
         List<FactFate> fates = timed(facts, deadlineNanos);
+        CommitSpan.Write write = new CommitSpan.Write(facts.size(), start, System.nanoTime());
         sizes.record(facts.size());
         admission.wrote(fates);
         size.wrote(fates);
@@ -117,6 +119,9 @@ final class JournalCommit {
         for (JournalEntry entry : entries) {
             int end = next + entry.facts().size();
             List<FactFate> own = each.subList(next, end);
+            if (entry.span() != null) {
+                entry.span().end(write, own);
+            }
             answers.add(() -> answer(entry, own));
             next = end;
         }
