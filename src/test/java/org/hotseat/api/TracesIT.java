@@ -77,6 +77,8 @@ class TracesIT {
             beginsHere(calls);
             ofACrowd(calls);
             ofJakartaRest(operator);
+            assertThat(operator.get("api/events?types=held").is(200).list())
+                    .anyMatch(event -> event.asJsonObject().containsKey(TraceParent.NAME));
             collectorGoesAway(calls);
         }
     }

@@ -83,7 +83,11 @@ final class JournalCommit {
         long deadline = now + Duration.ofMinutes(1).toNanos();
         for (JournalEntry entry : entries) {
             if (entry.deadlineNanos() - now <= leastNanos) {
-                fail(entry, new Unavailable("mongodb", "MongoDB is too slow.", null));
+                Unavailable late = new Unavailable("mongodb", "MongoDB is too slow.", null);
+                if (entry.span() != null) {
+                    entry.span().end(new CommitSpan.Write(0, now, now), List.of(new FactFate.Unknown(late)));
+                }
+                fail(entry, late);
             } else {
                 timely.add(entry);
                 deadline = Math.min(deadline, entry.deadlineNanos());

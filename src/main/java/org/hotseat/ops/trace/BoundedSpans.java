@@ -10,6 +10,7 @@ import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.BatchSpanProcessor;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,6 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class BoundedSpans implements SpanProcessor {
 
+    private static final System.Logger LOG = System.getLogger(BoundedSpans.class.getName());
     private static final int LARGEST_BATCH = 512;
 
     private final int room;
@@ -102,12 +104,22 @@ final class BoundedSpans implements SpanProcessor {
         @Override
         public CompletableResultCode export(Collection<SpanData> spans) {
             int count = spans.size();
-            CompletableResultCode result = exporter.export(spans);
+            CompletableResultCode result = sent(spans);
             result.whenComplete(() -> {
                 (result.isSuccess() ? exported : failed).increment(count);
                 waiting.addAndGet(-count);
             });
             return result;
+        }
+
+        private CompletableResultCode sent(Collection<SpanData> spans) {
+            try {
+                return exporter.export(spans);
+            } catch (RuntimeException e) {
+                // A fault of the library must not take the room of its spans for ever.
+                LOG.log(Level.DEBUG, "Spans could not be exported", e);
+                return CompletableResultCode.ofFailure();
+            }
         }
 
         @Override
