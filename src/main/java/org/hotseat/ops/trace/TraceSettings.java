@@ -43,7 +43,7 @@ record TraceSettings(
     @Inject
     TraceSettings(Settings settings) {
         this(
-                collector(settings),
+                settings.text(ENDPOINT).map(TraceSettings::traces),
                 NamedTexts.read(settings, "otel.exporter.otlp.headers"),
                 Duration.ofMillis(settings.integer("otel.exporter.otlp.timeout", 10_000, 100, 60_000)),
                 settings.text("otel.service.name", "hotseat"),
@@ -54,12 +54,6 @@ record TraceSettings(
         if (collector.isPresent()) {
             settings.choice("otel.exporter.otlp.protocol", "http/protobuf", "http/protobuf");
         }
-    }
-
-    private static Optional<URI> collector(Settings settings) {
-        boolean disabled = settings.flag("otel.sdk.disabled", false);
-        Optional<URI> traces = settings.text(ENDPOINT).map(TraceSettings::traces);
-        return disabled ? Optional.empty() : traces;
     }
 
     /** Returns the address of traces below the address of a collector. */

@@ -20,9 +20,6 @@ class TraceSettingsTest {
     @Test
     void nothingIsTracedUnlessACollectorIsNamed() {
         assertThat(read(Map.of()).collector()).isEmpty();
-        assertThat(read(Map.of(ENDPOINT, COLLECTOR, "OTEL_SDK_DISABLED", "true"))
-                        .collector())
-                .isEmpty();
     }
 
     @ParameterizedTest
@@ -56,7 +53,6 @@ class TraceSettingsTest {
         "OTEL_EXPORTER_OTLP_HEADERS, key=open-sesame%0A",
         "OTEL_EXPORTER_OTLP_HEADERS, key=open-sesame%2",
         "OTEL_EXPORTER_OTLP_TIMEOUT, 99",
-        "OTEL_SDK_DISABLED, yes",
         "OTEL_RESOURCE_ATTRIBUTES, =open-sesame",
         "OTEL_TRACES_SAMPLER, open-sesame",
         "OTEL_TRACES_SAMPLER_ARG, 1.1",
