@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.hotseat.kernel.trace.TraceParent;
 
 /**
  * Writes events in the form of CloudEvents 1.0 in JSON. It is written by hand: the form has ten fields, and the
@@ -33,6 +34,7 @@ final class CloudEvents {
         view.put("subject", event.event().subject());
         view.put("time", event.at());
         view.put("sequence", event.sequence());
+        event.event().trace().ifPresent(trace -> view.put(TraceParent.NAME, trace.text()));
         view.put("datacontenttype", "application/json");
         view.put("data", event.event().data());
         return view;

@@ -2,6 +2,7 @@ package org.hotseat.event;
 
 import java.time.Instant;
 import java.util.Optional;
+import org.hotseat.kernel.trace.TraceParent;
 
 /** An event of the feed with its place. */
 public final class SequencedEvent {
@@ -37,6 +38,11 @@ public final class SequencedEvent {
     /** Returns the time at which the event was decided; empty if it is not known. */
     public Optional<Instant> time() {
         return event.at();
+    }
+
+    /** Returns the place of the request that has caused the event; empty if that was not traced. */
+    public Optional<TraceParent> trace() {
+        return event.event().trace();
     }
 
     /** Returns the CloudEvent in JSON, in UTF-8; the same each time. */

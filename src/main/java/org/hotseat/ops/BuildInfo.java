@@ -12,12 +12,12 @@ import java.util.Properties;
  * @param version the project's version
  * @param commit the abbreviated commit; {@code unknown} for a build without a git directory
  */
-record BuildInfo(String version, String commit) {
+public record BuildInfo(String version, String commit) {
 
     private static final String RESOURCE = "build.properties";
 
     /** Reads the file. A missing or incomplete file is an error of the build. */
-    static BuildInfo read() {
+    public static BuildInfo read() {
         try (InputStream in = Objects.requireNonNull(BuildInfo.class.getResourceAsStream(RESOURCE), RESOURCE)) {
             Properties properties = new Properties();
             properties.load(in);

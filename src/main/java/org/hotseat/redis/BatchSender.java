@@ -76,6 +76,7 @@ final class BatchSender {
             LOG.log(Level.ERROR, "HS102 a batch of scripts went wrong", e);
             batch.forEach(call -> call.failed(new Broken("A batch of scripts went wrong.", e)));
         }
+        batch.forEach(call -> call.trace(batch.size()));
     }
 
     private void complete(List<QueuedCall<?>> batch, boolean waits) {

@@ -4,6 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.trace.TraceSpan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +51,19 @@ final class QueuedCall<W extends Enum<W>> {
 
     void failed(RuntimeException why) {
         trouble = why;
+    }
+
+    /**
+     * Records the call as a span of its request, if that is traced.
+     *
+     * @param batch the number of calls that were sent together
+     */
+    void trace(int batch) {
+        TraceSpan span = call.act().span();
+        if (span != null) {
+            String word = reply == null ? null : reply.status();
+            ScriptSpans.record(span, call, startNanos, startNanos - queuedNanos, batch, word, trouble);
+        }
     }
 
     /** Returns whether a thread that must not wait may complete this call. */

@@ -3,6 +3,7 @@ package org.hotseat.redis;
 import java.util.Optional;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.trace.TraceSpan;
 import org.hotseat.toolkit.connection.LuaCall;
 
 /**
@@ -34,6 +35,7 @@ public record ScriptCall<W extends Enum<W>>(
 
     private static final String REPEATED = "!";
     private static final String ASKS = "?";
+    private static final String TRACED = "@";
 
     ScriptCall(Script<W> script, Partition partition, LuaCall<W> lua, Optional<Epoch> epoch, Act act) {
         this(script, partition, lua, epoch, act, Way.FIRST);
@@ -76,9 +78,16 @@ public record ScriptCall<W extends Enum<W>>(
                 epoch.text(),
                 act.by(),
                 switch (way) {
-                    case FIRST -> act.line().text();
-                    case REPEATED -> REPEATED + act.line().text();
+                    case FIRST -> tracedLine();
+                    case REPEATED -> REPEATED + tracedLine();
                     case ASKING -> ASKS;
                 });
+    }
+
+    /** Returns the line of the audit; before it the request's place in its trace, if it is traced. */
+    private String tracedLine() {
+        TraceSpan span = act.span();
+        String line = act.line().text();
+        return span == null ? line : TRACED + span.place().text() + line;
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.hotseat.kernel.Epoch;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.trace.TraceSpan;
 import org.hotseat.toolkit.ToolkitException;
 import org.hotseat.toolkit.connection.LuaCall;
 import org.hotseat.toolkit.connection.LuaReply;
@@ -47,6 +48,23 @@ public class Scripts {
      * @throws Unavailable when Redis is unavailable; the script may have run nevertheless
      */
     public <W extends Enum<W>> ScriptReply<W> run(ScriptCall<W> call) {
+        TraceSpan span = call.act().span();
+        return span == null ? reply(call) : traced(call, span);
+    }
+
+    private <W extends Enum<W>> ScriptReply<W> traced(ScriptCall<W> call, TraceSpan span) {
+        long start = System.nanoTime();
+        try {
+            ScriptReply<W> reply = reply(call);
+            ScriptSpans.record(span, call, start, 0, 1, reply.status(), null);
+            return reply;
+        } catch (RuntimeException e) {
+            ScriptSpans.record(span, call, start, 0, 1, null, e);
+            throw e;
+        }
+    }
+
+    private <W extends Enum<W>> ScriptReply<W> reply(ScriptCall<W> call) {
         for (int i = 0; i < ATTEMPTS; i++) {
             Epoch epoch = callEpochs.of(call);
             ScriptReply<W> reply;

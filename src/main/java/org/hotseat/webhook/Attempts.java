@@ -9,8 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -22,6 +24,7 @@ import org.hotseat.facts.StorageKey;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.error.HotseatException;
+import org.hotseat.kernel.trace.Tracer;
 import org.hotseat.webhook.send.Attempt;
 import org.hotseat.webhook.send.Attempt.Outcome;
 import org.hotseat.webhook.send.Destinations;
@@ -41,13 +44,15 @@ class Attempts {
     private final Sender sender;
     private final StorageKey storageKey;
     private final Duration timeout;
+    private final Tracer tracer;
 
     @Inject
-    Attempts(Destinations destinations, Sender sender, StorageKey storageKey, WebhookSettings settings) {
-        this(destinations, sender, storageKey, settings.timeout());
+    Attempts(Destinations destinations, Sender sender, StorageKey storageKey, WebhookSettings settings, Tracer tracer) {
+        this(destinations, sender, storageKey, settings.timeout(), tracer);
     }
 
-    Attempts(Destinations destinations, Sender sender, StorageKey storageKey, Duration timeout) {
+    Attempts(Destinations destinations, Sender sender, StorageKey storageKey, Duration timeout, Tracer tracer) {
+        this.tracer = tracer;
         this.destinations = destinations;
         this.sender = sender;
         this.storageKey = storageKey;
@@ -83,9 +88,11 @@ class Attempts {
         String message = "event_" + event.at().number() + "_" + event.at().index();
         byte[] body = event.json();
         URI url = webhook.definition().url();
+        int number = webhook.health().failures() + 1;
+        Optional<DeliverySpan> span = DeliverySpan.begin(tracer, event);
         CompletionStage<Result> result;
         try {
-            Map<String, String> headers = Map.of(
+            Map<String, String> headers = new HashMap<>(Map.of(
                     "content-type",
                     ChangeFeed.MEDIA_TYPE,
                     "webhook-id",
@@ -93,7 +100,8 @@ class Attempts {
                     "webhook-timestamp",
                     Long.toString(now.getEpochSecond()),
                     "webhook-signature",
-                    webhook.keys().open(storageKey, webhook.id()).sign(message, now, body));
+                    webhook.keys().open(storageKey, webhook.id()).sign(message, now, body)));
+            span.ifPresent(traced -> headers.putAll(traced.header()));
             result = destinations
                     .of(url)
                     .thenCompose(found -> found.why().isPresent()
@@ -103,18 +111,20 @@ class Attempts {
         } catch (HotseatException e) {
             result = CompletableFuture.completedStage(Result.of(Outcome.UNSIGNED));
         }
-        return result.exceptionally(failure -> Result.of(outcome(failure)))
-                .thenApply(known -> new Attempt(
-                        webhook.id(),
-                        now,
-                        webhook.health().failures() + 1,
-                        message,
-                        event.id(),
-                        event.type(),
-                        known.outcome(),
-                        known.status(),
-                        Duration.ofNanos(System.nanoTime() - begun),
-                        asked(known.retryAfter(), now)));
+        return result.exceptionally(failure -> Result.of(outcome(failure))).thenApply(known -> {
+            span.ifPresent(traced -> traced.end(url, event.type(), number, known.outcome(), known.status()));
+            return new Attempt(
+                    webhook.id(),
+                    now,
+                    number,
+                    message,
+                    event.id(),
+                    event.type(),
+                    known.outcome(),
+                    known.status(),
+                    Duration.ofNanos(System.nanoTime() - begun),
+                    asked(known.retryAfter(), now));
+        });
     }
 
     private CompletionStage<Result> send(

@@ -132,6 +132,10 @@ enum ImportRule {
             "schedule.ScheduleWithDriver",
             root -> only(resideInAPackage(root + ".facts..").or(named("Facts")), "com.mongodb..", "org.bson..")),
 
+    OPENTELEMETRY_IN_TRACE_ONLY(
+            "schedule.ScheduleWithOpenTelemetry",
+            root -> only(resideInAPackage(root + ".ops.trace.."), "io.opentelemetry..")),
+
     /** Those in a room of its own are public for the feature, which no other one may import anyway. */
     FACTS_OF_A_FEATURE_ARE_ITS_OWN_AFFAIR(
             "schedule.PublicFacts",

@@ -26,6 +26,7 @@ import org.hotseat.facts.StorageKey;
 import org.hotseat.hotstate.RedisClock;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.trace.Tracer;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.TestKeyspace;
 import org.hotseat.toolkit.Settings;
@@ -172,7 +173,7 @@ final class DeliveryLab implements AutoCloseable {
 
         @SuppressWarnings("NullAway")
         Receivers() {
-            super(null, null, null, Duration.ZERO);
+            super(null, null, null, Duration.ZERO, Tracer.OFF);
         }
 
         @Override

@@ -18,6 +18,7 @@ import org.hotseat.api.body.RequestWithBody;
 import org.hotseat.api.body.RequiredBody;
 import org.hotseat.api.body.StreamedBodies;
 import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.trace.Tracer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,9 @@ public class BodyReading extends HttpFilter {
     private transient DirectOperations direct;
 
     @Inject
+    private transient Tracer tracer;
+
+    @Inject
     transient SlowReaders slow;
 
     @Override
@@ -51,7 +55,7 @@ public class BodyReading extends HttpFilter {
         HttpServletRequest request = PipelinedRequests.first(came);
         boolean page = !HotseatApplication.PATH.equals(request.getServletPath());
         if (!page) {
-            RequestIds.begin(request, response);
+            RequestIds.begin(request, response, tracer);
         }
         try {
             HttpServletRequest whole = whole(request);

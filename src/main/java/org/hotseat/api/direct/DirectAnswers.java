@@ -21,6 +21,7 @@ import org.hotseat.api.problem.Problems;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.error.Result;
+import org.hotseat.kernel.trace.TraceSpan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +66,7 @@ public class DirectAnswers {
         private final long beginNanos;
         private final String uri;
         private final HttpServletResponse response;
+        private final @Nullable TraceSpan span = Act.current().span();
         private @Nullable Act act;
         private Counted counted = Counted.NOTHING;
 
@@ -139,7 +141,7 @@ public class DirectAnswers {
         private void send(int status, String type, byte[] body, String claimed) {
             counted.writeHeaders(response::setHeader);
             limits.answered(counted, status);
-            route.answered(status, System.nanoTime() - beginNanos);
+            route.answered(status, System.nanoTime() - beginNanos, span);
             route.claimed(claimed);
             given.increment();
             response.setHeader("Cache-Control", CacheHeaders.PRIVATE);

@@ -18,7 +18,10 @@ import java.lang.reflect.AnnotatedElement;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hotseat.api.body.RequiredBody;
+import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.FastPath;
+import org.hotseat.kernel.trace.TraceSpan;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts and times every request by its {@link Route}, including refusals. Requests that match no resource method are
@@ -33,7 +36,8 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
     /** The priority before authentication, so that its refusals count, too. */
     private static final int FIRST = 1;
 
-    private record Started(Start start, long nanos) {}
+    private record Started(
+            Start start, long nanos, @Nullable TraceSpan span) {}
 
     /**
      * The filter that starts the timing.
@@ -44,11 +48,12 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
     private record Start(Route route, boolean claims) implements ContainerRequestFilter {
         @Override
         public void filter(ContainerRequestContext request) {
-            request.setProperty(STARTED, new Started(this, System.nanoTime()));
+            request.setProperty(
+                    STARTED, new Started(this, System.nanoTime(), Act.current().span()));
         }
 
-        void answered(ContainerResponseContext response, long nanos) {
-            route.answered(response.getStatus(), nanos);
+        void answered(ContainerResponseContext response, Started started) {
+            route.answered(response.getStatus(), System.nanoTime() - started.nanos(), started.span());
             if (claims) {
                 route.claimed(ClaimOutcome.of(response.getStatus(), response.getEntity()));
             }
@@ -88,9 +93,10 @@ public class RequestTimes implements DynamicFeature, ContainerResponseFilter {
             return;
         }
         if (request.getProperty(STARTED) instanceof Started started) {
-            started.start().answered(response, System.nanoTime() - started.nanos());
+            started.start().answered(response, started);
         } else {
-            unmatched.answered(response.getStatus(), System.nanoTime() - ArrivalFilter.nanos(request));
+            long nanos = System.nanoTime() - ArrivalFilter.nanos(request);
+            unmatched.answered(response.getStatus(), nanos, Act.current().span());
         }
     }
 

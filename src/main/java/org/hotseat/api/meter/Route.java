@@ -4,9 +4,12 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.hotseat.kernel.trace.TraceSpan;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One resource method in the metrics: its HTTP method and path template. The path itself is never used, because its ids
@@ -27,6 +30,8 @@ public final class Route {
         Duration.ofSeconds(5)
     };
 
+    private static final int FIRST_SERVER_ERROR = 500;
+
     private final String method;
     private final String template;
     private final MeterRegistry meters;
@@ -46,6 +51,36 @@ public final class Route {
      */
     public void answered(int status, long nanos) {
         timers.computeIfAbsent(status, this::timer).record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    /**
+     * Records an answer, and ends the span of its request.
+     *
+     * @param nanos the time from the choice of the resource method to its answer
+     * @param span the span; null for a request that is not traced
+     */
+    public void answered(int status, long nanos, @Nullable TraceSpan span) {
+        answered(status, nanos);
+        if (span != null) {
+            String name = isMatched() ? method + " " + template : template;
+            span.end(name, System.nanoTime(), attributes(status));
+        }
+    }
+
+    private boolean isMatched() {
+        return template.startsWith("/");
+    }
+
+    private Map<String, Object> attributes(int status) {
+        Map<String, Object> attributes = new HashMap<>();
+        if (isMatched()) {
+            attributes.put("http.route", template);
+        }
+        attributes.put("http.response.status_code", (long) status);
+        if (status >= FIRST_SERVER_ERROR) {
+            attributes.put(TraceSpan.ERROR, Integer.toString(status));
+        }
+        return attributes;
     }
 
     /**

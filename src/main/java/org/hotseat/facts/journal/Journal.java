@@ -17,6 +17,8 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.trace.TraceSpan;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the facts of all current requests with group commit. While one batch is on its way to MongoDB the next one
@@ -93,11 +95,20 @@ public class Journal {
      *     and with {@link Broken} when MongoDB refuses one permanently
      */
     public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
+        return write(facts, startNanos, null);
+    }
+
+    /**
+     * Writes facts like {@link #write(List, long)}, and records the wait for them.
+     *
+     * @param span the span of the request that waits; null if it is not traced
+     */
+    public CompletionStage<Void> write(List<Fact> facts, long startNanos, @Nullable TraceSpan span) {
         if (facts.isEmpty()) {
             return CompletableFuture.completedStage(null);
         }
-        JournalEntry entry =
-                new JournalEntry(facts, startNanos + timeout.toNanos(), new JournalFuture<>(others::follow));
+        JournalEntry entry = new JournalEntry(
+                facts, startNanos + timeout.toNanos(), new JournalFuture<>(others::follow), CommitSpan.begin(span));
         queue.add(entry);
         if (writer.ended()) {
             queue.fail();

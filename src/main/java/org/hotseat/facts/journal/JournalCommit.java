@@ -83,7 +83,11 @@ final class JournalCommit {
         long deadline = now + Duration.ofMinutes(1).toNanos();
         for (JournalEntry entry : entries) {
             if (entry.deadlineNanos() - now <= leastNanos) {
-                fail(entry, new Unavailable("mongodb", "MongoDB is too slow.", null));
+                Unavailable late = new Unavailable("mongodb", "MongoDB is too slow.", null);
+                if (entry.span() != null) {
+                    entry.span().end(new CommitSpan.Write(0, now, now), List.of(new FactFate.Unknown(late)));
+                }
+                fail(entry, late);
             } else {
                 timely.add(entry);
                 deadline = Math.min(deadline, entry.deadlineNanos());
@@ -107,7 +111,9 @@ final class JournalCommit {
                 }));
             }
         }
+        long start = System.nanoTime();
         List<FactFate> fates = timed(facts, deadlineNanos);
+        CommitSpan.Write write = new CommitSpan.Write(facts.size(), start, System.nanoTime());
         sizes.record(facts.size());
         admission.wrote(fates);
         size.wrote(fates);
@@ -117,6 +123,9 @@ final class JournalCommit {
         for (JournalEntry entry : entries) {
             int end = next + entry.facts().size();
             List<FactFate> own = each.subList(next, end);
+            if (entry.span() != null) {
+                entry.span().end(write, own);
+            }
             answers.add(() -> answer(entry, own));
             next = end;
         }

@@ -2,11 +2,15 @@ package org.hotseat.facts.pending;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bson.Document;
 import org.hotseat.facts.EntryId;
 import org.hotseat.facts.FeedChange;
 import org.hotseat.facts.mongo.MongoConnection;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.caller.Act;
+import org.hotseat.kernel.trace.TraceParent;
+import org.hotseat.kernel.trace.TraceSpan;
 
 /**
  * The event of a document that no script decides, stored before the document is written.
@@ -28,7 +32,8 @@ public record ComingEvent(
         FeedChange change) {
 
     private Document document() {
-        StoredEvent event = EventDocuments.of(change, resource, version, Map.of());
+        Optional<TraceParent> trace = Optional.ofNullable(Act.current().span()).map(TraceSpan::place);
+        StoredEvent event = EventDocuments.of(change, resource, version, Map.of(), trace);
         return PendingDocuments.document(
                 partition,
                 PendingDocuments.NO_TERM,

@@ -12,8 +12,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bson.types.ObjectId;
 import org.hotseat.facts.EntryId;
+import org.hotseat.kernel.trace.TraceParent;
 
 /**
  * The binary form of the facts in a pending batch. These exist for moments and are written beside every fact. As nested
@@ -27,21 +29,32 @@ final class PendingForm {
     /** The number of the format for texts of any length. Each text has four bytes for its length instead of two. */
     private static final int LONG_TEXTS = 2;
 
+    /**
+     * Added to the number of the format if each event is followed by its place in a trace, which may be empty. Batches
+     * without traces keep the format that earlier versions read.
+     */
+    private static final int TRACED = 2;
+
     private static final int USUAL_BYTES = 256;
 
     private final int form;
+    private final boolean traced;
 
-    private PendingForm(int form) {
+    private PendingForm(int form, boolean traced) {
         this.form = form;
+        this.traced = traced;
     }
 
     /** Writes the facts of a batch. Their texts are short; a text of an earlier system may have any length. */
     static byte[] write(List<PendingFact> facts) {
+        boolean traced = facts.stream()
+                .flatMap(fact -> fact.events().stream())
+                .anyMatch(event -> event.trace().isPresent());
         try {
             try {
-                return new PendingForm(FORM).bytes(facts);
+                return new PendingForm(FORM, traced).bytes(facts);
             } catch (UTFDataFormatException longText) {
-                return new PendingForm(LONG_TEXTS).bytes(facts);
+                return new PendingForm(LONG_TEXTS, traced).bytes(facts);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -51,7 +64,7 @@ final class PendingForm {
     private byte[] bytes(List<PendingFact> facts) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(USUAL_BYTES * facts.size());
         try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeByte(form);
+            out.writeByte(traced ? form + TRACED : form);
             out.writeInt(facts.size());
             for (PendingFact fact : facts) {
                 write(out, fact);
@@ -68,10 +81,11 @@ final class PendingForm {
     static List<PendingFact> read(byte[] bytes, long term) {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             int form = in.readByte();
-            if (form != FORM && form != LONG_TEXTS) {
+            if (form < FORM || form > LONG_TEXTS + TRACED) {
                 throw new IOException("events in the form " + form + " of a newer version");
             }
-            PendingForm reader = new PendingForm(form);
+            boolean traced = form > LONG_TEXTS;
+            PendingForm reader = new PendingForm(traced ? form - TRACED : form, traced);
             List<PendingFact> facts = new ArrayList<>();
             for (int i = in.readInt(); i > 0; i--) {
                 facts.add(reader.fact(in, term));
@@ -96,6 +110,9 @@ final class PendingForm {
             text(out, event.subject());
             text(out, event.resource());
             values(out, event.data());
+            if (traced) {
+                text(out, event.trace().map(TraceParent::text).orElse(""));
+            }
         }
     }
 
@@ -107,9 +124,13 @@ final class PendingForm {
         Map<String, Object> owner = values(in);
         List<StoredEvent> events = new ArrayList<>();
         for (int i = in.readInt(); i > 0; i--) {
-            events.add(new StoredEvent(text(in), text(in), text(in), text(in), values(in)));
+            events.add(new StoredEvent(text(in), text(in), text(in), text(in), values(in), trace(in)));
         }
         return new PendingFact(term, entry, collection, id, version, owner, events);
+    }
+
+    private Optional<TraceParent> trace(DataInputStream in) throws IOException {
+        return traced ? TraceParent.parse(text(in)) : Optional.empty();
     }
 
     private void values(DataOutputStream out, Map<String, Object> values) throws IOException {

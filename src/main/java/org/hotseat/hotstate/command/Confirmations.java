@@ -13,6 +13,7 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.error.KeyReused;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.trace.TraceSpan;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.ScriptRun;
 import org.jspecify.annotations.Nullable;
@@ -59,8 +60,8 @@ final class Confirmations {
             throw new KeyReused();
         }
         CompletionStage<Void> durable = earlier.write(reply.facts(), executor)
-                .map(before -> before.thenCompose(done -> journal.write(reply.facts(), run.startNanos())))
-                .orElseGet(() -> journal.write(reply.facts(), run.startNanos()));
+                .map(before -> before.thenCompose(done -> written(command, run)))
+                .orElseGet(() -> written(command, run));
         if (!waits) {
             doubleSubmits.answered(command.key(), reply);
             return CompletableFuture.completedStage(reply);
@@ -72,6 +73,13 @@ final class Confirmations {
         }
         return (limited ? within(durable, run.startNanos()) : durable)
                 .handle((done, trouble) -> confirmed(command, reply, trouble));
+    }
+
+    private CompletionStage<Void> written(Command<?> command, ScriptRun<?> run) {
+        TraceSpan span = command.call().act().span();
+        return span == null
+                ? journal.write(run.reply().facts(), run.startNanos())
+                : journal.write(run.reply().facts(), run.startNanos(), span);
     }
 
     private <W extends Enum<W>> ScriptReply<W> confirmed(

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.hotseat.kernel.ResourceId;
+import org.hotseat.kernel.trace.TraceSpan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ public final class Act {
     private final String route;
     private final String trace;
     private final AuditLine line;
+    private final @Nullable TraceSpan span;
 
     /**
      * The text of the actor. It is built only when it is needed, because most requests that are refused write no fact.
@@ -40,10 +42,11 @@ public final class Act {
     private volatile boolean confirming;
     private volatile @Nullable ResourceId resource;
 
-    private Act(Actor actor, String word, String route, String trace) {
+    private Act(Actor actor, String word, String route, String trace, @Nullable TraceSpan span) {
         this.actor = actor;
         this.route = route;
         this.trace = trace;
+        this.span = span;
         this.line = new AuditLine(word);
     }
 
@@ -53,7 +56,7 @@ public final class Act {
      * @param word the word of the act in the audit; empty for an act without a line there
      */
     public static Act of(Actor actor, String word) {
-        return new Act(actor, word, NO_ROUTE, NO_TRACE);
+        return new Act(actor, word, NO_ROUTE, NO_TRACE, null);
     }
 
     /**
@@ -63,7 +66,7 @@ public final class Act {
      * @param route the method and path template, such as {@code POST /schedules/{id}/holds}
      */
     public static Act of(Actor actor, String word, String route) {
-        return new Act(actor, word, route, NO_TRACE);
+        return new Act(actor, word, route, NO_TRACE, null);
     }
 
     /**
@@ -73,17 +76,22 @@ public final class Act {
      * @param trace the id of the caller's trace (W3C Trace Context); empty without a trace
      */
     public static Act arrived(String request, String trace) {
-        return new Act(Actor.unknown(request), "", NO_ROUTE, trace);
+        return new Act(Actor.unknown(request), "", NO_ROUTE, trace, null);
+    }
+
+    /** Creates the act of a request that is traced, of which neither the caller nor the route is known yet. */
+    public static Act arrived(String request, TraceSpan span) {
+        return new Act(Actor.unknown(request), "", NO_ROUTE, span.place().traceId(), span);
     }
 
     /** Returns an act of the same request, now with its caller and its route. */
     public Act routed(Actor actor, String word, String route) {
-        return new Act(actor, word, route, trace);
+        return new Act(actor, word, route, trace, span);
     }
 
     /** Returns another act of the same request, with a line of its own in the audit. */
     public Act sibling(String word) {
-        return new Act(actor, word, route, trace);
+        return new Act(actor, word, route, trace, span);
     }
 
     /**
@@ -106,9 +114,14 @@ public final class Act {
         return route;
     }
 
-    /** Returns the id of the caller's trace; empty without a trace. */
+    /** Returns the id of the trace: the caller's, or that of the {@link #span}; empty without a trace. */
     public String trace() {
         return trace;
+    }
+
+    /** Returns the span of the request; null if it is not recorded, as most requests are not. */
+    public @Nullable TraceSpan span() {
+        return span;
     }
 
     /**

@@ -113,7 +113,7 @@ public record AllowList(List<Host> hosts, List<IpRange> networks) {
         return bare(url.getHost().toLowerCase(Locale.ROOT));
     }
 
-    static int portOf(URI url) {
+    public static int portOf(URI url) {
         return url.getPort() < 0 ? usualPort(url.getScheme()) : url.getPort();
     }
 

@@ -30,6 +30,6 @@ class JournalCommitTest extends JournalFixture {
     }
 
     private JournalEntry entry(String id, long deadlineNanos) {
-        return new JournalEntry(List.of(fact(id)), deadlineNanos, new CompletableFuture<>());
+        return new JournalEntry(List.of(fact(id)), deadlineNanos, new CompletableFuture<>(), null);
     }
 }

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bson.types.ObjectId;
 import org.hotseat.facts.EntryId;
+import org.hotseat.kernel.trace.TraceParent;
 import org.junit.jupiter.api.Test;
 
 /** The form of events that wait, both ways. */
@@ -50,9 +52,27 @@ class PendingFormTest {
     }
 
     @Test
+    void aTraceIsReadAgainAndOnlyThenTheFormIsAnother() {
+        StoredEvent traced = new StoredEvent(
+                EVENT.id(),
+                EVENT.type(),
+                EVENT.subject(),
+                EVENT.resource(),
+                Map.of("text", "座".repeat(30_000)),
+                Optional.of(new TraceParent("0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331", true)));
+        List<PendingFact> facts = List.of(
+                fact(17L, Map.of()),
+                new PendingFact(TERM, new EntryId(1, 2), "orders", "o-1", 2, Map.of(), List.of(EVENT, traced)));
+
+        assertThat(PendingForm.read(PendingForm.write(facts), TERM)).isEqualTo(facts);
+        assertThat(PendingForm.write(facts)[0]).isEqualTo((byte) 4);
+        assertThat(PendingForm.write(facts.subList(0, 1))[0]).isEqualTo((byte) 1);
+    }
+
+    @Test
     void aFormOfANewerVersionIsNotTakenForThisOne() {
         byte[] bytes = PendingForm.write(List.of());
-        bytes[0] = 3;
+        bytes[0] = 5;
 
         assertThatThrownBy(() -> PendingForm.read(bytes, TERM)).isInstanceOf(UncheckedIOException.class);
     }
