@@ -23,7 +23,10 @@ public final class OrderSeatsView {
         this.labels = labels;
     }
 
-    /** Returns {@code seats}, and {@code generalAdmission} if the order has places. */
+    /**
+     * Returns {@code seats}, {@code generalAdmission} if the order has places, and {@code tables} if it has rows that
+     * were sold as a whole.
+     */
     public static Map<String, Object> of(Order order) {
         List<OrderSeat> bought = OrderSeat.of(order);
         List<String> units =
@@ -35,6 +38,12 @@ public final class OrderSeatsView {
         fields.put("seats", view.seats);
         if (!view.places.isEmpty()) {
             fields.put("generalAdmission", view.places);
+        }
+        List<Map<String, Object>> tables = OrderTable.of(order).stream()
+                .map(table -> Map.<String, Object>of("table", table.id().toString(), "people", table.people()))
+                .toList();
+        if (!tables.isEmpty()) {
+            fields.put("tables", tables);
         }
         return fields;
     }
