@@ -110,8 +110,7 @@ public final class PurchaseReader {
     }
 
     private void tables() {
-        Optional<List<NamedTable>> given = NamedTable.read(body);
-        for (NamedTable table : given.orElse(List.of())) {
+        for (NamedTable table : NamedTable.read(body)) {
             Part part = part(table.id().category());
             if (part.named.stream()
                     .anyMatch(seat -> seat.row().equals(table.id().row()))) {
@@ -120,7 +119,7 @@ public final class PurchaseReader {
             part.tables.add(new SeatRequest.Table(Optional.of(table.id().row()), table.people()));
             tables++;
         }
-        if (given.isPresent() && (given.get().isEmpty() || count + tables > MOST_SEATS)) {
+        if (count + tables > MOST_SEATS) {
             body.addError("tables", "must name 1 to " + MOST_SEATS + " tables, together with seats");
         }
     }

@@ -106,10 +106,10 @@ class VenueFilesTest {
                         row -> row.get("row_number"), row -> list(row, "seats").size())
                 .containsExactly(
                         tuple("T1", 8), tuple("T2", 8), tuple("T3", 8), tuple("T4", 8), tuple("T5", 8), tuple("T6", 8));
-        assertThat(dinner.dropped())
-                .containsExactly(new Dropped("tables[6]", "is a table without seats", 1));
+        assertThat(dinner.dropped()).containsExactly(new Dropped("tables[6]", "is a table without seats", 1));
         assertThat(list(dinner.definition(), "soldAsWhole"))
-                .extracting(table -> table.get("guid"), table -> table.get("minPeople"), table -> table.get("maxPeople"))
+                .extracting(
+                        table -> table.get("guid"), table -> table.get("minPeople"), table -> table.get("maxPeople"))
                 .containsExactly(
                         tuple("T1-1", BigDecimal.ONE, BigDecimal.valueOf(8)),
                         tuple("T2-1", BigDecimal.ONE, BigDecimal.valueOf(8)));
@@ -132,7 +132,9 @@ class VenueFilesTest {
         assertThat(hall.dropped())
                 .containsExactly(
                         new Dropped(
-                                "tables[2].bookAsAWhole", "has more than 20 seats, so its seats are sold one by one", 1),
+                                "tables[2].bookAsAWhole",
+                                "has more than 20 seats, so its seats are sold one by one",
+                                1),
                         new Dropped(
                                 "tables[3].bookAsAWhole",
                                 "has seats of several categories, so its seats are sold one by one",

@@ -134,15 +134,11 @@ class PurchaseReaderTest {
                                 0,
                                 List.of(),
                                 List.of(new SeatRequest.Table(Optional.of("T"), Optional.empty()))));
-        SeatRequest best = PurchaseReader.read(new Fields(Map.of(
-                "strategy", "BEST", "tickets", List.of(Map.of("categoryId", "A", "people", number(5))))));
+        SeatRequest best = PurchaseReader.read(new Fields(
+                Map.of("strategy", "BEST", "tickets", List.of(Map.of("categoryId", "A", "people", number(5))))));
         assertThat(best.lines())
                 .containsExactly(new SeatRequest.Line(
-                        a,
-                        0,
-                        0,
-                        List.of(),
-                        List.of(new SeatRequest.Table(Optional.empty(), Optional.of(5)))));
+                        a, 0, 0, List.of(), List.of(new SeatRequest.Table(Optional.empty(), Optional.of(5)))));
         Map<String, Object> nineteen = Map.of("categoryId", "A", "count", number(19));
         List<Map<String, Object>> two = List.of(Map.of("table", "A-T1"), Map.of("table", "A-T2"));
         assertThat(bad(Map.of("strategy", "CHOOSE", "tables", two, "tickets", List.of(nineteen))))
