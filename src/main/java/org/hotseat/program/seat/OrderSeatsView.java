@@ -39,9 +39,13 @@ public final class OrderSeatsView {
         if (!view.places.isEmpty()) {
             fields.put("generalAdmission", view.places);
         }
-        List<Map<String, Object>> tables = OrderTable.of(order).stream()
-                .map(table -> Map.<String, Object>of("table", table.id().toString(), "people", table.people()))
-                .toList();
+        List<Map<String, Object>> tables = new ArrayList<>();
+        for (OrderTable table : OrderTable.of(order)) {
+            Map<String, Object> each = new LinkedHashMap<>();
+            each.put("table", table.id().toString());
+            each.put("people", table.people());
+            tables.add(each);
+        }
         if (!tables.isEmpty()) {
             fields.put("tables", tables);
         }
