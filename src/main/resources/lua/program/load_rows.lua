@@ -15,9 +15,10 @@ if not leased(lease, token) then return {'LOST'} end
 local free = 0
 for _, row in ipairs(cjson.decode(texts)) do
   local name, rank, text, own = unpack(row)
+  local stands = standing(own or '', text)
   redis.call('HSET', rows, name, text)
   if own then redis.call('HSET', rows, OWN .. name, own) end
-  index_row(picks, name, rank, '', (standing(own or '', text)))
+  index_row(picks, name, rank, '', stands, own or '', text)
   free = free + count_free(text)
 end
 redis.call('HINCRBY', remain, category, free)

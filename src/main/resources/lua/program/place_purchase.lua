@@ -4,10 +4,11 @@ ARGV   1 program   2 user   3 order   4 order_member   5 pay_ms   6 fingerprint 
        9 expected_cents   10 attendees   11 categories   12 category_or_seat …
 REPLY  ORDERED order pay_before_ms placed_ms field_or_value… | SEATS_TAKEN order seat_or_why… | NOT_ENOUGH category |
        FEWER_LEFT category left left_in_all | LIMIT_REACHED limit taken order | LIMITED limit most in_the_way until_ms |
-       OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms |
-       CLOSED closed_ms | WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
+       OTHER_TOTAL total_cents | UNKNOWN_CATEGORY category | UNKNOWN_TABLE table | OTHER_PEOPLE table least most |
+       PART_OF_TABLE table… | STOPPED cancelled_ms | NOT_OPEN opens_ms left_ms | CLOSED closed_ms |
+       WAVE_SOLD_OUT left left_ms opens_ms | UNINITIALISED | KEY_REUSED | UNDECIDED
 KEEPS  remain = free seats in each category; every seat is one user's; no user has more seats of live orders than the
-       limit
+       limit; a row that is sold as a whole is in one order
 COST   O(log rows) for each seat and category, and O(seats of a row) for each row that gives some; 20 rows at most ]]
 --@include program/shared/hall
 --@include program/shared/seat_requests
@@ -27,36 +28,36 @@ local tally, unsold, _, unpaid, ended = read_kept(limits, buyers, user)
 local taken, entry, ids = read_tally(tally)
 local seen = replay(outbox, idem, fingerprint, ids)
 if seen then return seen end
+for i, request in ipairs(requests) do count = count + name_tables(request, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]) end
 local over = taken + count > tonumber(limit) and {'LIMIT_REACHED', limit, int(taken), ids:match('%S*$'), under_way(outbox, entry)}
 local phases, shut = read_phases(stopped, waves, closes, now)
 if phases ~= '' then shut = refuse_wave(phases, groups, now, count, taken_and_free(program, remain)) end
 -- A user who has what it asks for is told so before anything else.
 local refusal = taken > 0 and over or AGAIN == '?' and {'UNDECIDED'} or shut or refuse_kept(limits, unpaid, ended, outbox, now, tonumber(unsold or 0), pay_ms) or over
 if refusal then return refusal end
-local bought, refused, short, names, rows, counts, titles = {total = 0, labels = {}}, {'SEATS_TAKEN', ids:match('%S*$')}, nil, {}, {}, {}, {}
+local bought, refused, short, names, rows, counts, titles = {total = 0, labels = {}, tables = {}, parts = {'PART_OF_TABLE'}}, {'SEATS_TAKEN', ids:match('%S*$')}, nil, {}, {}, {}, {}
 for i, request in ipairs(requests) do
   request.price, request.title = unpack(redis.call('HMGET', program, 'price:' .. request.name, 'name:' .. request.name))
   request.kind = request.price and there(KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
   if request.price and not request.kind then return {'UNINITIALISED'} end
-  refusal = request.to_pick > 0 and refuse_count(remain, request, request.to_pick)
+  refusal = request.to_pick + #request.tables > 0 and refuse_count(remain, request, request.to_pick + request.missed) or request.refused
   if refusal then return refusal end
 end
 for i, request in ipairs(requests) do
   take_named(request, KEYS[ROWS + 2 * i], bought, refused)
   if not pick_requested(request, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i], bought) then short = short or request end
 end
-refusal = refuse_named(refused, outbox, entry) or short and (refuse_count(remain, short, short.count) or {'NOT_ENOUGH', short.name})
+refusal = refuse_named(refused, outbox, entry, bought.parts) or short and (refuse_count(remain, short, short.count) or {'NOT_ENOUGH', short.name})
 if refusal then return refusal elseif expected_cents ~= '' and tonumber(expected_cents) ~= bought.total then return {'OTHER_TOTAL', int(bought.total)} end
 --@include shared/placing
 for i, request in ipairs(requests) do
   -- A purchase that costs nothing is sold at once.
   if bought.total == 0 then sell_moved(request.rows) end
-  counts[i] = -write_rows(request.rows, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i])
-  names[i], rows[i] = request.name, request.rows
+  counts[i], names[i], rows[i] = -write_rows(request.rows, KEYS[ROWS + 2 * i], KEYS[PICKS + 2 * i]), request.name, request.rows
   if request.title then titles[#titles + 1] = request.name .. '\n' .. request.title end
 end
 add_free(remain, names, counts)
-local fields = {'price', int(bought.total), 'seats', table.concat(bought, ' '), 'map', log_change(program, changes, names, rows), 'attendees', attendees, 'labels', labels_of(bought), 'sold_categories', table.concat(titles, '\n')}
+local fields = {'price', int(bought.total), 'seats', table.concat(bought, ' '), 'map', log_change(program, changes, names, rows), 'attendees', attendees, 'labels', labels_of(bought), 'sold_categories', table.concat(titles, '\n'), people_of(bought)}
 local fact, pay_before, placed_at = place_order(orders, order_member, order_id, 'program', program_id, user, now, limits.hold and math.min(pay_ms, limits.hold) or pay_ms, fields, bought.total == 0, attached, program)
 local reply, placed = answer_placed(order, outbox, idem, fingerprint, {'ORDERED', order_id, pay_before, placed_at, unpack(fields)}, {fact, main = 1})
 write_tally(buyers, user, taken + count, placed, with_id(ids, order_id))

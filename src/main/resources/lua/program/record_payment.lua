@@ -32,7 +32,7 @@ local step, payments, payment, refusal = plan_payment(order, epoch, outbox, refe
 if refusal then return refusal end
 
 local user, seats, order_id = unpack(redis.call('HMGET', order, 'owner', 'seats', 'order'))
-local count, free, taken, _, ids = 0, true, read_tally(redis.call('HGET', buyers, user))
+local count, free, parts, taken, _, ids = 0, true, {}, read_tally(redis.call('HGET', buyers, user))
 local states = step == 'sell' and SOLD or step == 'retake' and BOUGHT or {}
 for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
   local i = number_of[name]
@@ -40,8 +40,9 @@ for name, row, number in seats:gmatch('([^: ]+):([^: ]+):(%d+):%d+') do
   free, count = moved and free, count + places
 end
 if step == 'retake' then
+  for i, name in ipairs(names) do sort_tables(name, rows[i], {}, {}, parts) end
   local within = taken + count <= tonumber(redis.call('HGET', program, 'limit'))
-  local may = free and within and may_retake(program, now_ms(), count, (taken_and_free(program, remain)))
+  local may = free and not parts[1] and within and may_retake(program, now_ms(), count, (taken_and_free(program, remain)))
   step = may and step or 'owe'
 end
 if step == 'retake' then

@@ -38,7 +38,8 @@ for n, change in ipairs(wanted.rows) do
   local i, row, rank, _, own = unpack(change)
   redis.call('HSET', KEYS[ROWS + 2 * i], row, seats[n])
   if own then redis.call('HSET', KEYS[ROWS + 2 * i], OWN .. row, own) else redis.call('HDEL', KEYS[ROWS + 2 * i], OWN .. row) end
-  index_row(KEYS[PICKS + 2 * i], row, rank, stood[n], (standing(own or '', seats[n])))
+  local stands = standing(own or '', seats[n])
+  index_row(KEYS[PICKS + 2 * i], row, rank, stood[n], stands, own or '', seats[n])
 end
 add_free(remain, wanted.categories, more)
 -- The log tells seats one by one: too many here. Who asks for the changes since before gets the whole map.

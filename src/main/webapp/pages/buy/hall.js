@@ -42,7 +42,7 @@ class HallPage extends Page {
     this.best = new BestSeats(MOST_AT_ONCE, () => this.#buy({ strategy: 'BEST', tickets: [this.best.wanted] }));
     this.legend = new Legend();
     this.basket = new Basket(() => this.#take(), {
-      seat: (seat) => this.#changed(this.#chosen.delete(this.#plan.id(seat))),
+      seat: (seat) => this.#changed(this.#plan.idsWith(seat).forEach((id) => this.#chosen.delete(id))),
       places: (id) => this.#changed(this.places.remove(id)),
     }, this.#message.element);
     this.closed = h('p', { class: 'message wait', hidden: true });
@@ -99,10 +99,9 @@ class HallPage extends Page {
    */
   async #layOut(chosen) {
     const [program, seats] = await Promise.all([read(this.path), read(`${this.path}/seats`).catch(orNone)]);
-    const map = seats ?? untaken(program);
     this.#program = program;
-    this.#plan = new Plan(program, map);
-    this.#chosen = new Set(chosen.filter((id) => this.#plan.seat(id) && this.#plan.free(this.#plan.seat(id))));
+    this.#plan = new Plan(program, seats ?? untaken(program));
+    this.#chosen = new Set(this.#plan.stillFree(chosen));
     this.map.open(this.#plan);
     this.list.open(this.#plan);
     this.places.open(this.#plan);
@@ -135,16 +134,17 @@ class HallPage extends Page {
   }
 
   #choose(seat) {
-    const id = this.#plan.id(seat);
-    if (this.#chosen.has(id)) {
-      this.#chosen.delete(id);
-    } else if (this.#plan.free(seat) && !this.#mine.has(id)) {
-      if (this.#chosen.size >= Math.min(MOST_AT_ONCE, this.#program.accountLimit)) {
-        this.#message.say(t('hall.most', { n: Math.min(MOST_AT_ONCE, this.#program.accountLimit) }), 'wait');
+    const ids = this.#plan.idsWith(seat);
+    if (ids.some((id) => this.#chosen.has(id))) {
+      ids.forEach((id) => this.#chosen.delete(id));
+    } else if (this.#plan.allFree(seat) && !ids.some((id) => this.#mine.has(id))) {
+      const most = Math.min(MOST_AT_ONCE, this.#program.accountLimit);
+      if (this.#chosen.size + ids.length > most) {
+        this.#message.say(t('hall.most', { n: most }), 'wait');
         this.list.show(this.#mine, this.#chosen);
         return;
       }
-      this.#chosen.add(id);
+      ids.forEach((id) => this.#chosen.add(id));
     }
     this.#message.say('');
     this.#changed();

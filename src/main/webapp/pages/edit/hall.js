@@ -3,9 +3,9 @@
  * changes of a hall of 20,000 seats cost what they touch, and going back costs nothing.
  *
  * `areas` are the categories: `{categoryId, name, price, capacity?}`, of which one with a capacity has places without
- * numbers. `rows` are `{id, area, name, seats, quality?, price?, label?, x?, y?}` in the order in which they are sold;
- * `area` is a categoryId and `id` is a number of this page's own. A seat is `{x, y, label?, price?, accessible?, gap?,
- * aisle?, guid?}`; here one unit is the distance of neighbours, and `unit` is what the hall's own coordinates have for
+ * numbers. `rows` are `{id, area, name, seats, quality?, price?, label?, x?, y?, soldAsWhole?}` in the order in which
+ * they are sold; `area` is a categoryId and `id` is a number of this page's own. A seat is `{x, y, label?, price?,
+ * accessible?, gap?, aisle?, guid?}`; here one unit is the distance of neighbours, and `unit` is what the hall's own coordinates have for
  * it. `placed` tells whether the hall says where its seats stand.
  */
 import { behindEachOther, bounds, distance } from '../hall/rows.js';
@@ -67,8 +67,9 @@ function rowOf(area, index, { row, seats, blocked = [], accessible = [], gapAfte
       ...details.get(i + 1), ...(gaps.has(i + 1) ? { gap: true } : {}),
       ...(ramps.has(i + 1) ? { accessible: true } : {}), ...(aisles.has(i + 1) ? { aisle: true } : {}),
     }));
-  const { quality, price, label, x, y, middle } = more;
-  return { id: newRowId(), area, index, name: row, seats: made, ...defined({ quality, price, label, x, y, middle }) };
+  const { quality, price, label, x, y, middle, soldAsWhole } = more;
+  const own = defined({ quality, price, label, x, y, middle, soldAsWhole });
+  return { id: newRowId(), area, index, name: row, seats: made, ...own };
 }
 
 /** Seats without places get those in which buyers see them. */
@@ -103,7 +104,7 @@ export function bodyOf(hall) {
   };
 }
 
-function told({ name, seats, quality, price, label, x, y, middle }, { placed, unit }) {
+function told({ name, seats, quality, price, label, x, y, middle, soldAsWhole }, { placed, unit }) {
   const own = (at) => (placed ? Math.round(1e4 * at * unit) / 1e4 : undefined);
   const numbers = (is) => seats.flatMap((seat, i) => (seat[is] ? [i + 1] : []));
   const [blocked, accessible, gapAfter] = [numbers('gap'), numbers('accessible'), numbers('aisle')];
@@ -112,7 +113,8 @@ function told({ name, seats, quality, price, label, x, y, middle }, { placed, un
   const saying = details.filter((seat) => Object.keys(seat).length > 1);
   return defined({
     row: name, seats: seats.length, quality, price, label, x, y, middle: middle > seats.length ? undefined : middle,
-    blocked: some(blocked), accessible: some(accessible), gapAfter: some(gapAfter), seatDetails: some(saying),
+    blocked: some(blocked), accessible: some(accessible), gapAfter: some(gapAfter), soldAsWhole,
+    seatDetails: some(saying),
   });
 }
 

@@ -2,7 +2,7 @@ import { h, write } from '../dom.js';
 import { actionButton } from '../parts/page.js';
 import { t } from '../texts.js';
 import { byRow, giveTo, move, remove, setRows, setSeats } from './changes.js';
-import { indexOfKey, rowOfKey } from './hall.js';
+import { defined, indexOfKey, rowOfKey } from './hall.js';
 
 /**
  * The selected seats: their row, category, label, price, accessible, gap, aisle and place. What differs between them
@@ -46,12 +46,29 @@ export class SeatsPanel {
       h('div', { class: 'fields' }, field('edit.price', input('price', { inputmode: 'decimal' }, set('price'))),
         field('edit.x', input('x', { type: 'number', step: '0.5' }, () => this.#moveTo())),
         field('edit.y', input('y', { type: 'number', step: '0.5' }, () => this.#moveTo()))),
-      box('accessible'), box('gap'), box('aisle'),
+      box('accessible'), box('gap'), box('aisle'), this.#wholePart(input, field),
       h('div', { class: 'buttons' },
         actionButton(t('edit.delete'), async () => this.#change(remove(this.#hall, this.#selection), new Set()),
           'danger small')));
     this.element = h('section', { class: 'panel', 'aria-labelledby': 'seats-title' }, this.#count, this.#none,
       this.#fields);
+  }
+
+  /** Whether the rows of the seats are sold as a whole, and to how many people. */
+  #wholePart(input, field) {
+    const people = (name) => field(`edit.${name}`,
+      input(name, { type: 'number', min: '1', max: '20', inputmode: 'numeric' }, () => this.#setWhole()));
+    return h('div', { class: 'stack' },
+      h('label', { class: 'check' }, input('whole', { type: 'checkbox' }, () => this.#setWhole()),
+        h('span', {}, t('edit.whole'), ' ', h('small', { text: t('edit.whole.about') }))),
+      h('div', { class: 'fields' }, people('minPeople'), people('maxPeople')));
+  }
+
+  #setWhole() {
+    const { whole, minPeople, maxPeople } = this.#inputs;
+    const number = (made) => (made.value === '' ? undefined : Number(made.value));
+    const people = defined({ minPeople: number(minPeople), maxPeople: number(maxPeople) });
+    this.#change(setRows(this.#hall, this.#rowIds(), { soldAsWhole: whole.checked ? people : undefined }));
   }
 
   show(hall, selection) {
@@ -80,6 +97,13 @@ export class SeatsPanel {
     for (const name of ['accessible', 'gap', 'aisle']) {
       this.#inputs[name].checked = seats.every((seat) => seat[name]);
       this.#inputs[name].indeterminate = !this.#inputs[name].checked && seats.some((seat) => seat[name]);
+    }
+    const { whole } = this.#inputs;
+    whole.checked = rows.every((row) => row.soldAsWhole);
+    whole.indeterminate = !whole.checked && rows.some((row) => row.soldAsWhole);
+    for (const name of ['minPeople', 'maxPeople']) {
+      this.#inputs[name].value = one(rows.map((row) => row.soldAsWhole?.[name]));
+      this.#inputs[name].disabled = !whole.checked;
     }
     const area = one(rows.map((row) => row.area));
     this.area.replaceChildren(...(area ? [] : [h('option', { value: '', text: '' })]),

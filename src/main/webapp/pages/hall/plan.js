@@ -103,6 +103,23 @@ export class Plan {
     return `${this.rows[row].key}-${index + 1}`;
   }
 
+  /** The ids of the seats that are taken with a seat: all of a table that is sold as a whole, else this one's. */
+  idsWith(seat) {
+    const { whole, count } = this.rows[seat.row];
+    return whole ? Array.from({ length: count }, (_, index) => this.id({ row: seat.row, index })) : [this.id(seat)];
+  }
+
+  /** Whether a seat can be taken, with those that are taken with it. */
+  allFree(seat) {
+    return this.idsWith(seat).every((id) => this.free(this.seat(id)));
+  }
+
+  /** Those of some seats that are there and can be taken, each with those that are taken with it. */
+  stillFree(ids) {
+    return ids.map((id) => this.seat(id)).filter((seat) => seat && this.allFree(seat))
+      .flatMap((seat) => this.idsWith(seat));
+  }
+
   state({ row, index }) {
     return this.rows[row].states[index];
   }

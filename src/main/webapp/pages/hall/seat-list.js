@@ -4,6 +4,11 @@ import { money, t } from '../texts.js';
 import { BLOCKED, FREE, SOLD } from './plan.js';
 
 export function stateText(plan, seat, mine, chosen) {
+  const { whole, count } = plan.rows[seat.row];
+  return ownState(plan, seat, mine, chosen) + (whole ? `, ${t('hall.as-a-whole', { n: count })}` : '');
+}
+
+function ownState(plan, seat, mine, chosen) {
   const id = plan.id(seat);
   if (mine.has(id)) {
     return t('seat.mine');

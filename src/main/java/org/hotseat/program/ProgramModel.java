@@ -207,6 +207,6 @@ public class ProgramModel implements OrderModel {
 
     @Override
     public List<String> describedFields() {
-        return List.of("programId", "seats", "generalAdmission", "total");
+        return List.of("programId", "seats", "generalAdmission", "tables", "total");
     }
 }

@@ -137,7 +137,9 @@ public class Programs {
     }
 
     static Conflict seatsTaken(List<?> seats) {
-        return new Conflict("seats-taken", "Seats that are taken cannot be blocked, removed or renamed.")
+        return new Conflict(
+                        "seats-taken",
+                        "Seats that are taken cannot be blocked, removed or renamed, nor become a table that is sold as a whole.")
                 .with("seats", seats);
     }
 

@@ -24,6 +24,7 @@ import org.hotseat.order.placing.Buyer;
 import org.hotseat.order.placing.NewOrder;
 import org.hotseat.program.layout.ProgramId;
 import org.hotseat.program.layout.ProgramKeys;
+import org.hotseat.program.layout.SoldAsWhole;
 import org.hotseat.program.seat.SeatRequest;
 import org.hotseat.program.seat.SeatScripts;
 import org.hotseat.program.seat.SeatScripts.Place;
@@ -49,10 +50,11 @@ public class Purchases {
     }
 
     /**
-     * Sells all seats of a request to a user, or none. Refused with codes 1001 to 1004, {@code other-total} or
-     * {@code unknown-category}, by {@link PhaseRefusal} and by {@link LimitRefusal}. The stage completes when the order
-     * is durable. It fails like {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when
-     * the program does not exist. May be repeated with the same key.
+     * Sells all seats of a request to a user, or none. Refused with codes 1001 to 1004, {@code other-total},
+     * {@code unknown-category}, {@code unknown-table}, {@code people-out-of-range} or {@code part-of-table}, by
+     * {@link PhaseRefusal} and by {@link LimitRefusal}. The stage completes when the order is durable. It fails like
+     * {@link CommandExecutor#execute}, with {@link org.hotseat.kernel.error.NotFound} when the program does not exist.
+     * May be repeated with the same key.
      */
     CompletionStage<Result<Order>> place(
             ProgramId program, Buyer buyer, SeatRequest request, Optional<IdempotencyKey> key) {
@@ -72,7 +74,8 @@ public class Purchases {
     private static List<String> scopes(UserId user, Groups groups, SeatRequest request) {
         List<String> scopes = new ArrayList<>(List.of(own(user, groups), same(user, request)));
         for (SeatRequest.Line line : request.lines()) {
-            if (line.ordinary() + line.accessible() > 0) {
+            if (line.ordinary() + line.accessible() > 0
+                    || line.tables().stream().anyMatch(table -> table.row().isEmpty())) {
                 scopes.add(soldOut(user, line.category().value()));
             }
         }
@@ -92,7 +95,14 @@ public class Purchases {
                         reply.number("left") == 0 ? soldOut(user, reply.text("category")) : same(user, request)));
             case SEATS_TAKEN, NOT_ENOUGH -> Optional.of(Command.CachedRefusal.of(same(user, request)));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> PhaseRefusal.cached(reply, own(user, groups));
-            case ORDERED, LIMIT_REACHED, LIMITED, OTHER_TOTAL, UNKNOWN_CATEGORY -> Optional.empty();
+            case ORDERED,
+                    LIMIT_REACHED,
+                    LIMITED,
+                    OTHER_TOTAL,
+                    UNKNOWN_CATEGORY,
+                    UNKNOWN_TABLE,
+                    OTHER_PEOPLE,
+                    PART_OF_TABLE -> Optional.empty();
         };
     }
 
@@ -135,7 +145,27 @@ public class Purchases {
             case UNKNOWN_CATEGORY ->
                 Result.refused(new NotFound(
                         "unknown-category", "The program has no category " + reply.text("category") + "."));
+            case UNKNOWN_TABLE -> {
+                String table = seat(reply.text("table"));
+                yield Result.refused(new NotFound("unknown-table", table + " is no table that is sold as a whole.")
+                        .with("table", table));
+            }
+            case OTHER_PEOPLE -> Result.refused(otherPeople(reply));
+            case PART_OF_TABLE ->
+                Result.refused(SoldAsWhole.partOfTable(
+                        "Tables are sold with all of their seats; none was bought.",
+                        reply.rest().stream().map(Purchases::seat).toList()));
         };
+    }
+
+    private static Conflict otherPeople(ScriptReply<Place> reply) {
+        long least = reply.number("least");
+        long most = reply.number("most");
+        String table = seat(reply.text("table"));
+        return new Conflict("people-out-of-range", table + " is sold to " + least + " to " + most + " people.")
+                .with("table", table)
+                .with("minPeople", least)
+                .with("maxPeople", most);
     }
 
     /**
@@ -157,8 +187,8 @@ public class Purchases {
     }
 
     /**
-     * Returns a seat's id as callers know it from the form {@code <category>:<row>:<number>} of scripts; no part
-     * contains a colon.
+     * Returns a seat's or a table's id as callers know it from the form {@code <category>:<row>:<number>} or
+     * {@code <category>:<row>} of scripts; no part contains a colon.
      */
     static String seat(String text) {
         return text.replace(':', '-');

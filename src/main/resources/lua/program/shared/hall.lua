@@ -3,6 +3,7 @@
 --@include program/shared/index
 --@include program/shared/standing
 --@include program/shared/seats
+--@include program/shared/tables
 
 -- Writes the rows of a category that seats were moved in, and the index of them unless no seat has become free or not
 -- free (picks is nil then). Answers how many seats or places were moved.
@@ -16,6 +17,7 @@ local function write_rows(category, rows, picks)
       local before, after = standing(row.own, row.before), standing(row.own, row.text)
       if picks and row.ordinary then index_seats(adds, drops, row.row, rank, false, before, after) end
       if picks and row.accessible then index_seats(adds, drops, row.row, rank, true, before, after) end
+      if rank then index_table(adds, drops, row.row, rank, row.own, row.text) end
     end
   end
   if count > 0 then redis.call('HSET', rows, unpack(texts)) end

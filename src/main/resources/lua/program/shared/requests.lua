@@ -1,14 +1,16 @@
 --@include toolkit/shared/time
 
--- The requests of a purchase, one a category: its name, the numbers of ordinary and accessible seats to pick, and seats
--- by name, as pairs of row and number. Answers the requests and the number of all seats.
+-- The requests of a purchase, one a category: its name, the numbers of ordinary and accessible seats to pick, seats by
+-- name, as pairs of row and number, and tables, as pairs of row or "" and of people or 0. Answers the requests
+-- and the number of all seats without those of tables.
 local function read_requests(count, words)
   local requests, at, all = {}, 1, 0
   for i = 1, count do
-    local ordinary, accessible, named = tonumber(words[at + 1]), tonumber(words[at + 2]), tonumber(words[at + 3])
-    local to_pick, names = ordinary + accessible, {unpack(words, at + 4, at + 3 + 2 * named)}
-    requests[i] = {name = words[at], ordinary = ordinary, accessible = accessible, to_pick = to_pick, named = names, count = to_pick + named, rows = {}}
-    at, all = at + 4 + 2 * named, all + requests[i].count
+    local name, ordinary, accessible, named, tables = unpack(words, at, at + 4)
+    local to_pick, first_table = ordinary + accessible, at + 5 + 2 * named
+    requests[i] = {name = name, ordinary = tonumber(ordinary), accessible = tonumber(accessible), to_pick = to_pick, count = to_pick + named,
+      named = {unpack(words, at + 5, first_table - 1)}, tables = {unpack(words, first_table, first_table - 1 + 2 * tables)}, missed = 0, people = {}, rows = {}}
+    at, all = first_table + 2 * tables, all + requests[i].count
   end
   return requests, all
 end

@@ -1,5 +1,6 @@
 --@include program/shared/requests
 --@include program/shared/own_prices
+--@include program/shared/table_requests
 --@include shared/replay
 
 -- Takes the seats that are named, in memory; adds those that cannot be had to the refused ones, with the reason.
@@ -14,12 +15,13 @@ local function take_named(request, rows, bought, refused)
       refused[n + 1], refused[n + 2] = table.concat({request.name, name, number}, ':'), state == '' and 'unknown' or state:upper() == 'X' and 'blocked' or 'taken'
     end
   end
+  sort_tables(request.name, request.rows, request.people, bought.tables, bought.parts)
 end
 
 -- The refusal of named seats, or nil. The seats may be the user's own: it names the user's latest order, and waits for
--- the fact of that order while it is under way.
-local function refuse_named(refused, outbox, entry)
-  if #refused == 2 then return nil end
+-- the fact of that order while it is under way. A part of a table is refused where all seats could be had.
+local function refuse_named(refused, outbox, entry, parts)
+  if #refused == 2 then return parts[2] and parts end
   refused[#refused + 1] = under_way(outbox, entry)
   return refused
 end

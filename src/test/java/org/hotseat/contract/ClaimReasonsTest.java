@@ -21,7 +21,8 @@ class ClaimReasonsTest {
             Pattern.compile("/(schedules|programs|sales|rains|drops)/\\{id}/(holds|orders|purchases|grabs|claims)");
 
     /** Mistakes of a caller, and of who has set a server up, of which the page tells no more. */
-    private static final Set<String> OTHER = Set.of("other-total", "other-places", "other-codes-key");
+    private static final Set<String> OTHER =
+            Set.of("other-total", "other-places", "other-codes-key", "part-of-table", "people-out-of-range");
 
     @Test
     void everyCodeForWhichAClaimIsRefusedHasItsReason() throws IOException {

@@ -38,8 +38,9 @@ public record LayoutChange(List<CategoryId> categories, String rows) {
     }
 
     /**
-     * Returns whether rows are only added after the existing ones, and only become longer. The index of picks
-     * identifies rows by their places, so any other change needs a rebuild.
+     * Returns whether rows are only added after the existing ones, and only become longer; those that are sold as a
+     * whole stay as long and as they are sold. The index of picks identifies rows by their places, so any other change
+     * needs a rebuild.
      */
     static boolean grows(Layout before, Layout after) {
         return before.categories().stream()
@@ -54,6 +55,8 @@ public record LayoutChange(List<CategoryId> categories, String rows) {
     private static boolean grows(Row before, Row after) {
         return before.name().equals(after.name())
                 && before.seats() <= after.seats()
+                && before.details().whole().equals(after.details().whole())
+                && (!after.isWhole() || before.seats() == after.seats())
                 && before.details().seats().keySet().stream().noneMatch(seat -> renamed(before, after, seat));
     }
 

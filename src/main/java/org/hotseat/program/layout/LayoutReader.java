@@ -36,7 +36,7 @@ public final class LayoutReader {
 
     /**
      * Reads {@code {title, startsAt, accountLimit, categories:[{categoryId, name, price, rows:[…]|capacity}], plan?,
-     * blockedSeats?, accessibleSeats?, unsoldCategories?}}.
+     * blockedSeats?, accessibleSeats?, unsoldCategories?, soldAsWhole?}}.
      */
     public static Layout read(Fields body) {
         return new LayoutReader(body).layout();
@@ -153,9 +153,14 @@ public final class LayoutReader {
         SeatNumbers accessible = numbers(fields, "accessible", most);
         RowDetails details = RowDetails.read(fields, most);
         detailBytes += details.bytes();
-        return name.isPresent() && count.isPresent()
-                ? Optional.of(new Row(name.get(), most, quality.orElse(0L).intValue(), blocked, accessible, details))
-                : Optional.empty();
+        if (!name.isPresent() || !count.isPresent()) {
+            return Optional.empty();
+        }
+        Row row = new Row(name.get(), most, quality.orElse(0L).intValue(), blocked, accessible, details);
+        if (row.isWhole() && row.isPartlyBlocked()) {
+            fields.addError("blocked", "must have all seats of a row that is sold as a whole, or none");
+        }
+        return Optional.of(row);
     }
 
     private static SeatNumbers numbers(Fields fields, String field, int most) {

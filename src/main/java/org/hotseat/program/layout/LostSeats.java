@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.error.Conflict;
 
 /**
- * The seats of a layout that the next one no longer sells under their ids: seats that are removed, blocked, or replaced
- * by others. The change is refused while one of them is taken.
+ * The seats of a layout that the next one no longer sells under their ids: seats that are removed, blocked, replaced by
+ * others, or sold only as a whole with others. The change is refused while one of them is taken.
  *
  * @param rows the numbers of these seats, by category and row; never an empty set
  * @param places the new places of the categories without numbers
@@ -62,6 +62,9 @@ public record LostSeats(Map<CategoryId, Map<String, BitSet>> rows, Map<CategoryI
                 after.map(Row::seats).orElse(0) + 1,
                 Math.max(before.seats(), after.map(Row::seats).orElse(0)) + 1);
         after.ifPresent(next -> {
+            if (next.isWhole() && !(before.isWhole() && before.seats() == next.seats())) {
+                lost.set(1, before.seats() + 1);
+            }
             lost.or(next.blocked().bits());
             before.details().seats().keySet().stream()
                     .filter(seat -> LayoutChange.renamed(before, next, seat))

@@ -59,7 +59,7 @@ final class PlanRows {
             rows.zone(zones.get(i), i);
         }
         marks.check(rows.rows, planned);
-        rows.rows.replaceAll((name, own) -> marks.marked(own));
+        marks.mark(rows.rows);
         List<SeatDetail> seats = rows.rows.values().stream()
                 .flatMap(List::stream)
                 .flatMap(row -> row.details().seats().values().stream())

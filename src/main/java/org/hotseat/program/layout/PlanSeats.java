@@ -1,27 +1,35 @@
 package org.hotseat.program.layout;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * The blocked and the accessible seats of a plan by their {@code seat_guid}, and the categories of the plan that are
- * not sold. A plan itself has no fields for these.
+ * The blocked and the accessible seats of a plan by their {@code seat_guid}, its rows that are sold as a whole by the
+ * {@code seat_guid} of one of their seats, and the categories of the plan that are not sold. A plan itself has no
+ * fields for these.
  *
  * @param body the request, which receives errors
+ * @param whole the rows that are sold as a whole, {@code {guid, minPeople?, maxPeople?}}
  */
-record PlanSeats(Fields body, List<String> blocked, List<String> accessible, List<String> unsold) {
+record PlanSeats(Fields body, List<String> blocked, List<String> accessible, List<String> unsold, List<Fields> whole) {
 
     private static final String BLOCKED = "blockedSeats";
     private static final String ACCESSIBLE = "accessibleSeats";
     private static final String UNSOLD = "unsoldCategories";
+    private static final String WHOLE = "soldAsWhole";
 
-    /** Reads {@code {blockedSeats?, accessibleSeats?, unsoldCategories?}}, which are for a program with a plan. */
+    /**
+     * Reads {@code {blockedSeats?, accessibleSeats?, unsoldCategories?, soldAsWhole?}}, which are for a program with a
+     * plan.
+     */
     static PlanSeats read(Fields body) {
-        for (String field : List.of(BLOCKED, ACCESSIBLE, UNSOLD)) {
+        for (String field : List.of(BLOCKED, ACCESSIBLE, UNSOLD, WHOLE)) {
             if (body.has(field) && !body.has("plan")) {
                 body.addError(field, "is only for a program with a plan");
             }
@@ -30,17 +38,46 @@ record PlanSeats(Fields body, List<String> blocked, List<String> accessible, Lis
                 body,
                 body.texts(BLOCKED, Layout.MOST_SEATS).orElse(List.of()),
                 body.texts(ACCESSIBLE, Layout.MOST_SEATS).orElse(List.of()),
-                body.texts(UNSOLD, Layout.MOST_CATEGORIES).orElse(List.of()));
+                body.texts(UNSOLD, Layout.MOST_CATEGORIES).orElse(List.of()),
+                body.objects(WHOLE, Layout.MOST_ROWS).orElse(List.of()));
     }
 
-    /** Returns the rows with these seats blocked or accessible. */
-    List<Row> marked(List<Row> rows) {
+    /**
+     * Marks these seats as blocked or accessible, and these rows as sold as a whole, in the rows of all categories.
+     * Adds errors for rows that cannot be sold so.
+     */
+    void mark(Map<String, List<Row>> rows) {
         Set<String> shut = Set.copyOf(blocked);
         Set<String> kept = Set.copyOf(accessible);
-        return rows.stream()
-                .map(row ->
-                        new Row(row.name(), row.seats(), row.quality(), of(row, shut), of(row, kept), row.details()))
-                .toList();
+        Map<String, Fields> tables = new HashMap<>();
+        for (Fields table : whole) {
+            Optional<String> guid = table.text("guid", 1, SeatDetail.LONGEST_GUID);
+            table.require("guid", guid);
+            guid.filter(own -> tables.put(own, table) != null)
+                    .ifPresent(own -> table.addError("guid", "is named twice"));
+        }
+        rows.replaceAll((name, own) ->
+                own.stream().map(row -> marked(row, shut, kept, tables)).toList());
+        tables.values().forEach(table -> table.addError("guid", "is the seat_guid of no seat that is sold"));
+    }
+
+    /** @param tables the rows that are sold as a whole and were not found yet */
+    private static Row marked(Row row, Set<String> shut, Set<String> kept, Map<String, Fields> tables) {
+        List<Fields> own = tables.isEmpty()
+                ? List.of()
+                : row.details().seats().values().stream()
+                        .flatMap(seat -> seat.guid().map(tables::remove).stream())
+                        .toList();
+        if (own.size() > 1) {
+            own.get(1).addError("guid", "is a seat of a row that another entry names, too");
+        }
+        RowDetails details =
+                own.isEmpty() ? row.details() : row.details().soldAs(SoldAsWhole.read(own.get(0), row.seats()));
+        Row marked = new Row(row.name(), row.seats(), row.quality(), of(row, shut), of(row, kept), details);
+        if (marked.isWhole() && marked.isPartlyBlocked()) {
+            own.get(0).addError("guid", "is a seat of a row of which other seats are blocked, and not all");
+        }
+        return marked;
     }
 
     private static SeatNumbers of(Row row, Set<String> guids) {

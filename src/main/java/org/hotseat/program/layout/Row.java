@@ -10,7 +10,8 @@ import java.util.BitSet;
  * @param quality 0 to {@value #BEST_QUALITY}; the greatest is the best
  * @param blocked the seats that are not sold
  * @param accessible the seats for buyers who ask for accessible ones
- * @param details the prices, labels and coordinates of the row and its seats, and its aisles
+ * @param details the prices, labels and coordinates of the row and its seats, its aisles, and whether it is sold as a
+ *     whole
  */
 public record Row(
         String name, int seats, int quality, SeatNumbers blocked, SeatNumbers accessible, RowDetails details) {
@@ -38,8 +39,8 @@ public record Row(
     }
 
     /**
-     * Returns the details that scripts need: prices, labels, the order of the seats, and the best place. Each line
-     * begins after a line break. The text is empty if there are no details.
+     * Returns the details that scripts need: a row that is sold as a whole, prices, labels, the order of the seats, and
+     * the best place. Each line begins after a line break. The text is empty if there are no details.
      */
     String redisDetails() {
         SeatArrangement arrangement = SeatArrangement.of(this);
@@ -47,6 +48,17 @@ public record Row(
                 + arrangement.redisLine().orElse("")
                 + details.middle().map(arrangement::middleLine).orElse("");
         return lines.isEmpty() ? "" : "\n" + lines;
+    }
+
+    /** Returns whether it is sold as a whole; then its seats are in one order, or free or blocked together. */
+    boolean isWhole() {
+        return details.whole().isPresent();
+    }
+
+    /** Returns whether some of its seats are blocked, and not all. */
+    boolean isPartlyBlocked() {
+        int shut = blocked.bits().cardinality();
+        return shut > 0 && shut < seats;
     }
 
     /**

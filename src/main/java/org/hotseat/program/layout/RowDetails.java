@@ -11,30 +11,52 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * Details of a row and some of its seats: prices, labels, coordinates, aisles, its best place. In facts and in the hot
- * state they are a text of lines with tabs between the parts. The first part is the seat's number, 0 for the row,
- * {@code =} for the aisles, or {@code ^} for the best place.
+ * Details of a row and some of its seats: prices, labels, coordinates, aisles, its best place, whether it is sold as a
+ * whole. In facts and in the hot state they are a text of lines with tabs between the parts. The first part is the
+ * seat's number, 0 for the row, {@code =} for the aisles, {@code ^} for the best place, or {@code #} for a row that is
+ * sold as a whole.
  *
  * @param seats the details by seat number; none of them is {@link SeatDetail#NONE}
  * @param gapAfter the seats after which there is an aisle, beside the aisles that coordinates show
  * @param middle the place around which seats are best, counted along the row: 1 is the first seat, 1.5 between the
  *     first two; empty for the middle of the row
+ * @param whole the numbers of people of a row that is sold as a whole; empty for a row of single seats
  */
 public record RowDetails(
-        SeatDetail row, TreeMap<Integer, SeatDetail> seats, SeatNumbers gapAfter, Optional<Double> middle) {
+        SeatDetail row,
+        TreeMap<Integer, SeatDetail> seats,
+        SeatNumbers gapAfter,
+        Optional<Double> middle,
+        Optional<SoldAsWhole> whole) {
 
     static final RowDetails NONE = of(SeatDetail.NONE, new TreeMap<>(), SeatNumbers.NONE);
 
     private static final String AISLES = "=";
     private static final String MIDDLE = "^";
 
+    RowDetails(SeatDetail row, TreeMap<Integer, SeatDetail> seats, SeatNumbers gapAfter, Optional<Double> middle) {
+        this(row, seats, gapAfter, middle, Optional.empty());
+    }
+
     /** Returns details of a row that is best in its middle. */
     static RowDetails of(SeatDetail row, TreeMap<Integer, SeatDetail> seats, SeatNumbers gapAfter) {
         return new RowDetails(row, seats, gapAfter, Optional.empty());
     }
 
+    RowDetails withSeats(TreeMap<Integer, SeatDetail> other) {
+        return new RowDetails(row, other, gapAfter, middle, whole);
+    }
+
+    RowDetails withMiddle(Optional<Double> other) {
+        return new RowDetails(row, seats, gapAfter, other, whole);
+    }
+
+    RowDetails soldAs(Optional<SoldAsWhole> other) {
+        return new RowDetails(row, seats, gapAfter, middle, other);
+    }
+
     /**
-     * Reads {@code {price?, label?, x?, y?, gapAfter:[…]?, middle?, seatDetails:[{seat, …}]?}} of a row.
+     * Reads {@code {price?, label?, x?, y?, gapAfter:[…]?, middle?, soldAsWhole?, seatDetails:[{seat, …}]?}} of a row.
      *
      * @param most the number of its seats
      */
@@ -55,7 +77,8 @@ public record RowDetails(
         }
         SeatNumbers gapAfter =
                 fields.integers("gapAfter", most, 1, most).map(SeatNumbers::of).orElse(SeatNumbers.NONE);
-        return new RowDetails(SeatDetail.read(fields), seats, gapAfter, readMiddle(fields, most));
+        Optional<SoldAsWhole> whole = fields.object("soldAsWhole").flatMap(people -> SoldAsWhole.read(people, most));
+        return new RowDetails(SeatDetail.read(fields), seats, gapAfter, readMiddle(fields, most), whole);
     }
 
     private static Optional<Double> readMiddle(Fields fields, int most) {
@@ -72,9 +95,13 @@ public record RowDetails(
         return equals(NONE);
     }
 
-    /** Returns the lines of prices and labels that scripts need; empty when there are none. */
+    /**
+     * Returns the lines that scripts need of a row that is sold as a whole, then of prices and labels; empty when there
+     * are none.
+     */
     String redisLines() {
-        return row.redisLine(0)
+        return whole.map(people -> people.line() + "\n").orElse("")
+                + row.redisLine(0)
                 + seats.entrySet().stream()
                         .map(seat -> seat.getValue().redisLine(seat.getKey()))
                         .collect(Collectors.joining());
@@ -85,9 +112,11 @@ public record RowDetails(
         Stream<String> own = row.isNone() ? Stream.of() : Stream.of(row.line(0));
         Stream<String> aisles = gapAfter.isEmpty() ? Stream.of() : Stream.of(AISLES + "\t" + gapAfter.ranges());
         Stream<String> best = middle.map(place -> MIDDLE + "\t" + place).stream();
-        return Stream.concat(
-                        Stream.concat(Stream.concat(own, aisles), best),
-                        seats.entrySet().stream().map(seat -> seat.getValue().line(seat.getKey())))
+        Stream<String> people = whole.map(SoldAsWhole::line).stream();
+        Stream<String> single =
+                seats.entrySet().stream().map(seat -> seat.getValue().line(seat.getKey()));
+        return Stream.of(own, aisles, best, people, single)
+                .flatMap(lines -> lines)
                 .collect(Collectors.joining("\n"));
     }
 
@@ -100,6 +129,7 @@ public record RowDetails(
         SeatDetail row = SeatDetail.NONE;
         SeatNumbers gapAfter = SeatNumbers.NONE;
         Optional<Double> middle = Optional.empty();
+        Optional<SoldAsWhole> whole = Optional.empty();
         TreeMap<Integer, SeatDetail> seats = new TreeMap<>();
         for (String line : text.split("\n", -1)) {
             String[] parts = line.split("\t", -1);
@@ -109,10 +139,12 @@ public record RowDetails(
                 gapAfter = new SeatNumbers(parts[1]);
             } else if (parts[0].equals(MIDDLE)) {
                 middle = Optional.of(Double.valueOf(parts[1]));
+            } else if (parts[0].equals(SoldAsWhole.MARK)) {
+                whole = Optional.of(SoldAsWhole.of(parts));
             } else {
                 seats.put(Integer.valueOf(parts[0]), SeatDetail.of(parts));
             }
         }
-        return new RowDetails(row, seats, gapAfter, middle);
+        return new RowDetails(row, seats, gapAfter, middle, whole);
     }
 }

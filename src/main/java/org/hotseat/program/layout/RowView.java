@@ -17,6 +17,7 @@ public record RowView(
         Optional<Double> y,
         Optional<List<Integer>> gapAfter,
         Optional<Double> middle,
+        Optional<SoldAsWhole> soldAsWhole,
         Optional<List<SeatView>> seatDetails) {
 
     /** Details of a seat. */
@@ -53,6 +54,7 @@ public record RowView(
                 row.details().row().y(),
                 numbers(row.details().gapAfter()),
                 row.details().middle(),
+                row.details().whole(),
                 Optional.of(row.details().seats())
                         .filter(seats -> !seats.isEmpty())
                         .map(seats -> seats.entrySet().stream()

@@ -103,6 +103,8 @@ public record SeatEdits(List<Change> changes) {
      * Returns the layout with these changes. The cost grows with the rows, and with the seats in changed rows.
      *
      * @throws NotFound {@code unknown-seat} with all {@code seats} that the layout does not have
+     * @throws org.hotseat.kernel.error.Conflict {@code part-of-table} if some and not all seats of a row that is sold
+     *     as a whole would be blocked
      */
     public Layout applyTo(Layout layout) {
         Map<RowId, Row> rows = new HashMap<>();
@@ -125,6 +127,15 @@ public record SeatEdits(List<Change> changes) {
         if (!unknown.isEmpty()) {
             throw new NotFound("unknown-seat", "The program has no seat " + unknown.get(0) + ".")
                     .with("seats", unknown);
+        }
+        List<String> parts = rows.entrySet().stream()
+                .filter(row -> row.getValue().isWhole() && row.getValue().isPartlyBlocked())
+                .map(row -> row.getKey().category() + "-" + row.getKey().row())
+                .sorted()
+                .toList();
+        if (!parts.isEmpty()) {
+            throw SoldAsWhole.partOfTable(
+                    "Rows that are sold as a whole are blocked with all of their seats, or not.", parts);
         }
         List<Category> categories = layout.categories().stream()
                 .map(category -> category.with(category.rows().stream()
@@ -150,11 +161,7 @@ public record SeatEdits(List<Change> changes) {
                 row.quality(),
                 marked(row.blocked(), seats, change.blocked()),
                 marked(row.accessible(), seats, change.accessible()),
-                new RowDetails(
-                        row.details().row(),
-                        details,
-                        row.details().gapAfter(),
-                        row.details().middle()));
+                row.details().withSeats(details));
     }
 
     private static SeatNumbers marked(SeatNumbers before, List<Integer> seats, Optional<Boolean> mark) {

@@ -94,14 +94,13 @@ record Stage(double x, double y, double axisX, double axisY) {
             List<Row> better = new ArrayList<>();
             for (Row row : own) {
                 int quality = (int) Math.round(Row.BEST_QUALITY * (1 - (distance(row) - least) / span));
-                RowDetails details = row.details();
                 better.add(new Row(
                         row.name(),
                         row.seats(),
                         quality,
                         row.blocked(),
                         row.accessible(),
-                        new RowDetails(details.row(), details.seats(), details.gapAfter(), middle(row))));
+                        row.details().withMiddle(middle(row))));
             }
             judged.put(category, better);
         });

@@ -89,9 +89,7 @@ final class ChartFile {
         for (int i = 0; i < seats.size(); i++) {
             seat(seats.get(i), i, inside, category, kept);
         }
-        if (row.flag("bookAsAWhole")) {
-            row.drop("bookAsAWhole", "its seats are sold one by one");
-        }
+        draft.tables().read(row, kept.path());
         row.skip("objectType", "uuid", "labelSize", "curve", "chairSpacing", "sectionLabel");
         row.skip("center", "radius", "autoRadius", "rotationAngle", "openSpaces", "rectangular", "manualSeatCount");
         if (seats.isEmpty()) {
@@ -110,12 +108,18 @@ final class ChartFile {
         seat.end();
     }
 
-    /** A booth is sold as one seat of a row of its own. */
+    /** A booth with seats is read like a table; another one is sold as one seat of a row of its own. */
     private void booth(FilePart booth, Inside inside) {
+        if (booth.values().get("seats") instanceof List<?> seats && !seats.isEmpty()) {
+            booth.skip("x", "y", "width", "height");
+            row(booth, inside, "booth");
+            return;
+        }
         String label = booth.text("label", "name").orElse("");
         Optional<Point> place = booth.point("center").or(booth::point).map(inside.origin()::plus);
         String category = category(booth, inside).orElse(PlanDraft.ONLY);
         booth.skip("x", "y", "width", "height", "rotationAngle", "uuid", "labelSize", "objectType");
+        booth.skip("bookAsAWhole", "variableOccupancy", "minOccupancy", "maxOccupancy", "seats");
         inside.zone().addRow(booth.path(), label, Map.of()).add(new DraftSeat(booth.path(), "1", place, category));
         booth.end();
     }

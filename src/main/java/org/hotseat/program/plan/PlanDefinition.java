@@ -31,7 +31,8 @@ final class PlanDefinition {
     }
 
     /**
-     * Returns {@code {categories, plan?, blockedSeats?, accessibleSeats?}}. A category has a price if the file has one.
+     * Returns {@code {categories, plan?, blockedSeats?, accessibleSeats?, soldAsWhole?}}. A category has a price if the
+     * file has one.
      */
     static Map<String, Object> of(PlanDraft draft) {
         return new PlanDefinition(draft).definition();
@@ -44,6 +45,9 @@ final class PlanDefinition {
             definition.put("plan", plan());
             putGuids(definition, "blockedSeats", DraftSeat::blocked);
             putGuids(definition, "accessibleSeats", DraftSeat::accessible);
+            if (!draft.tables().marks().isEmpty()) {
+                definition.put("soldAsWhole", draft.tables().marks());
+            }
         }
         return definition;
     }

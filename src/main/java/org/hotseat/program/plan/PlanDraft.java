@@ -26,6 +26,7 @@ final class PlanDraft {
     private final Map<String, DraftZone> zones = new LinkedHashMap<>();
     private final Map<String, DraftCategory> categories = new LinkedHashMap<>();
     private final List<Map.Entry<String, DraftCategory>> places = new ArrayList<>();
+    private final DraftTables tables = new DraftTables();
     private String name = "";
 
     PlanDraft(DropList dropped) {
@@ -50,6 +51,10 @@ final class PlanDraft {
 
     DraftZone zone(String key, String zoneName) {
         return zones.computeIfAbsent(key, none -> new DraftZone(zoneName));
+    }
+
+    DraftTables tables() {
+        return tables;
     }
 
     Map<String, DraftCategory> categories() {
@@ -135,6 +140,7 @@ final class PlanDraft {
         });
         places.forEach(area -> categories.put(unused(area.getKey()), area.getValue()));
         PlanCheck.check(this);
+        tables.complete(rows(), dropped);
     }
 
     private String unused(String given) {

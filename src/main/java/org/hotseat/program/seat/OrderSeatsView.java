@@ -26,7 +26,10 @@ public final class OrderSeatsView {
         this.categories = categories;
     }
 
-    /** Returns {@code seats}, and {@code generalAdmission} if the order has places. */
+    /**
+     * Returns {@code seats}, {@code generalAdmission} if the order has places, and {@code tables} if it has rows that
+     * were sold as a whole.
+     */
     public static Map<String, Object> of(Order order) {
         List<OrderSeat> bought = OrderSeat.of(order);
         List<String> units =
@@ -40,6 +43,16 @@ public final class OrderSeatsView {
         fields.put("seats", view.seats);
         if (!view.places.isEmpty()) {
             fields.put("generalAdmission", view.places);
+        }
+        List<Map<String, Object>> tables = new ArrayList<>();
+        for (OrderTable table : OrderTable.of(order)) {
+            Map<String, Object> each = new LinkedHashMap<>();
+            each.put("table", table.id().toString());
+            each.put("people", table.people());
+            tables.add(each);
+        }
+        if (!tables.isEmpty()) {
+            fields.put("tables", tables);
         }
         return fields;
     }

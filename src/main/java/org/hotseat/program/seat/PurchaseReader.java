@@ -21,31 +21,31 @@ public final class PurchaseReader {
 
     static final int MOST_SEATS = 20;
 
-    private static final int LONGEST_NAME = 100;
-
     /** The request for one category, with the indexes of its seats in the body. */
     private static final class Part {
         private final List<SeatId> named = new ArrayList<>();
         private final List<Integer> namedPlaces = new ArrayList<>();
         private final List<Integer> ordinaryPlaces = new ArrayList<>();
         private final List<Integer> accessiblePlaces = new ArrayList<>();
+        private final List<SeatRequest.Table> tables = new ArrayList<>();
     }
 
     private final Fields body;
     private final Map<CategoryId, Part> parts = new LinkedHashMap<>();
     private int count;
+    private int tables;
 
     private PurchaseReader(Fields body) {
         this.body = body;
     }
 
-    /** Reads {@code {strategy, seats?, tickets?, attendees?, expectedTotal?}}. */
+    /** Reads {@code {strategy, seats?, tables?, tickets?, attendees?, expectedTotal?}}. */
     public static SeatRequest read(Fields body) {
         return new PurchaseReader(body).request();
     }
 
     private SeatRequest request() {
-        body.knows("seats", "tickets");
+        body.knows("seats", "tables", "tickets");
         Optional<String> strategy = body.text("strategy", 1, 16);
         body.require("strategy", strategy);
         String word = strategy.orElse("");
@@ -70,20 +70,30 @@ public final class PurchaseReader {
     }
 
     private static SeatRequest.Line line(CategoryId category, Part part) {
-        return new SeatRequest.Line(category, part.ordinaryPlaces.size(), part.accessiblePlaces.size(), part.named);
+        return new SeatRequest.Line(
+                category, part.ordinaryPlaces.size(), part.accessiblePlaces.size(), part.named, part.tables);
     }
 
     private void choose() {
         Optional<List<String>> seats = body.texts("seats", MOST_SEATS);
-        body.require("seats", seats);
-        if (seats.isEmpty()) {
-            return;
+        if (!body.has("tables")) {
+            body.require("seats", seats);
         }
-        if (seats.get().isEmpty()) {
+        seats.ifPresent(this::seats);
+        if (body.has("tables")) {
+            tables();
+        }
+        if (body.has("tickets") && (body.has("seats") || body.has("tables"))) {
+            tickets();
+        }
+    }
+
+    private void seats(List<String> seats) {
+        if (seats.isEmpty()) {
             body.addError("seats", "must name 1 to " + MOST_SEATS + " seats");
         }
         Set<SeatId> known = new HashSet<>();
-        for (String text : seats.get()) {
+        for (String text : seats) {
             String field = "seats[" + count + "]";
             Optional<SeatId> seat = SeatId.parse(text);
             if (seat.isEmpty()) {
@@ -97,14 +107,28 @@ public final class PurchaseReader {
             }
             count++;
         }
-        if (body.has("tickets")) {
-            tickets();
+    }
+
+    private void tables() {
+        for (NamedTable table : NamedTable.read(body)) {
+            Part part = part(table.id().category());
+            if (part.named.stream()
+                    .anyMatch(seat -> seat.row().equals(table.id().row()))) {
+                body.addError("tables", "has the table of a seat in seats; name the table or all of its seats");
+            }
+            part.tables.add(new SeatRequest.Table(Optional.of(table.id().row()), table.people()));
+            tables++;
+        }
+        if (count + tables > MOST_SEATS) {
+            body.addError("tables", "must name 1 to " + MOST_SEATS + " tables, together with seats");
         }
     }
 
     private void best() {
-        if (body.has("seats")) {
-            body.addError("seats", "is for CHOOSE only");
+        for (String field : List.of("seats", "tables")) {
+            if (body.has(field)) {
+                body.addError(field, "is for CHOOSE only");
+            }
         }
         tickets();
     }
@@ -114,6 +138,10 @@ public final class PurchaseReader {
         body.require("tickets", tickets);
         for (Fields line : tickets.orElse(List.of())) {
             Optional<CategoryId> category = line.id("categoryId", CategoryId::new);
+            if (line.has("people")) {
+                bestTable(line, category);
+                continue;
+            }
             Optional<Long> wanted = line.integer("count", 1, MOST_SEATS);
             boolean accessible = line.bool("accessible").orElse(false);
             line.require("categoryId", category);
@@ -123,8 +151,23 @@ public final class PurchaseReader {
                 (accessible ? part.accessiblePlaces : part.ordinaryPlaces).add(count++);
             }
         }
-        if (tickets.isPresent() && (tickets.get().isEmpty() || count > MOST_SEATS)) {
+        if (tickets.isPresent() && (tickets.get().isEmpty() || count + tables > MOST_SEATS)) {
             body.addError("tickets", "must ask for 1 to " + MOST_SEATS + " seats in all");
+        }
+    }
+
+    /** Reads {@code {categoryId, people}}: the best table that is sold to so many people. */
+    private void bestTable(Fields line, Optional<CategoryId> category) {
+        line.require("categoryId", category);
+        Optional<Integer> people = NamedTable.people(line);
+        for (String field : List.of("count", "accessible")) {
+            if (line.has(field)) {
+                line.addError(field, "is for single seats, and people for a table that is sold as a whole");
+            }
+        }
+        if (category.isPresent() && people.isPresent()) {
+            part(category.get()).tables.add(new SeatRequest.Table(Optional.empty(), people));
+            tables++;
         }
     }
 
@@ -134,28 +177,11 @@ public final class PurchaseReader {
 
     /** Returns the names in the order of the seats; empty when there are none. */
     private List<String> attendees() {
-        Optional<List<String>> names = body.texts("attendees", MOST_SEATS);
-        if (names.isEmpty()) {
-            return List.of();
-        }
-        for (int i = 0; i < names.get().size(); i++) {
-            String name = names.get().get(i);
-            if (name.isBlank() || name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl)) {
-                body.addError(
-                        "attendees[" + i + "]",
-                        "must be 1 to " + LONGEST_NAME + " characters, not all blank, none of them control characters");
-            }
-        }
-        if (names.get().size() != count) {
-            body.addError("attendees", "must be as many as there are seats");
-        }
-        if (!body.isValid()) {
-            return List.of();
-        }
+        List<String> names = Attendees.read(body, count, tables > 0);
         List<String> sorted = new ArrayList<>();
-        for (Part part : parts.values()) {
+        for (Part part : names.isEmpty() ? List.<Part>of() : parts.values()) {
             for (List<Integer> places : List.of(part.namedPlaces, part.ordinaryPlaces, part.accessiblePlaces)) {
-                places.forEach(place -> sorted.add(names.get().get(place)));
+                places.forEach(place -> sorted.add(names.get(place)));
             }
         }
         return sorted;

@@ -21,6 +21,20 @@ public record SeatRequest(List<Line> lines, Optional<Money> expectedTotal, Strin
      * @param ordinary the number of ordinary seats to be picked
      * @param accessible the number of accessible seats to be picked
      * @param named the seats that the buyer has chosen
+     * @param tables the rows that are sold as a whole
      */
-    public record Line(CategoryId category, int ordinary, int accessible, List<SeatId> named) {}
+    public record Line(CategoryId category, int ordinary, int accessible, List<SeatId> named, List<Table> tables) {
+
+        public Line(CategoryId category, int ordinary, int accessible, List<SeatId> named) {
+            this(category, ordinary, accessible, named, List.of());
+        }
+    }
+
+    /**
+     * A row that is sold as a whole. At least one of the two is present.
+     *
+     * @param row its name; empty for the best one that is sold to so many people
+     * @param people the number of people; empty for as many as the row is sold to
+     */
+    public record Table(Optional<String> row, Optional<Integer> people) {}
 }

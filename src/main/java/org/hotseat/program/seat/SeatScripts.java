@@ -55,6 +55,9 @@ public final class SeatScripts implements OrderScripts {
         LIMITED,
         OTHER_TOTAL,
         UNKNOWN_CATEGORY,
+        UNKNOWN_TABLE,
+        OTHER_PEOPLE,
+        PART_OF_TABLE,
         STOPPED,
         NOT_OPEN,
         CLOSED,
@@ -99,9 +102,14 @@ public final class SeatScripts implements OrderScripts {
             own.add(Integer.toString(line.ordinary()));
             own.add(Integer.toString(line.accessible()));
             own.add(Integer.toString(line.named().size()));
+            own.add(Integer.toString(line.tables().size()));
             for (SeatId seat : line.named()) {
                 own.add(seat.row());
                 own.add(Integer.toString(seat.number()));
+            }
+            for (SeatRequest.Table table : line.tables()) {
+                own.add(table.row().orElse(""));
+                own.add(Integer.toString(table.people().orElse(0)));
             }
         }
         NewOrder detailed = order.with(detail(categories));
@@ -132,6 +140,7 @@ public final class SeatScripts implements OrderScripts {
     @Override
     public ScriptCall<PartWord> refundPart(
             Partition partition, Order order, Refund refund, Optional<IdempotencyKey> key) {
+        OrderTable.checkWhole(order, refund);
         OrderEntry entry = entry(order);
         ProgramKeys keys = keys(partition, entry);
         List<CategoryId> categories = categories(entry);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.hotseat.kernel.error.Conflict;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class LayoutChangeTest {
@@ -115,5 +116,34 @@ class LayoutChangeTest {
         assertThat(lost.json())
                 .isEqualTo("{\"categories\":[\"A\",\"F\"],\"rows\":[[1,\"R0\",\".x\"],[1,\"R1\",\"xxxx\"],"
                         + "[1,\"R2\",\"...x\"],[2,\"*\",\".5,h0,s0\"]]}");
+    }
+
+    @Test
+    void whatIsSoldAsAWholeChangesWhileNobodyHasIt() {
+        Layout single = table(4, null);
+        Layout whole = table(4, Map.of());
+        assertThat(LayoutChange.grows(single, whole)).isFalse();
+        assertThat(LostSeats.between(single, whole).rows().get(new CategoryId("A")))
+                .hasToString("{T={1, 2, 3, 4}}");
+        assertThat(LayoutChange.grows(whole, single)).isFalse();
+        assertThat(LostSeats.between(whole, single).rows()).isEmpty();
+        Layout longer = table(5, Map.of());
+        assertThat(LayoutChange.grows(whole, longer)).isFalse();
+        assertThat(LostSeats.between(whole, longer).rows().get(new CategoryId("A")))
+                .hasToString("{T={1, 2, 3, 4}}");
+        Layout fewer = table(4, Map.of("maxPeople", number(3)));
+        assertThat(LayoutChange.grows(whole, fewer)).isFalse();
+        assertThat(LostSeats.between(whole, fewer).rows()).isEmpty();
+        assertThat(LayoutChange.grows(whole, whole)).isTrue();
+        assertThat(LayoutFacts.read(LayoutFacts.write(fewer))).isEqualTo(fewer);
+        assertThat(fewer.categories().get(0).rows().get(0).redisDetails()).isEqualTo("\n#\t1\t3\n");
+    }
+
+    private static Layout table(int seats, @Nullable Map<String, ?> people) {
+        Map<String, Object> row = row("T", seats);
+        if (people != null) {
+            row.put("soldAsWhole", people);
+        }
+        return LayoutReader.read(program(category("A", row)));
     }
 }

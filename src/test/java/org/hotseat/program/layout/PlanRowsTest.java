@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.form.Fields;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,40 @@ class PlanRowsTest {
                         "blockedSeats[1]", "accessibleSeats[0]", "unsoldCategories[1]", "unsoldCategories[2]");
         given.remove("plan");
         assertThat(bad(new Fields(given))).contains("blockedSeats", "accessibleSeats", "unsoldCategories");
+    }
+
+    @Test
+    void rowsOfAPlanAreSoldAsAWholeByTheGuidOfASeat() {
+        Map<String, Object> given = given(plan(zone(
+                "Z",
+                row("A", seat("g1", "1", "Gold"), seat("g2", "2", "Gold"), seat("s1", "3", "Silver")),
+                row("B", seat("g3", "1", "Gold"), seat("g4", "2", "Gold")))));
+        given.put("soldAsWhole", List.of(Map.of("guid", "g2", "minPeople", LayoutReaderTest.number(2))));
+        Layout layout = LayoutReader.read(new Fields(given));
+        assertThat(layout.categories().get(0).rows())
+                .extracting(row -> row.details().whole())
+                .containsExactly(Optional.of(new SoldAsWhole(2, 2)), Optional.empty());
+        assertThat(LayoutFacts.read(LayoutFacts.write(layout))).isEqualTo(layout);
+
+        given.put("blockedSeats", List.of("g3"));
+        given.put(
+                "soldAsWhole",
+                List.of(
+                        Map.of("guid", "g1"),
+                        Map.of("guid", "g1"),
+                        Map.of("guid", "none"),
+                        Map.of("guid", "g4"),
+                        Map.of("guid", "s1", "maxPeople", LayoutReaderTest.number(2)),
+                        Map.of("minPeople", LayoutReaderTest.number(1))));
+        assertThat(bad(new Fields(given)))
+                .containsExactlyInAnyOrder(
+                        "soldAsWhole[1].guid",
+                        "soldAsWhole[2].guid",
+                        "soldAsWhole[3].guid",
+                        "soldAsWhole[4].maxPeople",
+                        "soldAsWhole[5].guid");
+        given.remove("plan");
+        assertThat(bad(new Fields(given))).contains("soldAsWhole");
     }
 
     @Test

@@ -7,6 +7,9 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.hotseat.program.layout.RowView;
 import org.junit.jupiter.api.Test;
 
 /** Files of whole venues as plans, with everything that is dropped of them. */
@@ -103,10 +106,48 @@ class VenueFilesTest {
                         row -> row.get("row_number"), row -> list(row, "seats").size())
                 .containsExactly(
                         tuple("T1", 8), tuple("T2", 8), tuple("T3", 8), tuple("T4", 8), tuple("T5", 8), tuple("T6", 8));
-        assertThat(dinner.dropped())
+        assertThat(dinner.dropped()).containsExactly(new Dropped("tables[6]", "is a table without seats", 1));
+        assertThat(list(dinner.definition(), "soldAsWhole"))
+                .extracting(
+                        table -> table.get("guid"), table -> table.get("minPeople"), table -> table.get("maxPeople"))
                 .containsExactly(
-                        new Dropped("tables[0].bookAsAWhole", "its seats are sold one by one", 2),
-                        new Dropped("tables[6]", "is a table without seats", 1));
+                        tuple("T1-1", BigDecimal.ONE, BigDecimal.valueOf(8)),
+                        tuple("T2-1", BigDecimal.ONE, BigDecimal.valueOf(8)));
+        assertThat(dinner.categories().get(0).rows().orElseThrow())
+                .extracting(RowView::row, row -> row.soldAsWhole().isPresent())
+                .startsWith(tuple("T1", true), tuple("T2", true), tuple("T3", false));
+    }
+
+    @Test
+    void tablesThatCannotBeSoldAsAWholeAreSoldSeatBySeat() {
+        ImportedPlan hall = PlanFile.read(VenueFiles.json("{'tables':["
+                + table("A", "'variableOccupancy':true,'minOccupancy':2,'maxOccupancy':9,", 4, "")
+                + "," + table("B", "'minOccupancy':2,", 4, "") + "," + table("C", "", 21, "") + ","
+                + table("D", "", 4, ",'categoryKey':'other'") + "],'booths':["
+                + table("E", "", 2, "") + ",{'label':'F','x':900,'y':900,'bookAsAWhole':true}]}"));
+
+        assertThat(list(hall.definition(), "soldAsWhole"))
+                .extracting(table -> table.get("guid") + " " + table.get("minPeople") + "-" + table.get("maxPeople"))
+                .containsExactly("A-1 2-4", "B-1 1-4", "E-1 1-2");
+        assertThat(hall.dropped())
+                .containsExactly(
+                        new Dropped(
+                                "tables[2].bookAsAWhole",
+                                "has more than 20 seats, so its seats are sold one by one",
+                                1),
+                        new Dropped(
+                                "tables[3].bookAsAWhole",
+                                "has seats of several categories, so its seats are sold one by one",
+                                1));
+    }
+
+    /** A table whose first seat has something more. */
+    private static String table(String label, String more, int seats, String first) {
+        int y = 30 * label.charAt(0);
+        String chairs = IntStream.rangeClosed(1, seats)
+                .mapToObj(n -> "{'label':'" + n + "','x':" + 20 * n + ",'y':" + y + (n == 1 ? first : "") + "}")
+                .collect(Collectors.joining(","));
+        return "{'label':'" + label + "','bookAsAWhole':true," + more + "'seats':[" + chairs + "]}";
     }
 
     @Test

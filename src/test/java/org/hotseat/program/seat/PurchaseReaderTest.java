@@ -7,6 +7,7 @@ import static org.hotseat.program.layout.LayoutReaderTest.number;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.kernel.form.Fields;
@@ -107,6 +108,43 @@ class PurchaseReaderTest {
                 .containsExactly("tickets");
         assertThat(bad(Map.of("strategy", "BEST", "tickets", List.of(twenty), "attendees", List.of(" ", "a\nb"))))
                 .containsExactly("attendees[0]", "attendees[1]", "attendees");
+    }
+
+    @Test
+    void tablesAreNamedOrPickedForANumberOfPeople() {
+        CategoryId a = new CategoryId("A");
+        SeatRequest named = PurchaseReader.read(new Fields(Map.of(
+                "strategy",
+                "CHOOSE",
+                "seats",
+                List.of("A-r-1"),
+                "tables",
+                List.of(Map.of("table", "A-T1", "people", number(3)), Map.of("table", "B-2-T")))));
+        assertThat(named.lines())
+                .containsExactly(
+                        new SeatRequest.Line(
+                                a,
+                                0,
+                                0,
+                                List.of(new SeatId(a, "r", 1)),
+                                List.of(new SeatRequest.Table(Optional.of("T1"), Optional.of(3)))),
+                        new SeatRequest.Line(
+                                new CategoryId("B-2"),
+                                0,
+                                0,
+                                List.of(),
+                                List.of(new SeatRequest.Table(Optional.of("T"), Optional.empty()))));
+        SeatRequest best = PurchaseReader.read(new Fields(
+                Map.of("strategy", "BEST", "tickets", List.of(Map.of("categoryId", "A", "people", number(5))))));
+        assertThat(best.lines())
+                .containsExactly(new SeatRequest.Line(
+                        a, 0, 0, List.of(), List.of(new SeatRequest.Table(Optional.empty(), Optional.of(5)))));
+        Map<String, Object> nineteen = Map.of("categoryId", "A", "count", number(19));
+        List<Map<String, Object>> two = List.of(Map.of("table", "A-T1"), Map.of("table", "A-T2"));
+        assertThat(bad(Map.of("strategy", "CHOOSE", "tables", two, "tickets", List.of(nineteen))))
+                .containsExactly("tickets");
+        assertThat(bad(Map.of("strategy", "BEST", "tickets", List.of(Map.of("people", number(21))))))
+                .containsExactlyInAnyOrder("tickets[0].people", "tickets[0].categoryId");
     }
 
     private static List<String> bad(Map<String, ?> body) {

@@ -1,0 +1,79 @@
+package org.hotseat.program.plan;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hotseat.program.layout.SoldAsWhole;
+
+/** The rows of a draft that are sold as a whole, such as tables and booths. For one file. */
+final class DraftTables {
+
+    /** The numbers of people that a file gives a table. */
+    private record People(Optional<Integer> least, Optional<Integer> most) {}
+
+    private final Map<String, People> byPath = new LinkedHashMap<>();
+    private final List<Map<String, Object>> marks = new ArrayList<>();
+
+    /**
+     * Reads {@code {bookAsAWhole?, variableOccupancy?, minOccupancy?, maxOccupancy?}} of a row.
+     *
+     * @param path the path of the row in the draft
+     */
+    void read(FilePart row, String path) {
+        boolean varies = row.flag("variableOccupancy");
+        Optional<Integer> least = people(row, "minOccupancy");
+        Optional<Integer> most = people(row, "maxOccupancy");
+        if (row.flag("bookAsAWhole")) {
+            byPath.put(path, varies ? new People(least, most) : new People(Optional.empty(), Optional.empty()));
+        }
+    }
+
+    private static Optional<Integer> people(FilePart row, String name) {
+        return row.number(name)
+                .filter(number -> number >= 1 && number <= SoldAsWhole.MOST_SEATS && number == Math.rint(number))
+                .map(Double::intValue);
+    }
+
+    /** Marks the rows that can be sold so; others are sold seat by seat, and that is listed. */
+    void complete(Stream<DraftRow> rows, DropList dropped) {
+        rows.forEach(row -> Optional.ofNullable(byPath.get(row.path()))
+                .ifPresent(people -> problem(row)
+                        .ifPresentOrElse(
+                                why -> dropped.addKind(
+                                        row.path() + ".bookAsAWhole", why + ", so its seats are sold one by one"),
+                                () -> marks.add(mark(row, people)))));
+    }
+
+    private static Optional<String> problem(DraftRow row) {
+        int seats = row.seats().size();
+        if (seats > SoldAsWhole.MOST_SEATS) {
+            return Optional.of("has more than " + SoldAsWhole.MOST_SEATS + " seats");
+        }
+        if (row.seats().stream().map(DraftSeat::category).distinct().count() > 1) {
+            return Optional.of("has seats of several categories");
+        }
+        long shut = row.seats().stream().filter(DraftSeat::blocked).count();
+        return Optional.of("has some blocked seats").filter(why -> shut > 0 && shut < seats);
+    }
+
+    /** Returns the mark of a row; numbers of people that its seats are not enough for are those of its seats. */
+    private static Map<String, Object> mark(DraftRow row, People people) {
+        int seats = row.seats().size();
+        int most = Math.min(seats, people.most().orElse(seats));
+        int least = Math.min(most, people.least().orElse(1));
+        Map<String, Object> mark = new LinkedHashMap<>();
+        mark.put("guid", row.seats().get(0).guid().orElseThrow());
+        mark.put("minPeople", BigDecimal.valueOf(least));
+        mark.put("maxPeople", BigDecimal.valueOf(most));
+        return mark;
+    }
+
+    /** Returns the marks as a PUT of a program with a plan takes them. */
+    List<Map<String, Object>> marks() {
+        return List.copyOf(marks);
+    }
+}

@@ -1,0 +1,64 @@
+package org.hotseat.demo.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.openqa.selenium.Keys;
+
+/** A row that an operator marks as a table is chosen and bought as a whole. */
+@Tag("pages")
+class TablePagesIT extends OnThePages {
+
+    @Test
+    void anOperatorMarksATableAndABuyerChoosesAllOfItByOneSeat() {
+        hall("dinner-hall", "Dinner hall", 2, 4);
+        try (Browser operator = browser();
+                Browser buyer = browser()) {
+            operator.open("ops/halls/dinner-hall").signIn("olga", "operator");
+            operator.awaitText(".areas", "8 seats");
+            operator.script("document.querySelector('hs-hall-board').focus()");
+            operator.keys(Keys.HOME, "r");
+            operator.awaitText("#seats-title", "4 selected seats");
+            operator.click("input[name=seat-whole]");
+            operator.awaitTrue("!document.querySelector('input[name=seat-minPeople]').disabled");
+            operator.type("input[name=seat-minPeople]", Keys.chord(Keys.CONTROL, "a"), "5", Keys.TAB);
+            operator.press("Check");
+            operator.awaitText(".refusals", "must be at most 4");
+            operator.type("input[name=seat-minPeople]", Keys.chord(Keys.CONTROL, "a"), "2", Keys.TAB);
+            assertThat(operator.barriers()).isEmpty();
+            operator.picture(PicturesIT.PICTURES.resolve("table-in-the-editor.png"));
+            operator.press("Save");
+            operator.awaitText(".message", "Saved. Buyers see it now.");
+            assertThat(stage().as("olga", "operator", "GET", "programs/dinner-hall", ""))
+                    .contains("\"soldAsWhole\":{\"minPeople\":2,\"maxPeople\":4}");
+
+            buyer.open("programs/dinner-hall").signIn("ben", "user");
+            buyer.awaitText(".legend", "8 free");
+            choose(buyer, 0, 1);
+            buyer.awaitText(".said", ", sold as a whole, 4 seats");
+            assertThat(buyer.script("return document.querySelectorAll('.basket li').length"))
+                    .isEqualTo(4L);
+            choose(buyer, 1, 0);
+            buyer.awaitTrue("document.querySelectorAll('.basket li').length === 5");
+            buyer.click(".basket li button");
+            buyer.awaitTrue("document.querySelectorAll('.basket li').length === 1");
+            choose(buyer, 0, 3);
+            buyer.awaitTrue("document.querySelectorAll('.basket li').length === 5");
+            assertThat(buyer.barriers()).isEmpty();
+            buyer.picture(PicturesIT.PICTURES.resolve("table-in-the-hall.png"));
+            buyer.press("Take these seats");
+            buyer.awaitText(".legend", "3 free");
+            assertThat(operator.trouble()).isEmpty();
+            assertThat(buyer.trouble()).isEmpty();
+        }
+    }
+
+    private static void choose(Browser browser, int row, int index) {
+        browser.script(
+                "document.querySelector('hs-seat-map').dispatchEvent("
+                        + "new CustomEvent('choose', {detail: {row: arguments[0], index: arguments[1]}}))",
+                row,
+                index);
+    }
+}
