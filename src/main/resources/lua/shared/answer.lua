@@ -21,7 +21,8 @@ local function answer(outbox, idem, fingerprint, reply, facts)
     local n = #fact + 4
     fact[n - 3], fact[n - 2], fact[n - 1], fact[n] = 'by', fact.by or BY, 'term', term
     if after then fact[n + 1], fact[n + 2], n = 'after', after, n + 2 end
-    if TRACE then fact[n + 1], fact[n + 2], n = 'trace', TRACE, n + 2 end if LEFT then fact[n + 1], fact[n + 2], n = 'left', LEFT, n + 2 end
+    if TRACE then fact[n + 1], fact[n + 2], n = 'trace', TRACE, n + 2 end
+    if LEFT then fact[n + 1], fact[n + 2], n = 'left', LEFT, n + 2 end
     if ACT ~= '' and i == main then fact[n + 1], fact[n + 2], n = 'act', ACT, n + 2 end
     if TURN and i == main then fact[n + 1], fact[n + 2], n = 'turn', TURN, n + 2 end
     if idem and not made and i == main then

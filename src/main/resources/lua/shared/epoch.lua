@@ -6,7 +6,8 @@
 -- A restart and a promotion each give a server a new replication id of 40 characters, so a server that has another
 -- one, or is no master, may have lost the last moments: it decides nothing.
 local ACT, BY, EPOCH, AGAIN, TRACE = table.remove(ARGV), table.remove(ARGV), table.remove(ARGV), '', nil
-if ACT ~= '' then AGAIN, ACT = ACT:match('^([!?]?)(.*)$') if ACT:byte() == 64 then TRACE, ACT = ACT:sub(2, 56), ACT:sub(57) end end
+if ACT ~= '' then AGAIN, ACT = ACT:match('^([!?]?)(.*)$') end
+if ACT:sub(1, 1) == '@' then TRACE, ACT = ACT:sub(2, 56), ACT:sub(57) end
 local server = redis.call('INFO', 'replication')
 if not (server:find('role:master', 1, true) and server:find('master_replid:' .. EPOCH:sub(-40), 1, true)) then
   return {'UNVERIFIED'}
