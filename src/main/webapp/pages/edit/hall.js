@@ -5,8 +5,8 @@
  * `areas` are the categories: `{categoryId, name, price, capacity?}`, of which one with a capacity has places without
  * numbers. `rows` are `{id, area, name, seats, quality?, price?, label?, x?, y?, soldAsWhole?}` in the order in which
  * they are sold; `area` is a categoryId and `id` is a number of this page's own. A seat is `{x, y, label?, price?,
- * accessible?, gap?, aisle?, guid?}`; here one unit is the distance of neighbours, and `unit` is what the hall's own coordinates have for
- * it. `placed` tells whether the hall says where its seats stand.
+ * accessible?, gap?, aisle?, guid?}`; here one unit is the distance of neighbours, and `unit` is what the hall's own
+ * coordinates have for it. `placed` tells whether the hall says where its seats stand.
  */
 import { behindEachOther, bounds, distance } from '../hall/rows.js';
 
