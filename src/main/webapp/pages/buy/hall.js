@@ -16,7 +16,7 @@ import { OpeningPanel } from '../parts/opening-panel.js';
 import { Wishes } from '../parts/wish.js';
 import { session } from '../session.js';
 import { at, t } from '../texts.js';
-import { Basket, centsOf } from './basket.js';
+import { Basket } from './basket.js';
 import { BestSeats } from './best.js';
 
 const MOST_AT_ONCE = 20;
@@ -166,20 +166,14 @@ class HallPage extends Page {
 
   async #take() {
     const seats = [...this.#chosen];
-    const { wanted } = this.places;
-    const total = centsOf(this.#plan, seats.map((id) => this.#plan.seat(id)), wanted);
-    const tickets = wanted.map(({ category, count }) => ({ categoryId: category.id, count }));
-    const problem = await this.#buy({
-      ...(seats.length > 0 ? { strategy: 'CHOOSE', seats } : { strategy: 'BEST' }),
-      ...(tickets.length > 0 ? { tickets } : {}),
-      expectedTotal: (total / 100).toFixed(2),
-    });
+    const problem = await this.#buy(this.basket.purchase(this.#plan, this.#chosen, this.places.wanted));
     if (problem === null) {
       this.places.clear();
       seats.forEach((id) => this.#chosen.delete(id));
     } else if (problem?.code === '1001') {
       // Somebody was faster: what is gone leaves the choice, the rest stays.
-      problem.body.seats?.forEach((id) => this.#chosen.delete(id));
+      problem.body.seats?.map((id) => this.#plan.seat(id)).filter(Boolean)
+        .forEach((seat) => this.#plan.idsWith(seat).forEach((id) => this.#chosen.delete(id)));
     }
     this.#changed();
   }

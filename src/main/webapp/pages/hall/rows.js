@@ -20,7 +20,7 @@ export function rowOf(category, index, row, states) {
     name: row.row,
     key: `${category.categoryId}-${row.row}`,
     count: row.seats,
-    whole: row.soldAsWhole !== undefined,
+    whole: row.soldAsWhole,
     cents: row.price === undefined ? undefined : cents(row.price),
     seats,
     states: [...(states ?? '.'.repeat(row.seats))],

@@ -240,6 +240,8 @@ export default {
   'hall.nothing': 'Choose seats on the map, or take the best ones together.',
   'hall.nothing-placed': 'Say how many places you want.',
   'hall.take': 'Take these seats',
+  'hall.table': '{category}, {row} as a whole, {n} seats, {price}',
+  'hall.people': 'People',
   'hall.take-all': 'Take these',
   'hall.take-best': 'Take the best seats',
   'hall.places-of': '{n} × {category}',

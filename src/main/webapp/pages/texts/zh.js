@@ -240,6 +240,8 @@ export default {
   'hall.nothing': '在图上选座，或选择最佳连座。',
   'hall.nothing-placed': '请填写要几个位置。',
   'hall.take': '要这些座位',
+  'hall.table': '{category} {row} 整桌，{n} 座，{price}',
+  'hall.people': '人数',
   'hall.take-all': '选定这些',
   'hall.take-best': '要最佳座位',
   'hall.places-of': '{n} × {category}',
