@@ -3,6 +3,8 @@ package org.hotseat.order;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -159,6 +161,17 @@ public record Order(Map<String, String> fields) {
     /** Returns the start of the event as it was when the order was placed; empty for a sale, which has none. */
     public Optional<Instant> soldStart() {
         return time("sold_start");
+    }
+
+    /** Returns the names that the categories of its seats and places had then, by their ids; empty for other models. */
+    public Map<String, String> soldCategories() {
+        List<String> lines =
+                text("sold_categories").map(text -> text.lines().toList()).orElse(List.of());
+        Map<String, String> names = new LinkedHashMap<>();
+        for (int i = 0; i + 1 < lines.size(); i += 2) {
+            names.put(lines.get(i), lines.get(i + 1));
+        }
+        return names;
     }
 
     /** Returns the price of all units of the order. */

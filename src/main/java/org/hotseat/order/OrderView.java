@@ -84,6 +84,9 @@ public final class OrderView {
         Map<String, Object> sold = new LinkedHashMap<>();
         order.soldName().ifPresent(name -> sold.put("name", name));
         order.soldStart().ifPresent(start -> sold.put("startsAt", start));
+        if (!order.soldCategories().isEmpty()) {
+            sold.put("categories", order.soldCategories());
+        }
         return Optional.of(sold).filter(some -> !some.isEmpty());
     }
 

@@ -25,7 +25,7 @@ class OrdersContractIT extends OverRest {
         String id = placed.text("orderId");
         String common = "'orderId':'" + id + "','kind':'schedule','ownerId':'" + user.id() + "','userId':'" + user.id()
                 + "','scheduleId':'"
-                + idOf(schedule) + "','lockId':" + lockId + ",'places':1,'price':'7.10'";
+                + idOf(schedule) + "','lockId':" + lockId + ",'places':1,'price':'7.10','sold':{'name':'A game'}";
         placed.shows("{" + common + ",'payStatus':0}", "payBefore", "placedAt");
         assertThat(placed.time("payBefore")).isEqualTo(placed.time("placedAt").plus(Duration.ofMinutes(15)));
         assertThat(placed.time("placedAt"))

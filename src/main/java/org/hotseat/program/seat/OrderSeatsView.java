@@ -8,22 +8,19 @@ import java.util.Map;
 import java.util.Optional;
 import org.hotseat.order.Order;
 import org.hotseat.order.ticket.HeldTicket;
-import org.hotseat.program.layout.CategoryId;
 
 /** Shows the seats and places of an order in REST, each with the names of its attendees. */
 public final class OrderSeatsView {
 
     private final List<String> attendees;
     private final List<String> labels;
-    private final List<String> categories;
     private final List<Map<String, Object>> seats = new ArrayList<>();
     private final List<Map<String, Object>> places = new ArrayList<>();
     private int told;
 
-    private OrderSeatsView(List<String> attendees, List<String> labels, List<String> categories) {
+    private OrderSeatsView(List<String> attendees, List<String> labels) {
         this.attendees = attendees;
         this.labels = labels;
-        this.categories = categories;
     }
 
     /**
@@ -34,10 +31,8 @@ public final class OrderSeatsView {
         List<OrderSeat> bought = OrderSeat.of(order);
         List<String> units =
                 bought.stream().flatMap(each -> each.units().stream()).toList();
-        OrderSeatsView view = new OrderSeatsView(
-                HeldTicket.attendees(order, units, attendees(order)),
-                lines(order, "labels"),
-                lines(order, "sold_categories"));
+        OrderSeatsView view =
+                new OrderSeatsView(HeldTicket.attendees(order, units, attendees(order)), lines(order, "labels"));
         bought.forEach(view::add);
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("seats", view.seats);
@@ -72,7 +67,6 @@ public final class OrderSeatsView {
             label.ifPresent(text -> view.put("label", text));
         }
         view.put("categoryId", bought.category().value());
-        name(bought.category()).ifPresent(name -> view.put("category", name));
         if (bought.isPlaces()) {
             view.put("count", bought.count());
         }
@@ -81,16 +75,6 @@ public final class OrderSeatsView {
             view.put(bought.isPlaces() ? "attendees" : "attendee", bought.isPlaces() ? guests : guests.get(0));
         }
         (bought.isPlaces() ? places : seats).add(view);
-    }
-
-    /** Returns the name that a category had when the order was placed; empty for orders of earlier versions. */
-    private Optional<String> name(CategoryId id) {
-        for (int i = 0; i + 1 < categories.size(); i += 2) {
-            if (categories.get(i).equals(id.value())) {
-                return Optional.of(categories.get(i + 1));
-            }
-        }
-        return Optional.empty();
     }
 
     /**
