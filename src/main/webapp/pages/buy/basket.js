@@ -80,7 +80,7 @@ export class Basket {
     };
   }
 
-  /** How many people come to a table, where there is a choice. */
+  /** The field with the number of people at a table; null where there is no choice. */
   #peopleOf({ key, least, most }) {
     if (least === most) {
       return null;
