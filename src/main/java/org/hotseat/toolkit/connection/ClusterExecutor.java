@@ -31,25 +31,32 @@ final class ClusterExecutor extends ClusterCommandExecutor {
         try {
             return super.execute(connection, command);
         } catch (JedisConnectionException e) {
-            leave(provider, connection.getHostAndPort());
+            dropIdleConnections(provider, connection.getHostAndPort());
+            readSlots(provider);
             throw new JedisClusterOperationException("A node of the cluster did not answer.", e);
         }
     }
 
     /**
-     * Closes the idle connections to a node that did not answer, because after a restart all of them are dead and each
-     * would fail a request. Reads the slots again, because those of the node may belong to another node by now; one
-     * thread at a time does so.
+     * Closes the idle connections to a node. After a restart of the node all of them are dead, and each would fail a
+     * request.
      */
-    static void leave(ClusterConnectionProvider nodes, HostAndPort node) {
+    static void dropIdleConnections(ClusterConnectionProvider nodes, HostAndPort node) {
         ConnectionPool pool = nodes.getNodes().get(String.valueOf(node));
         if (pool != null) {
             pool.clear();
         }
+    }
+
+    /**
+     * Reads the slots again, because those of a node that did not answer may belong to another node by now. One thread
+     * at a time does so, and may wait for the time-out of a node that does not answer.
+     */
+    static void readSlots(ClusterConnectionProvider nodes) {
         try {
             nodes.renewSlotCache();
         } catch (JedisException e) {
-            // No node answers. The call has failed already, and the next one tries again.
+            // No node answers. The calls have failed already, and the next ones try again.
         }
     }
 }

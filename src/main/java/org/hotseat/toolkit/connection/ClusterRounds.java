@@ -34,6 +34,7 @@ final class ClusterRounds {
             places.computeIfAbsent(node, each -> new ArrayList<>()).add(i);
         }
         Object[] outcomes = new Object[calls.size()];
+        boolean lost = false;
         for (Map.Entry<HostAndPort, List<Integer>> entry : places.entrySet()) {
             List<Integer> own = entry.getValue();
             try {
@@ -45,9 +46,14 @@ final class ClusterRounds {
             } catch (JedisException e) {
                 own.forEach(place -> outcomes[place] = e);
                 if (e instanceof JedisConnectionException) {
-                    ClusterExecutor.leave(nodes, entry.getKey());
+                    ClusterExecutor.dropIdleConnections(nodes, entry.getKey());
+                    lost = true;
                 }
             }
+        }
+        if (lost) {
+            // After the calls to the other nodes, which do not wait for this.
+            ClusterExecutor.readSlots(nodes);
         }
         return Arrays.asList(outcomes);
     }
