@@ -86,6 +86,7 @@ public class StoredReplies {
             } else if (reply.containsKey(FactTerms.FIELD) && FactTerms.of(reply.getLong(FactTerms.FIELD)) < term) {
                 lost.add(Filters.and(
                         Filters.eq("_id", reply.get("_id")),
+                        Filters.eq(FactTerms.FIELD, reply.get(FactTerms.FIELD)),
                         Filters.eq(Replies.GIVEN_AT, reply.get(Replies.GIVEN_AT))));
             }
         }
