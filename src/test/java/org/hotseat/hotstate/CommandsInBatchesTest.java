@@ -29,12 +29,14 @@ import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.ResourceId;
 import org.hotseat.kernel.error.KeyReused;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.trace.TraceSpan;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptBatcher;
 import org.hotseat.redis.ScriptCall;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.ScriptRun;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Commands whose scripts wait for a batch: what follows a reply is the same as of a script that runs at once. */
@@ -86,7 +88,7 @@ class CommandsInBatchesTest {
                 },
                 new Journal() {
                     @Override
-                    public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
+                    public CompletionStage<Void> write(List<Fact> facts, long startNanos, @Nullable TraceSpan span) {
                         if (facts.isEmpty()) {
                             return CompletableFuture.completedStage(null);
                         }

@@ -43,7 +43,7 @@ record CommitSpan(TraceSpan request, long queuedNanos) {
         if (write.facts() > 1) {
             attributes.put("db.operation.batch.size", (long) write.facts());
         }
-        attributes.put("hotseat.waited_ns", Math.max(0, write.startNanos() - queuedNanos));
+        attributes.put("hotseat.waited_ns", write.startNanos() - queuedNanos);
         for (FactFate fate : fates) {
             if (!(fate instanceof FactFate.Written)) {
                 attributes.put(TraceSpan.ERROR, fate.getClass().getSimpleName());

@@ -13,7 +13,6 @@ import org.hotseat.kernel.Stages;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.error.KeyReused;
 import org.hotseat.kernel.error.Unavailable;
-import org.hotseat.kernel.trace.TraceSpan;
 import org.hotseat.redis.ScriptReply;
 import org.hotseat.redis.ScriptRun;
 import org.jspecify.annotations.Nullable;
@@ -76,10 +75,8 @@ final class Confirmations {
     }
 
     private CompletionStage<Void> written(Command<?> command, ScriptRun<?> run) {
-        TraceSpan span = command.call().act().span();
-        return span == null
-                ? journal.write(run.reply().facts(), run.startNanos())
-                : journal.write(run.reply().facts(), run.startNanos(), span);
+        return journal.write(
+                run.reply().facts(), run.startNanos(), command.call().act().span());
     }
 
     private <W extends Enum<W>> ScriptReply<W> confirmed(

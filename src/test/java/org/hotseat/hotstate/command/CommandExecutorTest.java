@@ -38,6 +38,7 @@ import org.hotseat.kernel.error.Broken;
 import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.KeyReused;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.trace.TraceSpan;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptBatcher;
@@ -47,6 +48,7 @@ import org.hotseat.redis.Scripts;
 import org.hotseat.testing.Patience;
 import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.Settings;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -286,7 +288,7 @@ class CommandExecutorTest {
                 new ScriptBatcher(scripts, SETTINGS, new SimpleMeterRegistry(), Thread::new),
                 new Journal() {
                     @Override
-                    public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
+                    public CompletionStage<Void> write(List<Fact> facts, long startNanos, @Nullable TraceSpan span) {
                         written.addAll(facts);
                         return journalled;
                     }

@@ -32,6 +32,7 @@ import org.hotseat.kernel.caller.Actor;
 import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.Role;
 import org.hotseat.kernel.error.Unavailable;
+import org.hotseat.kernel.trace.TraceSpan;
 import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptBatcher;
@@ -41,6 +42,7 @@ import org.hotseat.redis.Scripts;
 import org.hotseat.testing.Patience;
 import org.hotseat.toolkit.RedisSettings;
 import org.hotseat.toolkit.Settings;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Presses of one user of which one may have been granted when Redis goes away: none says that nothing was decided. */
@@ -218,7 +220,7 @@ class DoubleSubmitsOfAnAwayRedisTest {
                 new ScriptBatcher(scripts, SETTINGS, new SimpleMeterRegistry(), Thread::new),
                 new Journal() {
                     @Override
-                    public CompletionStage<Void> write(List<Fact> facts, long startNanos) {
+                    public CompletionStage<Void> write(List<Fact> facts, long startNanos, @Nullable TraceSpan span) {
                         return durable;
                     }
                 },
