@@ -22,7 +22,7 @@ public final class SeatClaims {
     /** The best seats of a category. */
     public static CompletionStage<Result<Order>> best(
             Purchases purchases, String program, String category, UserId user, int seats, IdempotencyKey key) {
-        SeatRequest.Line line = new SeatRequest.Line(new CategoryId(category), seats, 0, List.of());
+        SeatRequest.Line line = new SeatRequest.Line(new CategoryId(category), seats, 0, List.of(), List.of());
         return purchases.place(
                 new ProgramId(program),
                 new Buyer(user, Groups.NONE, AttachedData.NOTHING),

@@ -34,13 +34,9 @@ public record RowDetails(
     private static final String AISLES = "=";
     private static final String MIDDLE = "^";
 
-    RowDetails(SeatDetail row, TreeMap<Integer, SeatDetail> seats, SeatNumbers gapAfter, Optional<Double> middle) {
-        this(row, seats, gapAfter, middle, Optional.empty());
-    }
-
     /** Returns details of a row that is best in its middle. */
     static RowDetails of(SeatDetail row, TreeMap<Integer, SeatDetail> seats, SeatNumbers gapAfter) {
-        return new RowDetails(row, seats, gapAfter, Optional.empty());
+        return new RowDetails(row, seats, gapAfter, Optional.empty(), Optional.empty());
     }
 
     RowDetails withSeats(TreeMap<Integer, SeatDetail> other) {

@@ -2,6 +2,7 @@ package org.hotseat.program.seat;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hotseat.order.Order;
@@ -42,24 +43,18 @@ record OrderTable(TableId id, int people) {
         if (tables.isEmpty()) {
             return;
         }
-        List<OrderSeat> kept = OrderSeat.of(order).stream()
-                .filter(seat -> seat.givenBack(refund).isEmpty())
-                .toList();
-        List<OrderSeat> back = OrderSeat.of(order).stream()
-                .filter(seat -> !seat.givenBack(refund).isEmpty())
-                .toList();
+        Map<Boolean, Set<TableId>> kept = OrderSeat.of(order).stream()
+                .collect(Collectors.partitioningBy(
+                        seat -> seat.givenBack(refund).isEmpty(),
+                        Collectors.mapping(OrderTable::row, Collectors.toSet())));
         List<String> parted = tables.stream()
                 .map(OrderTable::id)
-                .filter(id -> has(kept, id) && has(back, id))
+                .filter(id -> kept.values().stream().allMatch(rows -> rows.contains(id)))
                 .map(TableId::toString)
                 .toList();
         if (!parted.isEmpty()) {
             throw SoldAsWhole.partOfTable("Tables are given back with all of their seats.", parted);
         }
-    }
-
-    private static boolean has(List<OrderSeat> seats, TableId id) {
-        return seats.stream().anyMatch(seat -> row(seat).equals(id));
     }
 
     private static TableId row(OrderSeat seat) {

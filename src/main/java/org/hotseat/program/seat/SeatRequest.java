@@ -23,12 +23,7 @@ public record SeatRequest(List<Line> lines, Optional<Money> expectedTotal, Strin
      * @param named the seats that the buyer has chosen
      * @param tables the rows that are sold as a whole
      */
-    public record Line(CategoryId category, int ordinary, int accessible, List<SeatId> named, List<Table> tables) {
-
-        public Line(CategoryId category, int ordinary, int accessible, List<SeatId> named) {
-            this(category, ordinary, accessible, named, List.of());
-        }
-    }
+    public record Line(CategoryId category, int ordinary, int accessible, List<SeatId> named, List<Table> tables) {}
 
     /**
      * A row that is sold as a whole. At least one of the two is present.

@@ -102,7 +102,11 @@ class BestSeatsIT {
 
     private static Row best(Row row, double middle) {
         RowDetails details = new RowDetails(
-                row.details().row(), row.details().seats(), row.details().gapAfter(), Optional.of(middle));
+                row.details().row(),
+                row.details().seats(),
+                row.details().gapAfter(),
+                Optional.of(middle),
+                Optional.empty());
         return new Row("1", row.seats(), 0, row.blocked(), row.accessible(), details);
     }
 

@@ -58,7 +58,8 @@ class HallScriptsIT {
         return lab.purchase(
                 order,
                 "u",
-                new SeatRequest(List.of(new SeatRequest.Line(A, 0, 0, List.of(seat))), Optional.empty(), ""));
+                new SeatRequest(
+                        List.of(new SeatRequest.Line(A, 0, 0, List.of(seat), List.of())), Optional.empty(), ""));
     }
 
     private ScriptReply<ProgramScripts.Update> update(int version, String rows, String... fields) {

@@ -55,7 +55,7 @@ public abstract class SmallHall {
     }
 
     public static SeatRequest.Line best(CategoryId category, int ordinary, int accessible) {
-        return new SeatRequest.Line(category, ordinary, accessible, List.of());
+        return new SeatRequest.Line(category, ordinary, accessible, List.of(), List.of());
     }
 
     /** Seats as row and number, like {@code 1-3}. */
@@ -67,7 +67,8 @@ public abstract class SmallHall {
                 Arrays.stream(seats)
                         .map(seat -> seat.split("-", 2))
                         .map(seat -> new SeatId(category, seat[0], Integer.parseInt(seat[1])))
-                        .toList());
+                        .toList(),
+                List.of());
     }
 
     public static String field(ScriptReply<?> reply, String name) {

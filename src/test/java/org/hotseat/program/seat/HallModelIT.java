@@ -126,6 +126,8 @@ public class HallModelIT {
     /** Kept beside the halls so that a request can be told from its parts. */
     static SeatRequest best(CategoryId category, int ordinary, int accessible) {
         return new SeatRequest(
-                List.of(new SeatRequest.Line(category, ordinary, accessible, List.of())), Optional.<Money>empty(), "");
+                List.of(new SeatRequest.Line(category, ordinary, accessible, List.of(), List.of())),
+                Optional.<Money>empty(),
+                "");
     }
 }

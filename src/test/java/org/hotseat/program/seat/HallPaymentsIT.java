@@ -31,9 +31,9 @@ class HallPaymentsIT {
 
     private static final CategoryId A = new CategoryId("A");
     private static final SeatRequest PLACE =
-            new SeatRequest(List.of(new SeatRequest.Line(A, 1, 0, List.of())), Optional.empty(), "");
+            new SeatRequest(List.of(new SeatRequest.Line(A, 1, 0, List.of(), List.of())), Optional.empty(), "");
     private static final SeatRequest SEAT = new SeatRequest(
-            List.of(new SeatRequest.Line(A, 0, 0, List.of(new SeatId(A, "1", 1)))), Optional.empty(), "");
+            List.of(new SeatRequest.Line(A, 0, 0, List.of(new SeatId(A, "1", 1)), List.of())), Optional.empty(), "");
 
     @Test
     void everyOrderOfEventsEndsPaidOrRefundDue() {

@@ -35,7 +35,7 @@ public final class ProgramBench {
     private static final int[] ROWS = {12, 100, 1_000};
     private static final CategoryId CATEGORY = new CategoryId("A");
     private static final SeatRequest PAIR =
-            new SeatRequest(List.of(new SeatRequest.Line(CATEGORY, 2, 0, List.of())), Optional.empty(), "");
+            new SeatRequest(List.of(new SeatRequest.Line(CATEGORY, 2, 0, List.of(), List.of())), Optional.empty(), "");
 
     /** Purchases between two looks at Redis's figures; so few that the hall stays sold to the same part. */
     private static final int BATCH = 5;

@@ -33,8 +33,8 @@ class PurchaseReaderTest {
         CategoryId b = new CategoryId("B");
         assertThat(request.lines())
                 .containsExactly(
-                        new SeatRequest.Line(a, 0, 0, List.of(new SeatId(a, "r", 2), new SeatId(a, "r", 1))),
-                        new SeatRequest.Line(b, 0, 0, List.of(new SeatId(b, "r", 1))));
+                        new SeatRequest.Line(a, 0, 0, List.of(new SeatId(a, "r", 2), new SeatId(a, "r", 1)), List.of()),
+                        new SeatRequest.Line(b, 0, 0, List.of(new SeatId(b, "r", 1)), List.of()));
         assertThat(request.attendees()).isEqualTo("Ann\nCid\nBob");
         assertThat(request.expectedTotal()).contains(new Money(2_130));
     }
@@ -55,8 +55,8 @@ class PurchaseReaderTest {
 
         assertThat(request.lines())
                 .containsExactly(
-                        new SeatRequest.Line(new CategoryId("A"), 2, 1, List.of()),
-                        new SeatRequest.Line(new CategoryId("B"), 2, 0, List.of()));
+                        new SeatRequest.Line(new CategoryId("A"), 2, 1, List.of(), List.of()),
+                        new SeatRequest.Line(new CategoryId("B"), 2, 0, List.of(), List.of()));
         assertThat(request.attendees()).isEqualTo("3\n4\n1\n2\n5");
         assertThat(request.expectedTotal()).isEmpty();
     }
@@ -76,8 +76,8 @@ class PurchaseReaderTest {
         CategoryId a = new CategoryId("A");
         assertThat(request.lines())
                 .containsExactly(
-                        new SeatRequest.Line(a, 0, 0, List.of(new SeatId(a, "r", 1))),
-                        new SeatRequest.Line(new CategoryId("F"), 2, 0, List.of()));
+                        new SeatRequest.Line(a, 0, 0, List.of(new SeatId(a, "r", 1)), List.of()),
+                        new SeatRequest.Line(new CategoryId("F"), 2, 0, List.of(), List.of()));
         assertThat(request.attendees()).isEqualTo("1\n2\n3");
     }
 

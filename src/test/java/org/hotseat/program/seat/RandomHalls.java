@@ -94,7 +94,7 @@ final class RandomHalls {
                 int accessible = random.nextInt(4) == 0 ? 1 + random.nextInt(2) : 0;
                 int ordinary = accessible > 0 && random.nextBoolean() ? 0 : 1 + random.nextInt(most);
                 CategoryId id = random.nextInt(50) == 0 ? new CategoryId("none-" + lines.size()) : category.id;
-                lines.add(new SeatRequest.Line(id, ordinary, accessible, List.of()));
+                lines.add(new SeatRequest.Line(id, ordinary, accessible, List.of(), List.of()));
             }
         }
         Optional<Money> total = random.nextInt(10) == 0 ? Optional.of(new Money(200)) : Optional.empty();
@@ -110,7 +110,8 @@ final class RandomHalls {
                         category.id,
                         more ? random.nextInt(5) : 0,
                         more ? random.nextInt(2) : 0,
-                        seats(category, random)));
+                        seats(category, random),
+                        List.of()));
             }
         }
         return new SeatRequest(lines, Optional.empty(), "");

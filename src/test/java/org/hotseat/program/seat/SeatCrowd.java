@@ -142,11 +142,11 @@ public final class SeatCrowd {
         int n = small && random.nextInt(3) == 0 ? 1 : 1 + random.nextInt(6);
         if (random.nextInt(4) > 0) {
             int accessible = random.nextInt(8) == 0 ? 1 : 0;
-            SeatRequest.Line line = new SeatRequest.Line(category.id, n - accessible, accessible, List.of());
+            SeatRequest.Line line = new SeatRequest.Line(category.id, n - accessible, accessible, List.of(), List.of());
             PlainCategory other = hall.categories.get(random.nextInt(hall.categories.size()));
             boolean two = other != category && random.nextInt(4) == 0;
             return new SeatRequest(
-                    two ? List.of(line, new SeatRequest.Line(other.id, 1, 0, List.of())) : List.of(line),
+                    two ? List.of(line, new SeatRequest.Line(other.id, 1, 0, List.of(), List.of())) : List.of(line),
                     Optional.empty(),
                     "");
         }
@@ -156,7 +156,8 @@ public final class SeatCrowd {
         for (int number = first; number < first + n && number <= row.length(); number++) {
             seats.add(new SeatId(category.id, row.name, number));
         }
-        return new SeatRequest(List.of(new SeatRequest.Line(category.id, 0, 0, seats)), Optional.empty(), "");
+        return new SeatRequest(
+                List.of(new SeatRequest.Line(category.id, 0, 0, seats, List.of())), Optional.empty(), "");
     }
 
     private long left() {

@@ -101,7 +101,7 @@ class SeatScriptsIT extends SmallHall {
     }
 
     private static SeatRequest.Line named(String seat, int ordinary) {
-        return new SeatRequest.Line(A, ordinary, 0, choose(A, seat).named());
+        return new SeatRequest.Line(A, ordinary, 0, choose(A, seat).named(), List.of());
     }
 
     @Test
