@@ -107,8 +107,11 @@ Leased(s, term) == On("lease") => (lease[s] > 0 /\ believes[s].term = term)
 
 Max(a, b) == IF a > b THEN a ELSE b
 
+\* VersionedDocument.older: what a rebuild of a later term has stamped is not changed by an end of an earlier one.
+Outdated(f) == On("older") /\ docs[f.user].n > f.n
+
 \* A fact is written so that any order and any number of repetitions gives the same.
-Written(f) == IF f.kind = "take" THEN docs[f.user].n # 0 ELSE docs[f.user].n # 0 /\ ~docs[f.user].live
+Written(f) == docs[f.user].n # 0 /\ (f.kind = "end" => ~docs[f.user].live \/ Outdated(f))
 
 \* What freed a place is durable before what took it is sent: else the one could be lost with Redis and the other not.
 FreedFirst(facts) ==
@@ -126,7 +129,7 @@ Send(s, u) ==
 
 Apply(f) == IF f.kind = "take"
   THEN [docs EXCEPT ![f.user] = IF @.n = 0 THEN [n |-> f.n, live |-> TRUE] ELSE @]
-  ELSE [docs EXCEPT ![f.user] = [n |-> Max(@.n, f.n), live |-> FALSE]]
+  ELSE [docs EXCEPT ![f.user] = IF Outdated(f) THEN @ ELSE [n |-> Max(@.n, f.n), live |-> FALSE]]
 
 DeliverFact(f) ==
   /\ f \in net
@@ -398,6 +401,8 @@ NothingOversold == Cardinality({u \in Users : Standing(u)}) <= Capacity
 NoTwoOwners == Cardinality({u \in Users : claim[u].phase = "acked"}) <= Capacity
 
 NoAcknowledgedOrderLost == \A u \in Users : claim[u].phase = "acked" => Standing(u)
+
+NoEndUndone == \A u \in Users : claim[u].phase = "ended" => ~Standing(u)
 
 \* Nothing is left out of what a resource counts, once it is open and nothing is on its way.
 HotStateCountsAcknowledged ==

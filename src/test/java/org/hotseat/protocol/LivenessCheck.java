@@ -11,9 +11,10 @@ import org.hotseat.protocol.Tlc.Outcome;
  * another as {@link ModelCheck} does, so its bounds are smaller.
  *
  * @param faults emptyings, failovers and crashes; each may begin two terms
+ * @param ends the most orders that are ended by their users
  * @param broken the guard that is taken out; empty for none
  */
-record LivenessCheck(int users, int nodes, int faults, String broken) {
+record LivenessCheck(int users, int nodes, int faults, int ends, String broken) {
 
     Outcome run(Path directory) throws IOException, InterruptedException {
         return Tlc.run(directory, "HotseatLiveness", """
@@ -26,10 +27,10 @@ record LivenessCheck(int users, int nodes, int faults, String broken) {
                   MaxFaults = %d
                   MaxTerm = %d
                   MaxRebuilds = %d
-                  MaxEnds = 0
+                  MaxEnds = %d
                   Broken = {%s}
-                INVARIANTS NothingOversold NoTwoOwners NoAcknowledgedOrderLost HotStateCountsAcknowledged
-                PROPERTIES EveryClaimIsAnswered SellsAgain
+                INVARIANTS NothingOversold NoTwoOwners NoAcknowledgedOrderLost NoEndUndone HotStateCountsAcknowledged
+                PROPERTIES EveryClaimIsAnswered EveryEndIsAnswered SellsAgain
                 CHECK_DEADLOCK FALSE
                 """.formatted(
                 IntStream.rangeClosed(1, users).mapToObj(number -> "u" + number).collect(Collectors.joining(", ")),
@@ -37,6 +38,7 @@ record LivenessCheck(int users, int nodes, int faults, String broken) {
                 faults,
                 1 + 2 * faults,
                 2 + 2 * faults,
+                ends,
                 broken.isEmpty() ? "" : '"' + broken + '"'));
     }
 }

@@ -27,7 +27,7 @@ record ModelCheck(int nodes, int terms, int rebuilds, int ends, String broken) {
                   MaxRebuilds = %d
                   MaxEnds = %d
                   Broken = {%s}
-                INVARIANTS NothingOversold NoTwoOwners NoAcknowledgedOrderLost HotStateCountsAcknowledged
+                INVARIANTS NothingOversold NoTwoOwners NoAcknowledgedOrderLost NoEndUndone HotStateCountsAcknowledged
                 SYMMETRY Alike
                 CHECK_DEADLOCK FALSE
                 """.formatted(

@@ -45,16 +45,24 @@ class ProtocolLongIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 1, 1", "2, 2, 1", "1, 1, 2"})
-    void everyClaimIsAnsweredWhenFaultsAreOver(int users, int nodes, int faults) throws Exception {
-        Outcome outcome = new LivenessCheck(users, nodes, faults, "").run(directory);
-        System.out.printf("%d users, %d nodes, %d faults: %,d states%n", users, nodes, faults, outcome.states());
+    @CsvSource({"2, 1, 1, 0", "2, 2, 1, 0", "1, 1, 2, 0", "2, 1, 1, 1"})
+    void everyClaimIsAnsweredWhenFaultsAreOver(int users, int nodes, int faults, int ends) throws Exception {
+        Outcome outcome = new LivenessCheck(users, nodes, faults, ends, "").run(directory);
+        System.out.printf(
+                "%d users, %d nodes, %d faults, %d ends: %,d states%n", users, nodes, faults, ends, outcome.states());
         assertThat(outcome.violated()).as("%s", outcome.trace().actions()).isEmpty();
     }
 
     @Test
+    void anEndThatComesLateEndsNoOrderThatItsUserWasToldToHave() throws Exception {
+        Outcome outcome = new LivenessCheck(1, 1, 1, 1, "older").run(directory);
+        assertThat(outcome.violated()).isEqualTo("NoAcknowledgedOrderLost");
+        assertThat(outcome.trace().actions()).isEqualTo(outcome.trace().kept("older"));
+    }
+
+    @Test
     void aLeaseOfARebuildThatIsNotGivenBackStopsTheSale() throws Exception {
-        Outcome outcome = new LivenessCheck(1, 1, 2, "release").run(directory);
+        Outcome outcome = new LivenessCheck(1, 1, 2, 0, "release").run(directory);
         assertThat(outcome.violated()).isEqualTo(Tlc.TEMPORAL);
         assertThat(outcome.trace().kept("release"))
                 .startsWith("Initial")

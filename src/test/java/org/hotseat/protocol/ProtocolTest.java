@@ -38,14 +38,14 @@ class ProtocolTest {
 
     @Test
     void everyClaimIsAnsweredAndTheResourceSellsWhenAFaultIsOver() throws Exception {
-        Outcome outcome = new LivenessCheck(1, 1, 1, "").run(directory);
+        Outcome outcome = new LivenessCheck(1, 1, 1, 1, "").run(directory);
         assertThat(outcome.violated()).as("%s", outcome.trace().actions()).isEmpty();
         assertThat(outcome.states()).isGreaterThan(500);
     }
 
     @Test
     void aClaimThatNobodyLooksForIsNeverAnswered() throws Exception {
-        Outcome outcome = new LivenessCheck(1, 1, 1, "find").run(directory);
+        Outcome outcome = new LivenessCheck(1, 1, 1, 0, "find").run(directory);
         assertThat(outcome.violated()).isEqualTo(Tlc.TEMPORAL);
         // Which circle TLC meets first differs from run to run, so the kept trace is one of them.
         assertThat(outcome.trace().kept("find")).startsWith("Initial", "Decide");
