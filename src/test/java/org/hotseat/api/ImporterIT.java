@@ -57,7 +57,7 @@ class ImporterIT extends OverRest {
 
         assertThat(run(mapping, "--write"))
                 .contains("places: 8 in 2 schedules, 5 taken", "the server has 4 free places in 2 schedules; 2 equal")
-                .contains("2 equal the rows, 0 have sold since, 0 differ")
+                .contains("2 equal the rows, 0 have sold or given back since, 0 differ")
                 .endsWith("code 0");
         assertCounts(first, 2, 1, 3);
         assertCounts(second, 2, 0, 0);
@@ -75,7 +75,9 @@ class ImporterIT extends OverRest {
                 "INSERT INTO booking VALUES ('9" + mark + "', 'b" + mark + "', 'gil', 'NEW', 1, NULL)");
         assertThat(run(mapping, "--write"))
                 .contains("orders: 5 rows: 1 new, 3 there already, 0 changed, 1 left as Hotseat has them")
-                .contains("rebuilt on the server: 1 schedules", "1 equal the rows, 1 have sold since, 0 differ")
+                .contains("stays as Hotseat has it: Pay_Status is 2, not 1")
+                .contains("rebuilt on the server: 1 schedules", "1 equal the rows, 1 have sold or given back since")
+                .contains("schedule a" + mark + ": 2 free by the rows, 3 free on the server")
                 .endsWith("code 0");
         assertThat(ann.get("api/orders/1" + mark).is(200).number("payStatus")).isEqualTo(2);
         assertCounts(second, 1, 0, 1);
@@ -96,9 +98,43 @@ class ImporterIT extends OverRest {
         nobody().get(first).refused(404, "'unknown-schedule'");
 
         assertThat(run(mapping, "--write", "--skip-refused"))
-                .contains("2 equal the rows")
-                .endsWith("code 1");
+                .contains("left out: 1 refused rows", "2 equal the rows")
+                .endsWith("code 0");
         assertCounts(first, 2, 1, 3);
+        assertThat(run(mapping, "--write", "--skip-refused"))
+                .contains("Nothing was new, so nothing was written.")
+                .endsWith("code 0");
+    }
+
+    @Test
+    void aHoldOfHotseatsOwnIsNotTakenForTheRowWithItsNumber() throws Exception {
+        String shop = shop();
+        Path mapping = mapping("source = " + shop + "\nsource.user = " + SHOP_USER + "\n" + EarlierShop.MAPPING);
+        assertThat(run(mapping, "--write")).endsWith("code 0");
+        long hold = user().post(second + "/holds").is(201).number("lockId");
+
+        EarlierShop.execute(
+                shop,
+                SHOP_USER,
+                "INSERT INTO reservation VALUES (" + hold + ", 'a" + mark
+                        + "', 'gil', '2034-01-01 10:00:00', '2035-01-01 10:00:00')");
+        assertThat(run(mapping, "--write"))
+                .contains("row 3 (id " + hold + "): Hotseat has given this id to another person or schedule: schedule b"
+                        + mark)
+                .contains("Nothing is written")
+                .endsWith("code 1");
+    }
+
+    @Test
+    void aServerThatDoesNotAcceptTheTokenIsFoundBeforeAnythingIsWritten() throws Exception {
+        Path mapping = mapping("source = " + shop() + "\nsource.user = " + SHOP_USER + "\n" + EarlierShop.MAPPING);
+        Files.writeString(mapping, Files.readString(mapping).replaceFirst("server.token = .*", "server.token = none"));
+
+        assertThat(run(mapping)).contains("is answered by 401").endsWith("code 1");
+        assertThat(run(mapping, "--write"))
+                .contains("is answered by 401", "Nothing is written.")
+                .endsWith("code 1");
+        nobody().get(first).refused(404, "'unknown-schedule'");
     }
 
     @Test
@@ -143,7 +179,8 @@ class ImporterIT extends OverRest {
     void whatIsWrongIsSaid() throws Exception {
         assertThat(run(directory.resolve("none"))).contains("cannot be read").endsWith("code 2");
         assertThat(run(mapping("source = jdbc:none:x\n" + EarlierShop.MAPPING)))
-                .contains("The database of SOURCE cannot be used: No suitable driver")
+                .contains(
+                        "The database of source cannot be used; is its JDBC driver on the class path (-cp)? No suitable driver")
                 .endsWith("code 2");
         assertThat(run(mapping("source = " + shop() + "\nsource.user = " + SHOP_USER + "\n"
                         + EarlierShop.MAPPING.replace("FROM booking", "FROM bookings"))))

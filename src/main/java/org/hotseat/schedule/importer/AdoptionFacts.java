@@ -43,9 +43,14 @@ final class AdoptionFacts {
         this.token = token;
     }
 
+    /** Fails if the server cannot be reached, or does not accept the token. A read. */
+    void check() {
+        send("GET", "/api/ops/dead-letters");
+    }
+
     /** Lets the server adopt all documents. May be repeated, also during sales. */
     Adopted adopt() {
-        HttpResponse<String> answer = post("/api/ops/adopt");
+        HttpResponse<String> answer = send("POST", "/api/ops/adopt");
         try {
             Document report = Document.parse(answer.body());
             Map<String, Long> free = new TreeMap<>();
@@ -63,24 +68,24 @@ final class AdoptionFacts {
 
     /** Rebuilds the hot state of a schedule from its documents. May be repeated. */
     void rebuild(String schedule) {
-        post("/api/schedules/" + schedule + "/rebuild");
+        send("POST", "/api/schedules/" + schedule + "/rebuild");
     }
 
-    private HttpResponse<String> post(String path) {
+    private HttpResponse<String> send(String method, String path) {
         try {
             HttpRequest request = HttpRequest.newBuilder(URI.create(address + path))
                     .timeout(TIMEOUT)
                     .header("Authorization", "Bearer " + token)
-                    .POST(HttpRequest.BodyPublishers.noBody())
+                    .method(method, HttpRequest.BodyPublishers.noBody())
                     .build();
             HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
             if (answer.statusCode() != OK) {
-                throw new ImportException(
-                        "POST " + address + path + " is answered by " + answer.statusCode() + ": " + answer.body());
+                throw new ImportException(method + " " + address + path + " is answered by " + answer.statusCode()
+                        + ": " + answer.body());
             }
             return answer;
         } catch (IOException | IllegalArgumentException e) {
-            throw new ImportException("POST " + address + path + " has no answer: " + e.getMessage(), e);
+            throw new ImportException(method + " " + address + path + " has no answer: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ImportException("interrupted", e);

@@ -18,8 +18,8 @@ import org.hotseat.toolkit.Settings;
  * {@code docs/how-to/adopt-existing-data.md}. MongoDB is that of {@code MONGODB_URI} and {@code MONGODB_DATABASE}, as
  * the server reads them.
  *
- * <p>The exit code is 0 if all is well, 1 if rows are refused or a server's places differ from the rows, and 2 if the
- * import could not be done.
+ * <p>The exit code is 0 if all is well, 1 if rows are refused that are not to be left out or a server's places differ
+ * from the rows, and 2 if the import could not be done.
  */
 public final class ImportMain {
 

@@ -24,6 +24,7 @@ final class ImportRun {
     private final PrintStream out;
     private final TakenPlaces taken = new TakenPlaces();
     private final Set<String> touched = new HashSet<>();
+    private boolean writes;
 
     ImportRun(ImportPlan plan, RowSource source, ImportedFacts facts, PrintStream out) {
         this.plan = plan;
@@ -35,8 +36,8 @@ final class ImportRun {
     /**
      * Runs the import.
      *
-     * @return whether all is well: no row is refused, and the server, if one is named, has the places that the rows
-     *     tell
+     * @return whether all is well: no row is refused that is not to be left out, and the server, if one is named, has
+     *     the places that the rows say
      */
     boolean run(boolean write, boolean leaveOutRefused) {
         if (!write) {
@@ -49,16 +50,35 @@ final class ImportRun {
         PlacesReport places = new PlacesReport(taken, out);
         places.print();
         if (!write) {
-            return refused == 0;
+            return serverAccepts() && refused == 0;
         }
         if (refused > 0 && !leaveOutRefused) {
             out.println("Nothing is written, because rows are refused. Correct them, or add --skip-refused.");
             return false;
         }
+        if (!serverAccepts()) {
+            out.println("Nothing is written.");
+            return false;
+        }
+        if (refused > 0) {
+            out.println("left out: " + refused + " refused rows; the places that they took are on sale");
+        }
         plan.tables().forEach(this::write);
-        out.println("Written.");
-        boolean equal = plan.server().isEmpty() || places.compare(server(), facts, touched);
-        return refused == 0 && equal;
+        out.println(writes ? "Written." : "Nothing was new, so nothing was written.");
+        return plan.server().isEmpty() || places.compare(server(), facts, touched);
+    }
+
+    /** Returns whether the server, if one is named, answers and accepts the token; prints why it does not. */
+    private boolean serverAccepts() {
+        try {
+            if (plan.server().isPresent()) {
+                server().check();
+            }
+            return true;
+        } catch (ImportException e) {
+            out.println(e.getMessage());
+            return false;
+        }
     }
 
     private AdoptionFacts server() {
@@ -69,18 +89,25 @@ final class ImportRun {
         ImportTable table = mapping.table();
         TableReport report = new TableReport(table);
         inBatches(mapping, (good, refused) -> {
-            List<ImportedFacts.Fate> fates = facts.fates(table, good);
+            List<ImportedFacts.Comparison> compared = facts.compare(table, good);
             for (int i = 0; i < good.size(); i++) {
                 ImportedRow row = good.get(i);
-                report.count(row, fates.get(i));
+                ImportedFacts.Fate fate = compared.get(i).fate();
+                if (fate == ImportedFacts.Fate.FOREIGN) {
+                    row.problems().add(compared.get(i).words());
+                    report.refuse(row);
+                    continue;
+                }
+                report.count(row, compared.get(i));
                 taken.count(table, row);
-                if (fates.get(i) == ImportedFacts.Fate.NEW || fates.get(i) == ImportedFacts.Fate.CHANGED) {
+                if (fate == ImportedFacts.Fate.NEW || fate == ImportedFacts.Fate.CHANGED) {
                     touched.add(table == ImportTable.SCHEDULES ? String.valueOf(row.id()) : row.text("Schedule_ID"));
                 }
             }
             refused.forEach(report::refuse);
         });
         report.print(out);
+        writes |= report.writes();
         return report.refused();
     }
 

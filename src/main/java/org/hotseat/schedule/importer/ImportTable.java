@@ -75,6 +75,11 @@ enum ImportTable {
         return columns;
     }
 
+    /** Returns the field that has the state of an order or a hold. */
+    String state() {
+        return this == ORDERS ? "Pay_Status" : "Status";
+    }
+
     /** Returns the number that MongoDB has for each word of a state. */
     Map<String, Integer> states() {
         return states;

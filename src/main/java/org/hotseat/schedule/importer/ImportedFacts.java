@@ -10,12 +10,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.bson.Document;
 import org.hotseat.facts.Amounts;
 import org.hotseat.facts.VersionedDocument;
@@ -31,16 +33,29 @@ final class ImportedFacts {
 
     private static final String ID = "_id";
     private static final String SCHEDULE = "Schedule_ID";
+    private static final String PERSON = "Player_ID";
 
-    /** The fate of a row: its document before, beside the row. */
+    /** The begin of the name that erasure puts in place of a person's. */
+    private static final String ERASED = "erased-";
+
+    /** The fate of a row, by the document that has its id. */
     enum Fate {
         NEW,
         SAME,
         /** The row differs from its document, which an earlier import has written. */
         CHANGED,
         /** The row differs from its document, which Hotseat has written since. */
-        KEPT
+        KEPT,
+        /** Hotseat has given the id to something else. */
+        FOREIGN
     }
+
+    /**
+     * A row beside the document that has its id.
+     *
+     * @param words how they differ; empty unless the document is Hotseat's own and stays as it is
+     */
+    record Comparison(Fate fate, String words) {}
 
     private final MongoConnection mongo;
 
@@ -48,8 +63,8 @@ final class ImportedFacts {
         this.mongo = mongo;
     }
 
-    /** Returns the fate of each row, in the same order. A read; may be repeated. */
-    List<Fate> fates(ImportTable table, List<ImportedRow> rows) {
+    /** Compares each row with its document, in the same order. A read; may be repeated. */
+    List<Comparison> compare(ImportTable table, List<ImportedRow> rows) {
         Map<String, Document> before = new HashMap<>();
         List<Object> ids = rows.stream().map(ImportedRow::id).toList();
         mongo.call(
@@ -59,20 +74,38 @@ final class ImportedFacts {
                                 .into(new ArrayList<>()))
                 .forEach(document -> before.put(String.valueOf(document.get(ID)), document));
         return rows.stream()
-                .map(row -> fate(row, before.get(String.valueOf(row.id()))))
+                .map(row -> compare(row, before.get(String.valueOf(row.id()))))
                 .toList();
     }
 
-    private static Fate fate(ImportedRow row, @Nullable Document before) {
+    private static Comparison compare(ImportedRow row, @Nullable Document before) {
         if (before == null) {
-            return Fate.NEW;
+            return new Comparison(Fate.NEW, "");
         }
-        boolean same = document(row).entrySet().stream()
-                .allMatch(field -> Objects.equals(field.getValue(), before.get(field.getKey())));
-        if (same) {
-            return Fate.SAME;
+        Document wanted = document(row);
+        List<String> different = wanted.entrySet().stream()
+                .filter(field -> !Objects.equals(field.getValue(), before.get(field.getKey())))
+                .map(Map.Entry::getKey)
+                .toList();
+        if (different.isEmpty()) {
+            return new Comparison(Fate.SAME, "");
         }
-        return before.containsKey(VersionedDocument.VERSION) ? Fate.KEPT : Fate.CHANGED;
+        if (!before.containsKey(VersionedDocument.VERSION)) {
+            return new Comparison(Fate.CHANGED, "");
+        }
+        boolean another = different.contains(SCHEDULE)
+                || different.contains(PERSON)
+                        && !String.valueOf(before.get(PERSON)).startsWith(ERASED);
+        return another
+                ? new Comparison(
+                        Fate.FOREIGN,
+                        "Hotseat has given this id to another person or schedule: schedule " + before.get(SCHEDULE)
+                                + ", user " + before.get(PERSON) + "; give the row another id")
+                : new Comparison(
+                        Fate.KEPT,
+                        different.stream()
+                                .map(field -> field + " is " + before.get(field) + ", not " + wanted.get(field))
+                                .collect(Collectors.joining("; ")));
     }
 
     /** Returns which of these schedules have no document. */
@@ -88,20 +121,35 @@ final class ImportedFacts {
         return unknown;
     }
 
-    /** Returns which of these schedules have orders or holds that Hotseat has written. */
-    Set<String> soldSince(Collection<String> schedules) {
-        Set<String> sold = new HashSet<>();
+    /**
+     * The kinds of orders and holds that Hotseat has written of a schedule: one that takes places, one that has given
+     * them back.
+     */
+    enum Since {
+        SOLD,
+        GIVEN_BACK
+    }
+
+    /** Returns what Hotseat has written of each of these schedules since they came. */
+    Map<String, Set<Since>> since(Collection<String> schedules) {
+        Map<String, Set<Since>> since = new HashMap<>();
         for (ImportTable table : List.of(ImportTable.ORDERS, ImportTable.HOLDS)) {
             mongo.call(
                             table.toString(),
                             () -> mongo.collection(table.collection())
                                     .find(Filters.and(
                                             Filters.in(SCHEDULE, schedules), Filters.exists(VersionedDocument.VERSION)))
-                                    .projection(Projections.include(SCHEDULE))
+                                    .projection(Projections.include(SCHEDULE, table.state()))
                                     .into(new ArrayList<>()))
-                    .forEach(document -> sold.add(String.valueOf(document.get(SCHEDULE))));
+                    .forEach(document -> since.computeIfAbsent(
+                                    String.valueOf(document.get(SCHEDULE)), each -> EnumSet.noneOf(Since.class))
+                            .add(
+                                    table.takesPlaces(document.get(table.state(), (Number) 0)
+                                                    .intValue())
+                                            ? Since.SOLD
+                                            : Since.GIVEN_BACK));
         }
-        return sold;
+        return since;
     }
 
     /**
@@ -110,12 +158,12 @@ final class ImportedFacts {
      */
     void write(ImportTable table, List<ImportedRow> rows) {
         List<WriteModel<Document>> writes = new ArrayList<>();
-        List<Fate> fates = fates(table, rows);
+        List<Comparison> compared = compare(table, rows);
         for (int i = 0; i < rows.size(); i++) {
             ImportedRow row = rows.get(i);
-            if (fates.get(i) == Fate.NEW) {
+            if (compared.get(i).fate() == Fate.NEW) {
                 writes.add(new InsertOneModel<>(document(row).append(ID, row.id())));
-            } else if (fates.get(i) == Fate.CHANGED) {
+            } else if (compared.get(i).fate() == Fate.CHANGED) {
                 writes.add(new UpdateOneModel<>(
                         Filters.and(Filters.eq(ID, row.id()), Filters.exists(VersionedDocument.VERSION, false)),
                         new Document("$set", document(row))));

@@ -114,6 +114,9 @@ final class MappingFile {
             }
             return Optional.empty();
         }
+        if (text(SOURCE).orElse("").startsWith("jdbc:") && !from.get().contains(" ")) {
+            problems.add(prefix + "from must be a whole query, such as SELECT * FROM " + from.get());
+        }
         for (Column column : table.columns()) {
             if (column.required() && !columns.containsKey(column)) {
                 problems.add(prefix + column.name() + " is missing: the column with it");

@@ -1,10 +1,13 @@
 package org.hotseat.schedule.importer;
 
 import java.io.PrintStream;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The places by the rows, beside those that a server has. */
 final class PlacesReport {
@@ -27,7 +30,11 @@ final class PlacesReport {
         }
         long places = now.keySet().stream().mapToLong(taken::places).sum();
         long all = now.values().stream().mapToLong(Long::longValue).sum();
-        out.println("places: " + places + " in " + now.size() + " schedules, " + all + " taken by orders and holds");
+        Map<String, TakenPlaces.Free> free = taken.free(Instant.now());
+        long least = free.values().stream().mapToLong(TakenPlaces.Free::least).sum();
+        long most = free.values().stream().mapToLong(TakenPlaces.Free::most).sum();
+        out.println("places: " + places + " in " + now.size() + " schedules, " + all + " taken by orders and holds, "
+                + new TakenPlaces.Free(least, most) + " free");
         List<String> over = new ArrayList<>();
         now.forEach((schedule, count) -> {
             if (count > taken.places(schedule)) {
@@ -39,7 +46,8 @@ final class PlacesReport {
 
     /**
      * Lets a server adopt the documents and compares its free places with those of the rows. A schedule that this
-     * import has changed and that the server had opened before is rebuilt. One that Hotseat has sold of may differ.
+     * import has changed and that the server had opened before is rebuilt. One that Hotseat has sold of may have fewer,
+     * and one that has given back may have more.
      *
      * @return whether all other schedules of the rows have the same number of free places there
      */
@@ -56,23 +64,32 @@ final class PlacesReport {
         Map<String, Long> there = adopted.free();
         List<String> different = new ArrayList<>(differing(adopted));
         int unequal = different.size();
-        different.removeAll(facts.soldSince(different));
+        Map<String, Set<ImportedFacts.Since>> since = facts.since(different);
+        List<String> explained = different.stream()
+                .filter(schedule ->
+                        isExplained(wanted.get(schedule), there.get(schedule), since.getOrDefault(schedule, Set.of())))
+                .toList();
+        different.removeAll(explained);
         long free = wanted.keySet().stream()
                 .mapToLong(schedule -> there.getOrDefault(schedule, 0L))
                 .sum();
         out.println("evidence: the server has " + free + " free places in " + wanted.size() + " schedules; "
                 + (wanted.size() - unequal) + " equal the rows, " + (unequal - different.size())
-                + " have sold since, " + different.size() + " differ");
-        show(
-                "differ",
-                different.stream()
-                        .map(schedule -> "schedule " + schedule + ": " + wanted.get(schedule)
-                                + " free by the rows, "
-                                + (there.containsKey(schedule) ? there.get(schedule) + " free" : "unknown")
-                                + " on the server")
-                        .toList());
+                + " have sold or given back since, " + different.size() + " differ");
+        Function<String, String> words =
+                schedule -> "schedule " + schedule + ": " + wanted.get(schedule) + " free by the rows, "
+                        + (there.containsKey(schedule) ? there.get(schedule) + " free" : "unknown") + " on the server";
+        show("have sold or given back since", explained.stream().map(words).toList());
+        show("differ", different.stream().map(words).toList());
         show("documents that the server cannot read", adopted.unread());
         return different.isEmpty();
+    }
+
+    private static boolean isExplained(
+            TakenPlaces.@Nullable Free wanted, @Nullable Long there, Set<ImportedFacts.Since> since) {
+        return wanted != null
+                && there != null
+                && since.contains(there < wanted.least() ? ImportedFacts.Since.SOLD : ImportedFacts.Since.GIVEN_BACK);
     }
 
     private List<String> differing(AdoptionFacts.Adopted adopted) {

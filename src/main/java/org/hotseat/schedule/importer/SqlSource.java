@@ -40,7 +40,10 @@ final class SqlSource implements RowSource {
             connection.setAutoCommit(false);
             connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
         } catch (SQLException e) {
-            throw new ImportException("The database of SOURCE cannot be used: " + e.getMessage(), e);
+            throw new ImportException(
+                    "The database of source cannot be used; is its JDBC driver on the class path (-cp)? "
+                            + e.getMessage(),
+                    e);
         }
     }
 
@@ -100,7 +103,7 @@ final class SqlSource implements RowSource {
             connection.rollback();
             connection.close();
         } catch (SQLException e) {
-            throw new ImportException("The connection to SOURCE cannot be closed: " + e.getMessage(), e);
+            throw new ImportException("The connection to source cannot be closed: " + e.getMessage(), e);
         }
     }
 }

@@ -16,15 +16,19 @@ final class TableReport {
     private final Map<ImportedFacts.Fate, Long> fates = new EnumMap<>(ImportedFacts.Fate.class);
     private final Map<String, Long> states = new TreeMap<>();
     private final List<String> shown = new ArrayList<>();
+    private final List<String> kept = new ArrayList<>();
     private long refused;
 
     TableReport(ImportTable table) {
         this.table = table;
     }
 
-    void count(ImportedRow row, ImportedFacts.Fate fate) {
-        fates.merge(fate, 1L, Long::sum);
-        int number = row.number(table == ImportTable.ORDERS ? "Pay_Status" : "Status", 0);
+    void count(ImportedRow row, ImportedFacts.Comparison compared) {
+        fates.merge(compared.fate(), 1L, Long::sum);
+        if (compared.fate() == ImportedFacts.Fate.KEPT && kept.size() < MOST_SHOWN) {
+            kept.add("  " + name(row) + " stays as Hotseat has it: " + compared.words());
+        }
+        int number = row.number(table.state(), 0);
         table.states().forEach((word, state) -> {
             if (state == number) {
                 states.merge(word, 1L, Long::sum);
@@ -35,9 +39,17 @@ final class TableReport {
     void refuse(ImportedRow row) {
         refused++;
         if (shown.size() < MOST_SHOWN) {
-            shown.add("  row " + row.row().number() + (row.id().equals("") ? "" : " (id " + row.id() + ")") + ": "
-                    + String.join("; ", row.problems()));
+            shown.add("  " + name(row) + ": " + String.join("; ", row.problems()));
         }
+    }
+
+    private static String name(ImportedRow row) {
+        return "row " + row.row().number() + (row.id().equals("") ? "" : " (id " + row.id() + ")");
+    }
+
+    /** Returns whether something is new or has changed since an earlier import. */
+    boolean writes() {
+        return fate(ImportedFacts.Fate.NEW) + fate(ImportedFacts.Fate.CHANGED) > 0;
     }
 
     long refused() {
@@ -53,6 +65,10 @@ final class TableReport {
             List<String> told = new ArrayList<>();
             states.forEach((word, count) -> told.add(count + " " + word));
             out.println("  " + String.join(", ", told));
+        }
+        kept.forEach(out::println);
+        if (fate(ImportedFacts.Fate.KEPT) > kept.size()) {
+            out.println("  … and " + (fate(ImportedFacts.Fate.KEPT) - kept.size()) + " more that stay as they are");
         }
         shown.forEach(out::println);
         if (refused > shown.size()) {

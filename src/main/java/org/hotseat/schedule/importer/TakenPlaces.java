@@ -41,7 +41,7 @@ final class TakenPlaces {
             return;
         }
         boolean orders = table == ImportTable.ORDERS;
-        if (!table.takesPlaces(row.number(orders ? "Pay_Status" : "Status", 0))) {
+        if (!table.takesPlaces(row.number(table.state(), 0))) {
             return;
         }
         String schedule = row.text("Schedule_ID");

@@ -10,7 +10,7 @@ public final class LockNotAcquiredException extends ToolkitException {
     private final String key;
 
     public LockNotAcquiredException(String key) {
-        super("lock-not-acquired", "Another owner has the lock.", null, false);
+        super("lock-not-acquired", "Another owner has the lock '" + key + "'.", null, false);
         this.key = key;
     }
 

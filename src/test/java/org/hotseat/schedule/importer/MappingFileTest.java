@@ -60,6 +60,13 @@ class MappingFileTest {
                 .hasMessageContaining("means another state, too");
     }
 
+    @Test
+    void aTableOfADatabaseIsReadByAQuery() {
+        assertThatThrownBy(() -> read("source = jdbc:h2:mem:\n"
+                        + EarlierShop.MAPPING.replaceFirst("SELECT .* session\n", "session\n")))
+                .hasMessage("schedules.from must be a whole query, such as SELECT * FROM session");
+    }
+
     private ImportPlan read(String text) throws IOException {
         return MappingFile.read(Files.writeString(directory.resolve("import.properties"), text));
     }
