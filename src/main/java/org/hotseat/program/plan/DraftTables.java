@@ -33,9 +33,14 @@ final class DraftTables {
     }
 
     private static Optional<Integer> people(FilePart row, String name) {
-        return row.number(name)
-                .filter(number -> number >= 1 && number <= SoldAsWhole.MOST_SEATS && number == Math.rint(number))
+        Optional<Double> number = row.number(name);
+        Optional<Integer> people = number.filter(
+                        given -> given >= 1 && given <= SoldAsWhole.MOST_SEATS && given == Math.rint(given))
                 .map(Double::intValue);
+        if (number.isPresent() && people.isEmpty()) {
+            row.drop(name, "must be a whole number from 1 to " + SoldAsWhole.MOST_SEATS);
+        }
+        return people;
     }
 
     /** Marks the rows that can be sold so; others are sold seat by seat, and that is listed. */
@@ -45,7 +50,7 @@ final class DraftTables {
                         .ifPresentOrElse(
                                 why -> dropped.addKind(
                                         row.path() + ".bookAsAWhole", why + ", so its seats are sold one by one"),
-                                () -> marks.add(mark(row, people)))));
+                                () -> marks.add(mark(row, people, dropped)))));
     }
 
     private static Optional<String> problem(DraftRow row) {
@@ -60,16 +65,23 @@ final class DraftTables {
         return Optional.of("has some blocked seats").filter(why -> shut > 0 && shut < seats);
     }
 
-    /** Returns the mark of a row; numbers of people that its seats are not enough for are those of its seats. */
-    private static Map<String, Object> mark(DraftRow row, People people) {
+    /** Returns the mark of a row; a number of people that is too great becomes the greatest one, and that is listed. */
+    private static Map<String, Object> mark(DraftRow row, People people, DropList dropped) {
         int seats = row.seats().size();
-        int most = Math.min(seats, people.most().orElse(seats));
-        int least = Math.min(most, people.least().orElse(1));
+        int most = atMost(seats, people.most().orElse(seats), row.path() + ".maxOccupancy", dropped);
+        int least = atMost(most, people.least().orElse(1), row.path() + ".minOccupancy", dropped);
         Map<String, Object> mark = new LinkedHashMap<>();
         mark.put("guid", row.seats().get(0).guid().orElseThrow());
         mark.put("minPeople", BigDecimal.valueOf(least));
         mark.put("maxPeople", BigDecimal.valueOf(most));
         return mark;
+    }
+
+    private static int atMost(int most, int number, String path, DropList dropped) {
+        if (number > most) {
+            dropped.addKind(path, "is more people than there can be, so it is that number");
+        }
+        return Math.min(most, number);
     }
 
     /** Returns the marks as a PUT of a program with a plan takes them. */

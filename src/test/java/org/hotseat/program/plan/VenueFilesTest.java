@@ -124,13 +124,18 @@ class VenueFilesTest {
                 + table("A", "'variableOccupancy':true,'minOccupancy':2,'maxOccupancy':9,", 4, "")
                 + "," + table("B", "'minOccupancy':2,", 4, "") + "," + table("C", "", 21, "") + ","
                 + table("D", "", 4, ",'categoryKey':'other'") + "],'booths':["
-                + table("E", "", 2, "") + ",{'label':'F','x':900,'y':900,'bookAsAWhole':true}]}"));
+                + table("E", "'variableOccupancy':true,'minOccupancy':3,'maxOccupancy':0.5,", 2, "") + ",{'label':'F','x':900,'y':900,'bookAsAWhole':true}]}"));
 
         assertThat(list(hall.definition(), "soldAsWhole"))
                 .extracting(table -> table.get("guid") + " " + table.get("minPeople") + "-" + table.get("maxPeople"))
-                .containsExactly("A-1 2-4", "B-1 1-4", "E-1 1-2");
+                .containsExactly("A-1 2-4", "B-1 1-4", "E-1 2-2");
         assertThat(hall.dropped())
-                .containsExactly(
+                .containsExactlyInAnyOrder(
+                        new Dropped(
+                                "tables[0].maxOccupancy", "is more people than there can be, so it is that number", 1),
+                        new Dropped("booths[0].maxOccupancy", "must be a whole number from 1 to 20", 1),
+                        new Dropped(
+                                "booths[0].minOccupancy", "is more people than there can be, so it is that number", 1),
                         new Dropped(
                                 "tables[2].bookAsAWhole",
                                 "has more than 20 seats, so its seats are sold one by one",
