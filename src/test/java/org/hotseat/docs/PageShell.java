@@ -36,8 +36,7 @@ final class PageShell implements AutoCloseable {
         this.redisPort = demo.redisPort();
         this.directory = Files.createDirectories(directory);
         for (String name : List.of("src", "target")) {
-            Files.createSymbolicLink(
-                    directory.resolve(name), Path.of(name).toAbsolutePath());
+            Files.createSymbolicLink(directory.resolve(name), Path.of(name).toAbsolutePath());
         }
     }
 
