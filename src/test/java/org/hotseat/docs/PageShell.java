@@ -17,7 +17,8 @@ import org.hotseat.testing.Patience;
 
 /**
  * A shell into which the commands of one page are pasted, one step after the other, with the addresses of a demo that
- * listens elsewhere.
+ * listens elsewhere. Its directory is one of its own, where the project's {@code src} and {@code target} are links: the
+ * files that a page leaves in the present directory do not come into the project.
  */
 final class PageShell implements AutoCloseable {
 
@@ -34,6 +35,9 @@ final class PageShell implements AutoCloseable {
         this.address = demo.pages().resolve("/").toString();
         this.redisPort = demo.redisPort();
         this.directory = Files.createDirectories(directory);
+        for (String name : List.of("src", "target")) {
+            Files.createSymbolicLink(directory.resolve(name), Path.of(name).toAbsolutePath());
+        }
     }
 
     /** Runs the steps; answers what each of them prints, on both streams, in their order. */
@@ -52,7 +56,9 @@ final class PageShell implements AutoCloseable {
         }
         Path file = Files.writeString(directory.resolve("page.sh"), script);
         // Through a pipe: curl -D /dev/stderr would write over what a file has already.
-        ProcessBuilder builder = new ProcessBuilder("sh", file.toString()).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder("sh", file.toString())
+                .directory(directory.toFile())
+                .redirectErrorStream(true);
         builder.environment().put("REDIS_PORT", Integer.toString(redisPort));
         Process shell = builder.start();
         terminals.add(shell);
@@ -85,6 +91,7 @@ final class PageShell implements AutoCloseable {
     private void start(CommandPage.Step step) throws IOException {
         Path file = Files.writeString(directory.resolve("terminal-" + terminals.size() + ".sh"), here(step.commands()));
         terminals.add(new ProcessBuilder("sh", file.toString())
+                .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("terminal.out").toFile())
                 .start());
@@ -106,6 +113,14 @@ final class PageShell implements AutoCloseable {
         for (Process terminal : terminals) {
             terminal.descendants().forEach(ProcessHandle::destroyForcibly);
             terminal.destroyForcibly();
+        }
+        try {
+            // Before JUnit deletes the directory: nothing behind them may be in reach.
+            for (String name : List.of("src", "target")) {
+                Files.deleteIfExists(directory.resolve(name));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }
