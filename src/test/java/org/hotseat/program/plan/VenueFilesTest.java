@@ -124,7 +124,8 @@ class VenueFilesTest {
                 + table("A", "'variableOccupancy':true,'minOccupancy':2,'maxOccupancy':9,", 4, "")
                 + "," + table("B", "'minOccupancy':2,", 4, "") + "," + table("C", "", 21, "") + ","
                 + table("D", "", 4, ",'categoryKey':'other'") + "],'booths':["
-                + table("E", "'variableOccupancy':true,'minOccupancy':3,'maxOccupancy':0.5,", 2, "") + ",{'label':'F','x':900,'y':900,'bookAsAWhole':true}]}"));
+                + table("E", "'variableOccupancy':true,'minOccupancy':3,'maxOccupancy':0.5,", 2, "")
+                + ",{'label':'F','x':900,'y':900,'bookAsAWhole':true}]}"));
 
         assertThat(list(hall.definition(), "soldAsWhole"))
                 .extracting(table -> table.get("guid") + " " + table.get("minPeople") + "-" + table.get("maxPeople"))
