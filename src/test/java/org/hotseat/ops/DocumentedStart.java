@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.core.ConditionTimeoutException;
 import org.hotseat.contract.Contract;
 import org.hotseat.testing.EmbeddedRedis;
 import org.hotseat.testing.FreePort;
@@ -67,9 +68,7 @@ abstract class DocumentedStart {
             Thread atExit = new Thread(server::destroy, "documented-start-end");
             Runtime.getRuntime().addShutdownHook(atExit);
             try {
-                await().atMost(Patience.STORM)
-                        .pollInterval(Duration.ofMillis(200))
-                        .until(() -> readiness(server, home), "200"::equals);
+                awaitReadiness(server, home);
                 assertThat(Files.readString(home.resolve("console.log")))
                         .contains("HS303 warmed up")
                         .doesNotContain("HS304");
@@ -81,6 +80,16 @@ abstract class DocumentedStart {
                 server.descendants().forEach(ProcessHandle::destroyForcibly);
                 server.destroyForcibly();
             }
+        }
+    }
+
+    private void awaitReadiness(Process server, Path home) {
+        try {
+            await().atMost(Patience.STORM)
+                    .pollInterval(Duration.ofMillis(200))
+                    .until(() -> readiness(server, home), "200"::equals);
+        } catch (ConditionTimeoutException e) {
+            throw new AssertionError("not ready: " + console(home), e);
         }
     }
 

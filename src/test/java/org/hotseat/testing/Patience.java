@@ -20,7 +20,7 @@ public final class Patience {
     public static final Duration HANG = Duration.ofMinutes(2);
 
     /** For what many things must be done before: a storm, a server that starts while others do. */
-    public static final Duration STORM = Duration.ofMinutes(5);
+    public static final Duration STORM = Duration.ofMinutes(10);
 
     /** {@link #HANG} for sockets. */
     public static final int HANG_MILLIS = (int) HANG.toMillis();
