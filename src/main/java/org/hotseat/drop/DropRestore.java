@@ -144,7 +144,7 @@ class DropRestore implements ModelRebuild {
         steps.run(OPEN.call(context.partition(), names, arguments));
     }
 
-    /** Collects members or fields of a key and loads them with calls of limited size. */
+    /** Collects members or fields of a key and writes them into Redis, in calls of limited size. */
     private final class Words {
 
         private final RebuildContext context;

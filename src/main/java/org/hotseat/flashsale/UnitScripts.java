@@ -19,7 +19,7 @@ import org.hotseat.redis.Partition;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
-/** Makes calls of the scripts that change the orders of a sale, its stock and the allowance of its users. */
+/** Builds the calls of the scripts that change the orders of a sale, its stock and what each user may still buy. */
 final class UnitScripts implements OrderScripts {
 
     static final Script<EndWord> END = Script.load("flashsale/end_order", EndWord.class);

@@ -1,4 +1,4 @@
 package org.hotseat.lock;
 
-/** A lock in REST answers for its holder. */
+/** A lock as REST shows it to its holder. */
 public record LockView(String key, String token, long fencingToken, String expiresAt) {}

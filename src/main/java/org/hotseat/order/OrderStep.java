@@ -20,10 +20,9 @@ import org.hotseat.kernel.caller.HistoryStep;
  *
  * @param at the time by Redis's clock
  * @param request the request of the actor; {@code -} for none
- * @param roles the letters of {@link Actor#text}; {@code -} for the server itself
+ * @param roles the roles of the actor, a letter each ({@link Actor#text}); {@code -} for the server itself
  * @param word {@code ordered}, {@code authorized}, {@code voided}, {@code paid}, {@code refund-due}, {@code refunded},
- *     {@code kept} (money kept of a refund in the same step), {@code overruled} (the amount that the refund rules would
- *     have given), {@code transferred}, {@code renamed}, or an {@link Ending}
+ *     {@code kept} (the part of the price that the seller keeps at a refund), {@code overruled} (somebody refunded another amount than the refund rules give; the amount is that of the rules), {@code transferred}, {@code renamed}, or an {@link Ending}
  * @param reference the reference of a payment or refund; the unit of a ticket that was transferred or renamed
  */
 public record OrderStep(

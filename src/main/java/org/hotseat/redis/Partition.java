@@ -27,7 +27,7 @@ public record Partition(int number, String tag, int count) {
         return key.substring(tag.length());
     }
 
-    /** Returns the counter value from which a number of this partition was made. */
+    /** Returns the counter value from which an id of this partition, such as a LockID, was made. */
     public long counterOf(long number) {
         return number / count;
     }

@@ -33,12 +33,12 @@ final class SenderThreads {
         telling.allowCoreThreadTimeOut(true);
     }
 
-    /** Runs work that waits for Redis, in a thread of its own. */
+    /** Runs work that waits for Redis in one of the sending threads. */
     void send(Runnable work) {
         execute(sending, work);
     }
 
-    /** Completes callers' calls in a few threads. The next steps of the callers may take a while. */
+    /** Completes the callers' futures in a few other threads, since what callers do next may be slow and must not keep the sending threads. */
     void complete(List<Runnable> tasks) {
         SharedWork.run(work -> execute(telling, work), TELLING, tasks);
     }

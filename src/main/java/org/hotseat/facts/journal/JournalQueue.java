@@ -18,7 +18,7 @@ final class JournalQueue {
 
     private final LinkedBlockingQueue<JournalEntry> entries = new LinkedBlockingQueue<>();
 
-    /** The first request of the latest batch, until the next batch is gathered. */
+    /** The first entry of the latest batch; null while the next batch is gathered. */
     private volatile @Nullable JournalEntry first;
 
     int size() {

@@ -68,8 +68,7 @@ public class DraftViews {
     }
 
     /**
-     * Returns resources in the order of their ids. For a caller who may see drafts the list contains the drafts as
-     * well, which costs a read of their definitions.
+     * Returns the resources of a sale model in the order of their ids. A caller who may see drafts gets them, too, which costs a read of the drafts' definitions.
      */
     public CompletionStage<List<Map<String, Object>>> list(String name, Page page, Optional<Caller> caller) {
         SaleModel model = models.named(name);

@@ -70,7 +70,7 @@ final class BlockedMembers {
         }
     }
 
-    /** Begins to count the blocked members of an index. */
+    /** Starts the count of those members of an index that could not be ended. */
     void begin(String index) {
         counts.computeIfAbsent(index, this::gauge).counting = 0;
     }

@@ -69,8 +69,7 @@ final class RebuildThreads {
     }
 
     /**
-     * Waits for facts in flight without a thread. If the four threads waited, the partitions would wait one after the
-     * other.
+     * Returns a future that completes when no fact of the resource is in flight. It blocks none of the four rebuild threads, so all partitions wait at the same time.
      */
     private CompletableFuture<Void> settled(ResourceId resource) {
         long left = run.leftNanos(resource);

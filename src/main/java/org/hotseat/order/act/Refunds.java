@@ -153,7 +153,7 @@ public class Refunds {
                 });
     }
 
-    /** Ends the order with the refund. Whatever the result is, the refund is then read once more. */
+    /** Ends the order with the refund. Then the request is run again, which finds the refund and answers with it. */
     private CompletionStage<Result<Refund>> ends(
             OrderModel model, Order order, Refund asked, Optional<IdempotencyKey> key) {
         return commands.execute(

@@ -42,8 +42,7 @@ public class CheckoutResource {
     private CheckoutSettings settings;
 
     /**
-     * Returns the link, and the time until which the order may be paid. Refused with {@code no-checkout} if the company
-     * has no checkout, and with {@code wrong-state}, {@code nothing-to-pay} and {@code payment-under-way}. May be
+     * Returns the link to the seller's payment page, and the time until which the order may be paid. Refused with {@code no-checkout} if no checkout is configured, {@code wrong-state} if the order does not wait for a payment, {@code nothing-to-pay} if it is free of charge, and {@code payment-under-way} if a payment is authorized. May be
      * repeated; costs a read of the order.
      */
     @GET

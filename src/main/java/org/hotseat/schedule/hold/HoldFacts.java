@@ -81,7 +81,7 @@ public class HoldFacts implements FactWriter, FactIndexes {
     /**
      * The greatest LockID of the facts.
      *
-     * @param ours whether Hotseat issued it, so that greater ones may have been issued that are in no fact
+     * @param ours whether Hotseat issued it. Then it may have issued greater ones, too, that became no fact; after one of an earlier system there are none
      */
     public record Greatest(long lockId, boolean ours) {}
 

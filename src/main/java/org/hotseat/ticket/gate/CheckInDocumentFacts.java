@@ -99,8 +99,7 @@ final class CheckInDocumentFacts {
     }
 
     /**
-     * Returns the name of the gate. A gate without a name has its caller's subject as its name. It is stored only once,
-     * because the caller may be erased.
+     * Returns the name of the gate. For a gate without a name it is the subject of its caller, which the document has in one field only, so that an erasure replaces it in one place.
      */
     static String gate(Document entry) {
         String gate = entry.getString(GATE);

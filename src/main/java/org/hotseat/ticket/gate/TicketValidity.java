@@ -20,7 +20,9 @@ record TicketValidity(boolean good, List<Contradiction> contradictions) {
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]+$");
 
-    /** Returns the validity at the current time. */
+    /** Returns whether the ticket of a unit is good now.
+ *
+ * @param units the units that the order has */
     static TicketValidity now(Order order, List<String> units, String unit) {
         return new TicketValidity(order.payStatus() == PayStatus.PAID && units.contains(unit), List.of());
     }

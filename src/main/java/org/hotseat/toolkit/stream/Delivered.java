@@ -6,9 +6,9 @@ import java.util.Map;
 import org.hotseat.toolkit.connection.LuaReply;
 
 /**
- * An entry that was delivered to this consumer and is not settled.
+ * An entry that was delivered to this consumer and is neither acknowledged nor a dead letter yet.
  *
- * @param partition the worker of its stream
+ * @param partition the worker of the stream, which is one partition of a topic
  * @param generation the generation of the worker at the delivery; if the worker's generation is greater now, another
  *     consumer may have the entry
  * @param entry the entry
