@@ -27,15 +27,15 @@ final class StrictRequests {
 
     private static final Set<String> TAKE_BODIES = Set.of("POST", "PUT", "PATCH", "DELETE");
 
-    /** The address to which {@link BrokenAddresses} redirects bad requests. Nothing is served there. */
+    /** The address to which {@link InvalidAddresses} redirects bad requests. Nothing is served there. */
     static final String BAD_REQUEST = "/problem/400";
 
     private static final String CODING = "Transfer-Encoding";
     private static final String LENGTH = "Content-Length";
 
-    private final BrokenAddresses addresses = new BrokenAddresses();
+    private final InvalidAddresses addresses = new InvalidAddresses();
 
-    /** Removes the probes of {@link BrokenAddresses}, when the application ends. */
+    /** Removes the probes of {@link InvalidAddresses}, when the application ends. */
     void end() {
         addresses.end();
     }
@@ -54,7 +54,7 @@ final class StrictRequests {
             return refuse(HttpServletResponse.SC_METHOD_NOT_ALLOWED, response);
         }
         if (request.getServletPath().equals(BAD_REQUEST)
-                || BrokenAddresses.isBroken(request.getRequestURI())
+                || InvalidAddresses.isBroken(request.getRequestURI())
                 || byText && isAmbiguous(request)) {
             return refuse(HttpServletResponse.SC_BAD_REQUEST, response);
         }
@@ -78,7 +78,7 @@ final class StrictRequests {
                                 || request.getHeader(LENGTH) != null)
                 || isRepeated(request, LENGTH)
                 || isRepeated(request, "Host")
-                || BrokenHosts.isBroken(request.getHeader("Host"));
+                || InvalidHosts.isBroken(request.getHeader("Host"));
     }
 
     private static boolean isRepeated(HttpServletRequest request, String header) {

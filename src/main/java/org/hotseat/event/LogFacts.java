@@ -82,7 +82,7 @@ class LogFacts {
      *
      * @return whether it was appended; false when another server was faster
      */
-    boolean append(LogState last, NextEntry entry, Instant now) {
+    boolean append(LogState last, NextLogEntry entry, Instant now) {
         Document document = LogFormFacts.write(last.number() + 1, entry, now);
         return mongo.call(
                 "an entry of the feed",

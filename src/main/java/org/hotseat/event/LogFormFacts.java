@@ -25,7 +25,7 @@ final class LogFormFacts {
 
     private LogFormFacts() {}
 
-    static Document write(long number, NextEntry entry, Instant now) {
+    static Document write(long number, NextLogEntry entry, Instant now) {
         List<Document> open = entry.open().entrySet().stream()
                 .map(each -> new Document(BATCH, each.getKey()).append(TAKEN, each.getValue()))
                 .toList();

@@ -99,7 +99,8 @@ class Sequencer {
         clean(last);
         Map<Integer, Watermark> marks = marks(partitions);
         List<PendingBatch> batches = withoutRepeated(read(marks, last));
-        NextEntry next = NextEntry.of(last, batches, marks, facts -> ExistingFacts.existing(facts, batches, pending));
+        NextLogEntry next =
+                NextLogEntry.of(last, batches, marks, facts -> ExistingFacts.existing(facts, batches, pending));
         if (next.events().isEmpty()) {
             pending.delete(next.closed());
             ends.close(next.closed());
@@ -126,7 +127,7 @@ class Sequencer {
      */
     private List<PendingBatch> read(Map<Integer, Watermark> marks, LogState last) {
         List<PendingBatch> batches = new ArrayList<>(heads.ofNoPartition());
-        int share = 1 + NextEntry.MOST / Math.max(1, marks.size());
+        int share = 1 + NextLogEntry.MOST / Math.max(1, marks.size());
         marks.replaceAll((partition, mark) -> {
             PendingHead head = heads.of(partition, mark, last.open(), share);
             batches.addAll(head.batches());
@@ -172,7 +173,7 @@ class Sequencer {
                 .orElseGet(() -> clock.now(keyspace.partition(0)));
     }
 
-    private void count(NextEntry next) {
+    private void count(NextLogEntry next) {
         told.increment(next.events().size());
         lost.increment(next.lost().size());
         for (PendingFact fact : next.lost()) {

@@ -30,14 +30,15 @@ public class OrderHistories {
 
     /** Returns the steps of an order together with the entries, in no order. */
     public static List<HistoryStep> steps(Order order, List<Admission> entries) {
-        return Stream.concat(OrderStep.of(order).stream().map(step -> shown(step, order)), shown(entries.stream()))
+        return Stream.concat(
+                        OrderHistoryEntry.of(order).stream().map(step -> shown(step, order)), shown(entries.stream()))
                 .toList();
     }
 
     /** Returns a step as a history shows it. A refund that overruled the refund rules has its reason. */
-    private static HistoryStep shown(OrderStep step, Order order) {
+    private static HistoryStep shown(OrderHistoryEntry step, Order order) {
         HistoryStep shown = step.shown();
-        if (step.word().equals(OrderStep.OVERRULED)) {
+        if (step.word().equals(OrderHistoryEntry.OVERRULED)) {
             Refund.of(order).stream()
                     .filter(refund -> step.reference().stream().anyMatch(refund.reference()::equals))
                     .forEach(refund -> shown.with("reason", refund.reason()));
@@ -63,7 +64,7 @@ public class OrderHistories {
                 .min(Comparator.naturalOrder())
                 .orElse(Instant.MAX);
         List<HistoryStep> steps = new ArrayList<>();
-        OrderStep.of(order).stream()
+        OrderHistoryEntry.of(order).stream()
                 .filter(step -> !step.at().isAfter(end)
                         && step.unit().filter(other -> !other.equals(unit)).isEmpty())
                 .map(step -> shown(step, order))

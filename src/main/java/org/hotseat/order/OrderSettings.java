@@ -10,7 +10,8 @@ import org.hotseat.toolkit.Settings;
  *
  * @param payWithin the time in which a new order has to be paid
  * @param selfPayment whether users may pay and refund their own orders; services and operators always may
- * @param authorizedFor the time for which an unpaid order with an authorized payment is kept if the authorization has no end of its own
+ * @param authorizedFor the time for which an unpaid order with an authorized payment is kept if the authorization has
+ *     no end of its own
  */
 @Service
 public record OrderSettings(Duration payWithin, boolean selfPayment, Duration authorizedFor) {

@@ -16,7 +16,7 @@ import org.hotseat.kernel.caller.Role;
 /** Reads and writes the history of an order in MongoDB, as a list of documents. */
 public final class OrderStepFacts {
 
-    public static final Set<String> FIELDS = Set.of(OrderStep.FIELD);
+    public static final Set<String> FIELDS = Set.of(OrderHistoryEntry.FIELD);
 
     private static final String HISTORY = "History";
     private static final String AT = "At";
@@ -30,15 +30,17 @@ public final class OrderStepFacts {
 
     /** Writes the history of a fact into its document; a fact of an earlier version has none. */
     public static void write(Fact fact, Document document) {
-        String packed = fact.fields().getOrDefault(OrderStep.FIELD, "");
+        String packed = fact.fields().getOrDefault(OrderHistoryEntry.FIELD, "");
         if (!packed.isEmpty()) {
             document.append(
                     HISTORY,
-                    packed.lines().map(line -> document(OrderStep.parse(line))).toList());
+                    packed.lines()
+                            .map(line -> document(OrderHistoryEntry.parse(line)))
+                            .toList());
         }
     }
 
-    private static Document document(OrderStep step) {
+    private static Document document(OrderHistoryEntry step) {
         Document document = new Document(AT, Date.from(step.at())).append(WHAT, step.word());
         Actor actor = step.actor().orElseThrow();
         List<String> roles = actor.roleWords();
@@ -58,18 +60,18 @@ public final class OrderStepFacts {
      * content under the name, has none.
      */
     public static void read(Document document, Map<String, String> fields) {
-        FactValues.lines(document.get(HISTORY), each -> step(each).map(OrderStep::packed))
-                .ifPresent(packed -> fields.put(OrderStep.FIELD, packed));
+        FactValues.lines(document.get(HISTORY), each -> step(each).map(OrderHistoryEntry::packed))
+                .ifPresent(packed -> fields.put(OrderHistoryEntry.FIELD, packed));
     }
 
-    private static Optional<OrderStep> step(Document step) {
+    private static Optional<OrderHistoryEntry> step(Document step) {
         Optional<String> word = FactValues.text(step, WHAT);
         if (word.isEmpty()) {
             return Optional.empty();
         }
         String[] actor = actor(step).text().split(" ", -1);
         return FactValues.time(step, AT)
-                .map(at -> new OrderStep(
+                .map(at -> new OrderHistoryEntry(
                         at,
                         actor[0],
                         actor[1],

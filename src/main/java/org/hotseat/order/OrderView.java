@@ -79,7 +79,10 @@ public final class OrderView {
         }
     }
 
-    /** Returns what was sold, with the names of the time when the order was placed; empty for an order that an earlier version of Hotseat has written. */
+    /**
+     * Returns what was sold, with the names of the time when the order was placed; empty for an order that an earlier
+     * version of Hotseat has written.
+     */
     private static Optional<Map<String, Object>> sold(Order order) {
         Map<String, Object> sold = new LinkedHashMap<>();
         order.soldName().ifPresent(name -> sold.put("name", name));

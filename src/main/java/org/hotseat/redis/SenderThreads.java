@@ -38,7 +38,10 @@ final class SenderThreads {
         execute(sending, work);
     }
 
-    /** Completes the callers' futures in a few other threads, since what callers do next may be slow and must not keep the sending threads. */
+    /**
+     * Completes the callers' futures in a few other threads, since what callers do next may be slow and must not keep
+     * the sending threads.
+     */
     void complete(List<Runnable> tasks) {
         SharedWork.run(work -> execute(telling, work), TELLING, tasks);
     }

@@ -8,8 +8,8 @@ import org.hotseat.hotstate.Difference;
 import org.hotseat.hotstate.Difference.Kind;
 import org.hotseat.hotstate.evidence.Differences;
 import org.hotseat.redpacket.rain.LiveRain;
+import org.hotseat.redpacket.rain.PacketAmounts;
 import org.hotseat.redpacket.rain.Rain;
-import org.hotseat.redpacket.rain.Split;
 
 /**
  * Compares a rain's hot state with its facts and checks its sums. Gets everything in pieces: the packets in the pool,
@@ -19,7 +19,7 @@ final class RainComparison {
 
     private final LiveRain live;
     private final Rain stored;
-    private final Split split;
+    private final PacketAmounts split;
     private final BitSet left = new BitSet();
     private final long[] sequences;
     private final Differences differences = new Differences();

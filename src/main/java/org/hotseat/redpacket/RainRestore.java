@@ -21,12 +21,12 @@ import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
+import org.hotseat.redpacket.rain.PacketAmounts;
 import org.hotseat.redpacket.rain.Rain;
 import org.hotseat.redpacket.rain.RainDefinition;
 import org.hotseat.redpacket.rain.RainFacts;
 import org.hotseat.redpacket.rain.RainId;
 import org.hotseat.redpacket.rain.RainKeys;
-import org.hotseat.redpacket.rain.Split;
 import org.hotseat.wallet.Wallets;
 import org.hotseat.wallet.credit.Credits;
 
@@ -88,7 +88,7 @@ public class RainRestore implements ModelRebuild {
 
     private void restore(RebuildContext context, Rain rain) {
         RainKeys keys = keys(context);
-        Split split = rain.split();
+        PacketAmounts split = rain.split();
         ClaimOrder order = new ClaimOrder();
         int packets = rain.definition().packets();
         if (context.now().plus(SURELY_UNCLAIMED).isBefore(rain.definition().startsAt())) {
@@ -110,7 +110,8 @@ public class RainRestore implements ModelRebuild {
         open(context, keys, rain, order);
     }
 
-    private void loadPool(RebuildContext context, RainKeys keys, Split split, int[] packets, List<Claim> claims) {
+    private void loadPool(
+            RebuildContext context, RainKeys keys, PacketAmounts split, int[] packets, List<Claim> claims) {
         Set<Integer> gone = claims.stream().map(Claim::packet).collect(Collectors.toSet());
         steps.load(
                 context,

@@ -10,7 +10,7 @@ import org.hotseat.kernel.caller.Caller;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.Result;
 import org.hotseat.kernel.form.Fields;
-import org.hotseat.order.OrderStep;
+import org.hotseat.order.OrderHistoryEntry;
 import org.hotseat.order.act.TicketChanges;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +42,7 @@ class TicketCommands {
                 .with("holderId", asked.to().subject());
         return changes.make(
                         ticket.order(),
-                        OrderStep.TRANSFERRED,
+                        OrderHistoryEntry.TRANSFERRED,
                         order -> rules.transferred(order, ticket, asked, caller),
                         IdempotencyKey.sentOrOwn(caller, key, "transfer " + ticket + " to " + asked.words()))
                 .thenApply(made -> made.map(change -> {
@@ -61,7 +61,7 @@ class TicketCommands {
         Act.current().line().with(TICKET, ticket.toString());
         return changes.make(
                         ticket.order(),
-                        OrderStep.RENAMED,
+                        OrderHistoryEntry.RENAMED,
                         order -> rules.renamed(order, ticket, name, caller),
                         IdempotencyKey.sentOrOwn(caller, key, "rename " + ticket + " to " + name))
                 .thenApply(made -> made.map(change -> {

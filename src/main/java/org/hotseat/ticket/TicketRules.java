@@ -17,8 +17,8 @@ import org.hotseat.kernel.form.TransferRules;
 import org.hotseat.order.Admission;
 import org.hotseat.order.Order;
 import org.hotseat.order.OrderHistories;
+import org.hotseat.order.OrderHistoryEntry;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.OrderStep;
 import org.hotseat.order.PayStatus;
 import org.hotseat.order.ticket.HeldTicket;
 import org.hotseat.redis.Keyspace;
@@ -34,7 +34,7 @@ class TicketRules {
     /** The largest number of changes of an order's tickets by their holders: each one makes its history longer. */
     private static final int MOST_CHANGES = 200;
 
-    private static final Set<String> CHANGES = Set.of(OrderStep.TRANSFERRED, OrderStep.RENAMED);
+    private static final Set<String> CHANGES = Set.of(OrderHistoryEntry.TRANSFERRED, OrderHistoryEntry.RENAMED);
 
     private final SaleModelRegistry models;
     private final OrderHistories histories;
@@ -121,7 +121,7 @@ class TicketRules {
     }
 
     private static void checkChanges(Order order) {
-        if (OrderStep.kept(order).stream()
+        if (OrderHistoryEntry.kept(order).stream()
                         .filter(step -> CHANGES.contains(step.word()))
                         .count()
                 >= MOST_CHANGES) {

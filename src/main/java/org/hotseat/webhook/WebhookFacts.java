@@ -31,8 +31,8 @@ class WebhookFacts {
 
     static final String COLLECTION = "webhooks";
     private static final String ID = "_id";
-    private static final String OWNER = WebhookFormFacts.LEASE + "." + WebhookFormFacts.OWNER;
-    private static final String BEAT = WebhookFormFacts.LEASE + "." + WebhookFormFacts.BEAT;
+    private static final String OWNER = WebhookDocumentFacts.LEASE + "." + WebhookDocumentFacts.OWNER;
+    private static final String BEAT = WebhookDocumentFacts.LEASE + "." + WebhookDocumentFacts.BEAT;
 
     private final MongoConnection mongo;
 
@@ -46,7 +46,7 @@ class WebhookFacts {
         return mongo.call(
                 "webhooks",
                 () -> collection().find().into(new ArrayList<>()).stream()
-                        .map(WebhookFormFacts::read)
+                        .map(WebhookDocumentFacts::read)
                         .sorted((one, other) ->
                                 one.id().value().compareTo(other.id().value()))
                         .toList());
@@ -58,7 +58,7 @@ class WebhookFacts {
                 "a webhook",
                 () -> Optional.ofNullable(
                                 collection().find(Filters.eq(ID, id.value())).first())
-                        .map(WebhookFormFacts::read));
+                        .map(WebhookDocumentFacts::read));
     }
 
     /**
@@ -72,7 +72,7 @@ class WebhookFacts {
                 () -> ConditionalInserts.putIfAbsent(
                         collection(),
                         webhook.id().value(),
-                        DoneBy.sign(WebhookFormFacts.write(webhook), Optional.of(webhook.createdAt()))));
+                        DoneBy.sign(WebhookDocumentFacts.write(webhook), Optional.of(webhook.createdAt()))));
     }
 
     /**
@@ -81,8 +81,8 @@ class WebhookFacts {
      * @return whether the previous version was still stored
      */
     boolean change(Webhook changed, Instant now) {
-        Document fields = DoneBy.sign(WebhookFormFacts.write(changed), Optional.of(now));
-        fields.remove(WebhookFormFacts.LEASE);
+        Document fields = DoneBy.sign(WebhookDocumentFacts.write(changed), Optional.of(now));
+        fields.remove(WebhookDocumentFacts.LEASE);
         return updated(
                 "a change of a webhook", seen(changed.id(), changed.version() - 1), new Document("$set", fields));
     }
@@ -92,7 +92,7 @@ class WebhookFacts {
         updated(
                 "the seal of a webhook's keys",
                 seen(webhook.id(), webhook.version()),
-                Updates.set(WebhookFormFacts.KEYS, WebhookFormFacts.write(keys)));
+                Updates.set(WebhookDocumentFacts.KEYS, WebhookDocumentFacts.write(keys)));
     }
 
     /**
@@ -148,9 +148,10 @@ class WebhookFacts {
      */
     boolean settle(Webhook settled) {
         List<Bson> changes = new ArrayList<>(List.of(
-                Updates.set(WebhookFormFacts.CURSOR, settled.cursor().text()),
-                Updates.set(WebhookFormFacts.STANDING, WebhookFormFacts.write(settled.health()))));
-        settled.deliveredAt().ifPresent(at -> changes.add(Updates.set(WebhookFormFacts.DELIVERED_AT, Date.from(at))));
+                Updates.set(WebhookDocumentFacts.CURSOR, settled.cursor().text()),
+                Updates.set(WebhookDocumentFacts.STANDING, WebhookDocumentFacts.write(settled.health()))));
+        settled.deliveredAt()
+                .ifPresent(at -> changes.add(Updates.set(WebhookDocumentFacts.DELIVERED_AT, Date.from(at))));
         return updated("a delivery of a webhook", owned(settled), Updates.combine(changes));
     }
 
@@ -160,18 +161,19 @@ class WebhookFacts {
      * @return the same as for {@link #settle}
      */
     boolean move(Webhook webhook, EventCursor place) {
-        return updated("the place of a webhook", owned(webhook), Updates.set(WebhookFormFacts.CURSOR, place.text()));
+        return updated(
+                "the place of a webhook", owned(webhook), Updates.set(WebhookDocumentFacts.CURSOR, place.text()));
     }
 
     /** Makes the delivering servers read their events again and discard the results of attempts in progress. */
     void restartDeliveries() {
         mongo.call(
                 "events of webhooks",
-                () -> collection().updateMany(new Document(), Updates.inc(WebhookFormFacts.VERSION, 1L)));
+                () -> collection().updateMany(new Document(), Updates.inc(WebhookDocumentFacts.VERSION, 1L)));
     }
 
     private static Bson seen(WebhookId id, long version) {
-        return Filters.and(Filters.eq(ID, id.value()), Filters.eq(WebhookFormFacts.VERSION, version));
+        return Filters.and(Filters.eq(ID, id.value()), Filters.eq(WebhookDocumentFacts.VERSION, version));
     }
 
     private static Bson owned(Webhook webhook) {

@@ -25,7 +25,7 @@ class WebhookPersonFacts implements PersonalFacts {
     @Override
     public List<PersonalData> personal() {
         return List.of(
-                PersonalData.of(WebhookFacts.COLLECTION, WebhookFormFacts.PERSON),
+                PersonalData.of(WebhookFacts.COLLECTION, WebhookDocumentFacts.PERSON),
                 PersonalData.of(AttemptFacts.COLLECTION).withWords(AttemptFacts.EVENT),
                 PersonalData.signedOnly(RedeliveryFacts.COLLECTION));
     }

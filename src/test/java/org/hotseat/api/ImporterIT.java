@@ -57,7 +57,7 @@ class ImporterIT extends OverRest {
 
         assertThat(run(mapping, "--write"))
                 .contains("places: 8 in 2 schedules, 5 taken", "the server has 4 free places in 2 schedules; 2 equal")
-                .contains("2 equal the rows, 0 have sold or given back since, 0 differ")
+                .contains("2 equal the rows, 0 have changed in Hotseat since, 0 differ")
                 .endsWith("code 0");
         assertCounts(first, 2, 1, 3);
         assertCounts(second, 2, 0, 0);
@@ -76,7 +76,7 @@ class ImporterIT extends OverRest {
         assertThat(run(mapping, "--write"))
                 .contains("orders: 5 rows: 1 new, 3 there already, 0 changed, 1 left as Hotseat has them")
                 .contains("stays as Hotseat has it: Pay_Status is 2, not 1")
-                .contains("rebuilt on the server: 1 schedules", "1 equal the rows, 1 have sold or given back since")
+                .contains("rebuilt on the server: 1 schedules", "1 equal the rows, 1 have changed in Hotseat since")
                 .contains("schedule a" + mark + ": 2 free by the rows, 3 free on the server")
                 .endsWith("code 0");
         assertThat(ann.get("api/orders/1" + mark).is(200).number("payStatus")).isEqualTo(2);
@@ -97,6 +97,10 @@ class ImporterIT extends OverRest {
                 .endsWith("code 1");
         nobody().get(first).refused(404, "'unknown-schedule'");
 
+        assertThat(run(mapping, "--skip-refused"))
+                .contains("left out: 1 refused rows", "Nothing is written")
+                .endsWith("code 0");
+        nobody().get(first).refused(404, "'unknown-schedule'");
         assertThat(run(mapping, "--write", "--skip-refused"))
                 .contains("left out: 1 refused rows", "2 equal the rows")
                 .endsWith("code 0");
@@ -130,7 +134,9 @@ class ImporterIT extends OverRest {
         Path mapping = mapping("source = " + shop() + "\nsource.user = " + SHOP_USER + "\n" + EarlierShop.MAPPING);
         Files.writeString(mapping, Files.readString(mapping).replaceFirst("server.token = .*", "server.token = none"));
 
-        assertThat(run(mapping)).contains("is answered by 401").endsWith("code 1");
+        assertThat(run(mapping))
+                .contains("server or server.token cannot be used", "is answered by 401")
+                .endsWith("code 1");
         assertThat(run(mapping, "--write"))
                 .contains("is answered by 401", "Nothing is written.")
                 .endsWith("code 1");

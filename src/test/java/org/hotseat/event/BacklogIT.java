@@ -64,11 +64,11 @@ class BacklogIT {
         for (int i = 0; i < batches; i++) {
             lab.insert(PARTITION, 1, facts(1, 250 * i, 250, 1));
         }
-        PendingHead head = heads.of(PARTITION, mark(1, 1_000_000), Map.of(), NextEntry.MOST);
+        PendingHead head = heads.of(PARTITION, mark(1, 1_000_000), Map.of(), NextLogEntry.MOST);
 
         assertThat(head.batches()).hasSizeBetween(2, 4);
-        NextEntry next = next(LogState.NONE, head);
-        assertThat(entries(next)).hasSize(NextEntry.MOST).isSorted();
+        NextLogEntry next = next(LogState.NONE, head);
+        assertThat(entries(next)).hasSize(NextLogEntry.MOST).isSorted();
         assertThat(next.full()).isTrue();
         assertThat(next.waiting()).isTrue();
     }
@@ -78,11 +78,11 @@ class BacklogIT {
         for (int i = 0; i < 30; i++) {
             lab.insert(PARTITION, 2, facts(2, 10 * i, 10, 1));
         }
-        PendingHead head = heads.of(PARTITION, mark(2, 25), Map.of(), NextEntry.MOST);
+        PendingHead head = heads.of(PARTITION, mark(2, 25), Map.of(), NextLogEntry.MOST);
 
         assertThat(head.batches()).hasSize(4);
         assertThat(next(LogState.NONE, head).events()).hasSize(25);
-        assertThat(heads.of(PARTITION, mark(1, 25), Map.of(), NextEntry.MOST).batches())
+        assertThat(heads.of(PARTITION, mark(1, 25), Map.of(), NextLogEntry.MOST).batches())
                 .as("nothing of a later term")
                 .isEmpty();
     }
@@ -131,7 +131,7 @@ class BacklogIT {
             before += random.nextInt(400);
             Watermark mark = new Watermark(3, new EntryId(before, 0), Instant.EPOCH);
             PendingHead head = heads.of(PARTITION, mark, state.open(), 1 + random.nextInt(50));
-            NextEntry next = next(state, head);
+            NextLogEntry next = next(state, head);
             told.addAll(entries(next));
             state = new LogState(state.number() + 1, next.closed(), next.open());
             pending.delete(next.closed());
@@ -149,7 +149,7 @@ class BacklogIT {
         LogState state = LogState.NONE;
         Map<String, Integer> places = new TreeMap<>();
         while (lab.waiting() > 0) {
-            NextEntry next = next(state, heads.of(PARTITION, mark(1, 10_000), state.open(), 30));
+            NextLogEntry next = next(state, heads.of(PARTITION, mark(1, 10_000), state.open(), 30));
             entries(next).forEach(entry -> places.put(entry, places.size()));
             state = new LogState(state.number() + 1, next.closed(), next.open());
             pending.delete(next.closed());
@@ -163,8 +163,9 @@ class BacklogIT {
         }
     }
 
-    private static NextEntry next(LogState state, PendingHead head) {
-        return NextEntry.of(state, head.batches(), new HashMap<>(Map.of(PARTITION, head.upTo())), BacklogIT::present);
+    private static NextLogEntry next(LogState state, PendingHead head) {
+        return NextLogEntry.of(
+                state, head.batches(), new HashMap<>(Map.of(PARTITION, head.upTo())), BacklogIT::present);
     }
 
     private static Set<PendingFact> present(Collection<PendingFact> facts) {
@@ -198,7 +199,7 @@ class BacklogIT {
         return fact.events().get(0).id();
     }
 
-    private static List<String> entries(NextEntry next) {
+    private static List<String> entries(NextLogEntry next) {
         return next.events().stream().map(event -> event.event().id()).toList();
     }
 }

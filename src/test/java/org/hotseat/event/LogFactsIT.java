@@ -68,7 +68,7 @@ class LogFactsIT {
     }
 
     private void append(long number) {
-        NextEntry entry = new NextEntry(List.of(), List.of(), Map.of(), List.of(), 0, false);
+        NextLogEntry entry = new NextLogEntry(List.of(), List.of(), Map.of(), List.of(), 0, false);
         log.append(new LogState(number - 1, List.of(), Map.of()), entry, Instant.EPOCH);
     }
 }

@@ -8,7 +8,7 @@ import java.util.Random;
 import org.hotseat.webhook.EndpointHealth.State;
 import org.junit.jupiter.api.Test;
 
-class SeatArrangementTest {
+class EndpointHealthTest {
 
     private static final Instant BEGIN = Instant.parse("2030-01-01T00:00:00Z");
 

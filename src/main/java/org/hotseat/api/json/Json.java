@@ -97,7 +97,10 @@ public final class Json {
         return fields;
     }
 
-    /** Writes a value of the top level. An object there gets the currency of the amounts within it, and so does each object of a list there. */
+    /**
+     * Writes a value of the top level. An object there gets the currency of the amounts within it, and so does each
+     * object of a list there.
+     */
     private void writeTop(Object value) {
         if (value instanceof Collection<?> list) {
             out.writeStartArray();

@@ -10,9 +10,9 @@ import org.bson.Document;
 import org.hotseat.kernel.error.Unavailable;
 
 /**
- * Inserts documents that other servers may insert at the same time. MongoDB looks for the
- * document and inserts it in two steps. So one of two concurrent first writes may fail with a duplicate key, which only
- * means that the other write was first.
+ * Inserts documents that other servers may insert at the same time. MongoDB looks for the document and inserts it in
+ * two steps. So one of two concurrent first writes may fail with a duplicate key, which only means that the other write
+ * was first.
  */
 public final class ConditionalInserts {
 

@@ -68,7 +68,8 @@ public class DraftViews {
     }
 
     /**
-     * Returns the resources of a sale model in the order of their ids. A caller who may see drafts gets them, too, which costs a read of the drafts' definitions.
+     * Returns the resources of a sale model in the order of their ids. A caller who may see drafts gets them, too,
+     * which costs a read of the drafts' definitions.
      */
     public CompletionStage<List<Map<String, Object>>> list(String name, Page page, Optional<Caller> caller) {
         SaleModel model = models.named(name);

@@ -69,7 +69,8 @@ final class RebuildThreads {
     }
 
     /**
-     * Returns a future that completes when no fact of the resource is in flight. It blocks none of the four rebuild threads, so all partitions wait at the same time.
+     * Returns a future that completes when no fact of the resource is in flight. It blocks none of the four rebuild
+     * threads, so all partitions wait at the same time.
      */
     private CompletableFuture<Void> settled(ResourceId resource) {
         long left = run.leftNanos(resource);

@@ -109,7 +109,9 @@ final class Releases {
     }
 
     /**
-     * Runs one script for each batch of ended claims, all in one round trip. If Redis refuses one of them, all run again, one after the other: a script that runs twice finds nothing left to do. The reply to a refused batch is empty.
+     * Runs one script for each batch of ended claims, all in one round trip. If Redis refuses one of them, all run
+     * again, one after the other: a script that runs twice finds nothing left to do. The reply to a refused batch is
+     * empty.
      */
     private <W extends Enum<W>> List<Optional<ScriptReply<W>>> run(ExpiryIndex<W> index, List<Batch<W>> batches) {
         try {

@@ -53,7 +53,10 @@ public record Metadata(SortedMap<String, String> texts) {
         return id;
     }
 
-    /** Reads {@code metadata: {name: text, …}}. Errors are added to those of the body. Returns empty if there are no texts, or errors. */
+    /**
+     * Reads {@code metadata: {name: text, …}}. Errors are added to those of the body. Returns empty if there are no
+     * texts, or errors.
+     */
     public static Optional<Metadata> read(Fields body) {
         return body.object(FIELD).map(entries -> read(body, entries)).filter(read -> !read.texts.isEmpty());
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Closes the HTTP ports of a server that is about to stop. Payara and WildFly close their ports only after they have
  * begun to undeploy, and answer with their own 404 and 503 meanwhile. A closed port refuses connections, which clients
- * and proxies understand. The classes of both servers are called by reflection, as in {@code BrokenAddresses}. Their
+ * and proxies understand. The classes of both servers are called by reflection, as in {@code InvalidAddresses}. Their
  * configuration is not changed.
  */
 final class ServerPorts {

@@ -11,8 +11,8 @@ import org.hotseat.kernel.ChangeType;
 import org.hotseat.kernel.Fact;
 import org.hotseat.kernel.Money;
 import org.hotseat.order.Order;
+import org.hotseat.order.OrderHistoryEntry;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.OrderStep;
 import org.hotseat.order.PayStatus;
 import org.hotseat.order.Payment;
 import org.hotseat.order.PaymentTotals;
@@ -56,9 +56,9 @@ final class OrderFeedChanges {
     private static void describe(Order order, Map<String, Object> data) {
         Optional<Refund> refund = refund(order);
         refund.map(Refund::amount)
-                .or(() -> OrderStep.kept(order).stream()
+                .or(() -> OrderHistoryEntry.kept(order).stream()
                         .reduce((earlier, later) -> later)
-                        .flatMap(OrderStep::amount))
+                        .flatMap(OrderHistoryEntry::amount))
                 .ifPresent(amount -> data.put("amount", amount.toString()));
         refund.ifPresent(known -> data.put("refundReference", known.reference()));
         refund.flatMap(Refund::kept).ifPresent(part -> {
@@ -71,7 +71,7 @@ final class OrderFeedChanges {
 
     /** Adds the ticket that this version has changed, and its holder. */
     private static void ticket(Order order, OrderModel model, Map<String, Object> data) {
-        OrderStep.latest(order).flatMap(OrderStep::unit).ifPresent(unit -> {
+        OrderHistoryEntry.latest(order).flatMap(OrderHistoryEntry::unit).ifPresent(unit -> {
             data.put("unit", unit);
             data.put("holderId", HeldTicket.of(order, model, unit).holder(order).subject());
         });
@@ -79,14 +79,16 @@ final class OrderFeedChanges {
 
     /** Returns the refund of this version; empty for a refund without a reference, which gave back everything. */
     private static Optional<Refund> refund(Order order) {
-        Optional<String> reference = OrderStep.latest(order).flatMap(OrderStep::reference);
+        Optional<String> reference = OrderHistoryEntry.latest(order).flatMap(OrderHistoryEntry::reference);
         return Refund.of(order).stream()
                 .filter(refund -> reference.filter(refund.reference()::equals).isPresent())
                 .findAny();
     }
 
     private static List<ChangeType> types(Order order) {
-        return switch (OrderStep.latest(order).map(OrderStep::word).orElse("")) {
+        return switch (OrderHistoryEntry.latest(order)
+                .map(OrderHistoryEntry::word)
+                .orElse("")) {
             case "ordered" ->
                 order.payStatus() == PayStatus.PAID
                         ? List.of(ChangeType.ORDERED, ChangeType.PAID)
@@ -95,7 +97,7 @@ final class OrderFeedChanges {
             case "refund-due" -> List.of(ChangeType.REFUND_DUE);
             case "refunded" -> List.of(ChangeType.REFUNDED);
             case "expired" -> List.of(ChangeType.EXPIRED);
-            case OrderStep.TRANSFERRED -> List.of(ChangeType.TRANSFERRED);
+            case OrderHistoryEntry.TRANSFERRED -> List.of(ChangeType.TRANSFERRED);
             case "cancelled", "resource-cancelled", "late" ->
                 owedSinceItsEnd(order)
                         ? List.of(ChangeType.CANCELLED, ChangeType.REFUND_DUE)

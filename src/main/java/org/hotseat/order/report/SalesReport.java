@@ -11,8 +11,8 @@ import org.hotseat.kernel.Amount;
 import org.hotseat.kernel.Money;
 import org.hotseat.kernel.error.InvalidInput;
 import org.hotseat.order.Order;
+import org.hotseat.order.OrderHistoryEntry;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.OrderStep;
 import org.hotseat.order.PayStatus;
 import org.hotseat.order.Payment;
 import org.hotseat.order.PaymentTotals;
@@ -92,10 +92,10 @@ final class SalesReport {
      * state.
      */
     private static Instant capturedAt(Payment payment, Order order) {
-        return OrderStep.kept(order).stream()
+        return OrderHistoryEntry.kept(order).stream()
                 .filter(step -> step.reference().stream().anyMatch(payment.reference()::equals))
                 .filter(step -> step.word().equals("paid") || step.word().equals("refund-due"))
-                .map(OrderStep::at)
+                .map(OrderHistoryEntry::at)
                 .min(Comparator.naturalOrder())
                 .or(payment::at)
                 .orElseGet(order::placedAt);

@@ -42,7 +42,9 @@ public class CheckoutResource {
     private CheckoutSettings settings;
 
     /**
-     * Returns the link to the seller's payment page, and the time until which the order may be paid. Refused with {@code no-checkout} if no checkout is configured, {@code wrong-state} if the order does not wait for a payment, {@code nothing-to-pay} if it is free of charge, and {@code payment-under-way} if a payment is authorized. May be
+     * Returns the link to the seller's payment page, and the time until which the order may be paid. Refused with
+     * {@code no-checkout} if no checkout is configured, {@code wrong-state} if the order does not wait for a payment,
+     * {@code nothing-to-pay} if it is free of charge, and {@code payment-under-way} if a payment is authorized. May be
      * repeated; costs a read of the order.
      */
     @GET

@@ -48,7 +48,7 @@ public record Rain(RainId id, RainDefinition definition, Seed seed, RainEnding e
         return definition.debited() ? id.account() : WalletEntry.EXTERNAL;
     }
 
-    public Split split() {
-        return Split.of(seed, definition.totalAmount().cents(), definition.packets(), definition.bounds());
+    public PacketAmounts split() {
+        return PacketAmounts.of(seed, definition.totalAmount().cents(), definition.packets(), definition.bounds());
     }
 }

@@ -81,7 +81,8 @@ public class HoldFacts implements FactWriter, FactIndexes {
     /**
      * The greatest LockID of the facts.
      *
-     * @param ours whether Hotseat issued it. Then it may have issued greater ones, too, that became no fact; after one of an earlier system there are none
+     * @param ours whether Hotseat issued it. Then it may have issued greater ones, too, that became no fact; after one
+     *     of an earlier system there are none
      */
     public record Greatest(long lockId, boolean ours) {}
 

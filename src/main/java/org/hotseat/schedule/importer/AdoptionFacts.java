@@ -45,7 +45,11 @@ final class AdoptionFacts {
 
     /** Fails if the server cannot be reached, or does not accept the token. A read. */
     void check() {
-        send("GET", "/api/ops/dead-letters");
+        try {
+            send("GET", "/api/ops/dead-letters");
+        } catch (ImportException e) {
+            throw new ImportException("server or server.token cannot be used: " + e.getMessage(), e);
+        }
     }
 
     /** Lets the server adopt all documents. May be repeated, also during sales. */

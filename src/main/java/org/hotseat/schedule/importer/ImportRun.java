@@ -24,6 +24,7 @@ final class ImportRun {
     private final PrintStream out;
     private final TakenPlaces taken = new TakenPlaces();
     private final Set<String> touched = new HashSet<>();
+    private final Set<String> kept = new HashSet<>();
     private boolean writes;
 
     ImportRun(ImportPlan plan, RowSource source, ImportedFacts facts, PrintStream out) {
@@ -49,23 +50,21 @@ final class ImportRun {
         }
         PlacesReport places = new PlacesReport(taken, out);
         places.print();
-        if (!write) {
-            return serverAccepts() && refused == 0;
-        }
-        if (refused > 0 && !leaveOutRefused) {
-            out.println("Nothing is written, because rows are refused. Correct them, or add --skip-refused.");
-            return false;
-        }
-        if (!serverAccepts()) {
-            out.println("Nothing is written.");
-            return false;
-        }
+        boolean accepted = serverAccepts();
         if (refused > 0) {
-            out.println("left out: " + refused + " refused rows; the places that they took are on sale");
+            out.println(
+                    leaveOutRefused
+                            ? "left out: " + refused + " refused rows; the places that they took are on sale"
+                            : "Refused rows must be corrected, or left out by --skip-refused.");
+        }
+        boolean good = accepted && (refused == 0 || leaveOutRefused);
+        if (!write || !good) {
+            out.println("Nothing is written.");
+            return good;
         }
         plan.tables().forEach(this::write);
         out.println(writes ? "Written." : "Nothing was new, so nothing was written.");
-        return plan.server().isEmpty() || places.compare(server(), facts, touched);
+        return plan.server().isEmpty() || places.compare(server(), facts, touched, kept);
     }
 
     /** Returns whether the server, if one is named, answers and accepts the token; prints why it does not. */
@@ -100,8 +99,11 @@ final class ImportRun {
                 }
                 report.count(row, compared.get(i));
                 taken.count(table, row);
-                if (fate == ImportedFacts.Fate.NEW || fate == ImportedFacts.Fate.CHANGED) {
-                    touched.add(table == ImportTable.SCHEDULES ? String.valueOf(row.id()) : row.text("Schedule_ID"));
+                String schedule = table == ImportTable.SCHEDULES ? String.valueOf(row.id()) : row.text("Schedule_ID");
+                if (fate == ImportedFacts.Fate.KEPT) {
+                    kept.add(schedule);
+                } else if (fate != ImportedFacts.Fate.SAME) {
+                    touched.add(schedule);
                 }
             }
             refused.forEach(report::refuse);

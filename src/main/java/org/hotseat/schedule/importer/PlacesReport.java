@@ -22,7 +22,10 @@ final class PlacesReport {
         this.out = out;
     }
 
-    /** Prints the sums, with what has lapsed among the taken ones, and each schedule that was sold too often. */
+    /**
+     * Prints the sums, with what has lapsed among the taken ones and what is free before and after all of it has, and
+     * each schedule that was sold too often.
+     */
     void print() {
         Map<String, Long> now = taken.taken();
         if (now.isEmpty()) {
@@ -30,7 +33,7 @@ final class PlacesReport {
         }
         long places = now.keySet().stream().mapToLong(taken::places).sum();
         long all = now.values().stream().mapToLong(Long::longValue).sum();
-        Map<String, TakenPlaces.Free> free = taken.free(Instant.now());
+        Map<String, TakenPlaces.Free> free = taken.free(Instant.MAX);
         long least = free.values().stream().mapToLong(TakenPlaces.Free::least).sum();
         long most = free.values().stream().mapToLong(TakenPlaces.Free::most).sum();
         out.println("places: " + places + " in " + now.size() + " schedules, " + all + " taken by orders and holds, "
@@ -49,9 +52,11 @@ final class PlacesReport {
      * import has changed and that the server had opened before is rebuilt. One that Hotseat has sold of may have fewer,
      * and one that has given back may have more.
      *
+     * @param touched the schedules with rows that are written
+     * @param kept the schedules with rows that stay as Hotseat has them, and so may differ
      * @return whether all other schedules of the rows have the same number of free places there
      */
-    boolean compare(AdoptionFacts server, ImportedFacts facts, Set<String> touched) {
+    boolean compare(AdoptionFacts server, ImportedFacts facts, Set<String> touched, Set<String> kept) {
         AdoptionFacts.Adopted adopted = server.adopt();
         List<String> rebuilt =
                 differing(adopted).stream().filter(touched::contains).toList();
@@ -66,8 +71,9 @@ final class PlacesReport {
         int unequal = different.size();
         Map<String, Set<ImportedFacts.Since>> since = facts.since(different);
         List<String> explained = different.stream()
-                .filter(schedule ->
-                        isExplained(wanted.get(schedule), there.get(schedule), since.getOrDefault(schedule, Set.of())))
+                .filter(schedule -> kept.contains(schedule)
+                        || isExplained(
+                                wanted.get(schedule), there.get(schedule), since.getOrDefault(schedule, Set.of())))
                 .toList();
         different.removeAll(explained);
         long free = wanted.keySet().stream()
@@ -75,11 +81,11 @@ final class PlacesReport {
                 .sum();
         out.println("evidence: the server has " + free + " free places in " + wanted.size() + " schedules; "
                 + (wanted.size() - unequal) + " equal the rows, " + (unequal - different.size())
-                + " have sold or given back since, " + different.size() + " differ");
+                + " have changed in Hotseat since, " + different.size() + " differ");
         Function<String, String> words =
                 schedule -> "schedule " + schedule + ": " + wanted.get(schedule) + " free by the rows, "
                         + (there.containsKey(schedule) ? there.get(schedule) + " free" : "unknown") + " on the server";
-        show("have sold or given back since", explained.stream().map(words).toList());
+        show("have changed in Hotseat since", explained.stream().map(words).toList());
         show("differ", different.stream().map(words).toList());
         show("documents that the server cannot read", adopted.unread());
         return different.isEmpty();

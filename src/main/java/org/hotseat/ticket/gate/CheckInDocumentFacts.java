@@ -99,7 +99,8 @@ final class CheckInDocumentFacts {
     }
 
     /**
-     * Returns the name of the gate. For a gate without a name it is the subject of its caller, which the document has in one field only, so that an erasure replaces it in one place.
+     * Returns the name of the gate. For a gate without a name it is the subject of its caller, which the document has
+     * in one field only, so that an erasure replaces it in one place.
      */
     static String gate(Document entry) {
         String gate = entry.getString(GATE);

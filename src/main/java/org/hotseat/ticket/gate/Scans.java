@@ -18,8 +18,8 @@ import org.hotseat.kernel.error.KeyReused;
 import org.hotseat.kernel.error.NotFound;
 import org.hotseat.kernel.error.Unavailable;
 import org.hotseat.order.Order;
+import org.hotseat.order.OrderHistoryEntry;
 import org.hotseat.order.OrderModel;
-import org.hotseat.order.OrderStep;
 import org.hotseat.order.act.Orders;
 import org.hotseat.order.ticket.HeldTicket;
 import org.hotseat.redis.Keyspace;
@@ -178,7 +178,7 @@ class Scans {
         String unit = shown.ticket().unit();
         HeldTicket held = HeldTicket.of(order, OrderModel.of(models, order.model()), unit);
         return scan.at()
-                .map(at -> TicketValidity.ofForm(at, OrderStep.transfers(order, unit), shown.transfers()))
+                .map(at -> TicketValidity.ofForm(at, OrderHistoryEntry.transfers(order, unit), shown.transfers()))
                 .orElseGet(() -> new TicketValidity(held.transfers() == shown.transfers(), List.of()));
     }
 

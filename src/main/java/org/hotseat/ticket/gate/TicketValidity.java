@@ -20,9 +20,11 @@ record TicketValidity(boolean good, List<Contradiction> contradictions) {
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]+$");
 
-    /** Returns whether the ticket of a unit is good now.
- *
- * @param units the units that the order has */
+    /**
+     * Returns whether the ticket of a unit is good now.
+     *
+     * @param units the units that the order has
+     */
     static TicketValidity now(Order order, List<String> units, String unit) {
         return new TicketValidity(order.payStatus() == PayStatus.PAID && units.contains(unit), List.of());
     }

@@ -136,7 +136,7 @@ final class GroupConsumer implements StreamConsumer {
             return;
         }
         for (int i = 0; i < partitions.size() && entries <= options.batch() / 2; i++) {
-            List<Delivered> taken =
+            List<DeliveredEntry> taken =
                     partitions.get((firstPartition + i) % partitions.size()).take(options.batch() - entries);
             entries += taken.size();
             if (!taken.isEmpty()) {
@@ -146,7 +146,7 @@ final class GroupConsumer implements StreamConsumer {
         firstPartition = (firstPartition + 1) % partitions.size();
     }
 
-    private void begin(List<Delivered> taken) {
+    private void begin(List<DeliveredEntry> taken) {
         try {
             reachStep(Step.TAKEN);
         } catch (FailPoints.Death e) {

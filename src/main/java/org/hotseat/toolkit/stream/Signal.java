@@ -7,7 +7,7 @@ sealed interface Signal {
     record Wake() implements Signal {}
 
     /** A worker has finished with an entry. */
-    record Result(Delivered delivered, Kind kind, String reason) implements Signal {}
+    record Result(DeliveredEntry delivered, Kind kind, String reason) implements Signal {}
 
     /** The outcomes of a worker's attempt at an entry. */
     enum Kind {

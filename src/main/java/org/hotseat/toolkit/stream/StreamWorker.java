@@ -70,14 +70,14 @@ final class StreamWorker {
      *
      * @param count the largest number of entries
      */
-    List<Delivered> take(int count) {
-        List<Delivered> taken = new ArrayList<>();
+    List<DeliveredEntry> take(int count) {
+        List<DeliveredEntry> taken = new ArrayList<>();
         boolean answered = attempt(() -> {
             LuaReply<StreamScripts.Take> reply = scripts.take(count);
             if (reply.number("known") == 0) {
                 generation.incrementAndGet();
             }
-            Delivered.read(reply, this, stream, options.group(), taken);
+            DeliveredEntry.read(reply, this, stream, options.group(), taken);
             taken.forEach(each -> held.merge(each.entry().id(), 1, Integer::sum));
             upkeep.run(held.keySet());
         });

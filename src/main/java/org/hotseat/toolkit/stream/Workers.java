@@ -26,7 +26,7 @@ final class Workers {
     private final Consumer<Result> results;
     private final Consumer<Step> steps;
     private final ExecutorService threads;
-    private final Map<Delivered, Long> begun = new ConcurrentHashMap<>();
+    private final Map<DeliveredEntry, Long> begun = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
     Workers(
@@ -48,9 +48,9 @@ final class Workers {
      * Starts to process entries that were taken together. The result of each entry is passed to {@code results}, from
      * another thread.
      */
-    void work(List<Delivered> taken) {
+    void work(List<DeliveredEntry> taken) {
         try {
-            listener.taken(taken.stream().map(Delivered::entry).toList());
+            listener.taken(taken.stream().map(DeliveredEntry::entry).toList());
         } catch (Throwable e) {
             // This call is only a notification; the listener gets the entries in any case.
             LOG.log(Level.WARNING, "HS504 a listener failed on a notification of entries", e);
@@ -62,7 +62,7 @@ final class Workers {
      * Processes one entry on a worker. Always produces a result, because an entry without a result would occupy its
      * place for ever.
      */
-    private void work(Delivered delivered) {
+    private void work(DeliveredEntry delivered) {
         try {
             threads.execute(() -> {
                 try {
@@ -79,7 +79,7 @@ final class Workers {
         }
     }
 
-    private void failed(Delivered delivered, Throwable e) {
+    private void failed(DeliveredEntry delivered, Throwable e) {
         Supervised.fault("a worker of " + delivered.entry().stream(), e);
         results.accept(new Result(delivered, Kind.LATER, describe(e)));
     }
@@ -104,7 +104,7 @@ final class Workers {
         return begun.values().stream().anyMatch(start -> now - start > longest);
     }
 
-    private void run(Delivered delivered) {
+    private void run(DeliveredEntry delivered) {
         delivered.partition().renewGenerationAfterSilence();
         if (closed || delivered.stale()) {
             results.accept(new Result(delivered, Kind.NOT_BEGUN, ""));
@@ -124,7 +124,7 @@ final class Workers {
         results.accept(result);
     }
 
-    private Result result(Delivered delivered) {
+    private Result result(DeliveredEntry delivered) {
         if (delivered.foreign()) {
             return new Result(delivered, Kind.COMMIT, "");
         }

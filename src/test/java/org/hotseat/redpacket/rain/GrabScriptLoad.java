@@ -81,7 +81,7 @@ public final class GrabScriptLoad implements AutoCloseable {
                 java.util.Optional.empty(),
                 org.hotseat.kernel.form.Description.NONE);
         Rain rain = Rain.announced(keys.id(), definition);
-        Split split = rain.split();
+        PacketAmounts split = rain.split();
         String lease = partition.key("rebuild:rains:" + keys.id());
         // The load begins when no rebuild is at it, so the lease is taken as one takes it.
         scripts.run(Script.load("hotstate/begin_rebuild", Begin.class)

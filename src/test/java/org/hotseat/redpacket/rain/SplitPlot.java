@@ -32,7 +32,7 @@ public final class SplitPlot {
                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 960" font-family="sans-serif" font-size="14">
                 <rect width="900" height="960" fill="#fff"/>
                 """);
-        long[] drawn = Split.draw(new SeededNumbers(SEED), (long) AVERAGE * FEW, FEW, SplitBounds.WIDE);
+        long[] drawn = PacketAmounts.draw(new SeededNumbers(SEED), (long) AVERAGE * FEW, FEW, SplitBounds.WIDE);
         svg.append(points(40, "400 packets in the order in which they are drawn: the last ones vary most", drawn));
         svg.append(points(
                 350,
@@ -44,7 +44,7 @@ public final class SplitPlot {
     }
 
     private static long[] amounts(Seed seed, long cents, int packets) {
-        Split split = Split.of(seed, cents, packets, SplitBounds.WIDE);
+        PacketAmounts split = PacketAmounts.of(seed, cents, packets, SplitBounds.WIDE);
         return IntStream.rangeClosed(1, packets).mapToLong(split::cents).toArray();
     }
 

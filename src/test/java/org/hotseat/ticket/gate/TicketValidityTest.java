@@ -14,7 +14,7 @@ import org.hotseat.order.PayStatus;
 import org.hotseat.order.Refund;
 import org.junit.jupiter.api.Test;
 
-class SeatArrangementTest {
+class TicketValidityTest {
 
     @Test
     void aTicketIsGoodFromItsPaymentOn() {

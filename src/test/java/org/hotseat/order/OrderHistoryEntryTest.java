@@ -11,7 +11,7 @@ import org.hotseat.kernel.caller.HistoryStep;
 import org.junit.jupiter.api.Test;
 
 /** The history of an order in its field, in MongoDB, and of orders that have none. */
-class OrderStepTest {
+class OrderHistoryEntryTest {
 
     private static final String HISTORY = String.join(
             "\n",
@@ -25,8 +25,9 @@ class OrderStepTest {
     void stepsAreReadFromTheFieldAndShown() {
         Order order = order(Map.of("history", HISTORY));
 
-        assertThat(HistoryStep.shown(
-                        OrderStep.of(order).stream().map(OrderStep::shown).toList()))
+        assertThat(HistoryStep.shown(OrderHistoryEntry.of(order).stream()
+                        .map(OrderHistoryEntry::shown)
+                        .toList()))
                 .extracting(step -> step.get("what") + " " + step.get("roles") + " " + step.get("requestId") + " "
                         + step.get("reference") + " " + step.get("amount") + " " + step.get("ending"))
                 .containsExactly(
@@ -47,7 +48,8 @@ class OrderStepTest {
 
         assertThat(document.getList("History", Document.class)).hasSize(5);
         assertThat(document.toJson()).contains("\"server\"");
-        assertThat(OrderStep.of(order(fields))).isEqualTo(OrderStep.of(order(Map.of("history", HISTORY))));
+        assertThat(OrderHistoryEntry.of(order(fields)))
+                .isEqualTo(OrderHistoryEntry.of(order(Map.of("history", HISTORY))));
     }
 
     @Test
@@ -66,8 +68,8 @@ class OrderStepTest {
         Map<String, String> since = new HashMap<>(old);
         since.put("history", "3000\tr\tp\trefunded\tb\t100");
         assertThat(words(order(since))).isEqualTo(List.of("1000 ordered", "2000 paid", "3000 refunded"));
-        assertThat(OrderStep.of(order(old)).get(0).shown()).isNotNull();
-        assertThat(OrderStep.of(order(old)).get(0).actor()).isEmpty();
+        assertThat(OrderHistoryEntry.of(order(old)).get(0).shown()).isNotNull();
+        assertThat(OrderHistoryEntry.of(order(old)).get(0).actor()).isEmpty();
     }
 
     @Test
@@ -79,7 +81,7 @@ class OrderStepTest {
     }
 
     private static List<String> words(Order order) {
-        return OrderStep.of(order).stream()
+        return OrderHistoryEntry.of(order).stream()
                 .map(step -> step.at().toEpochMilli() + " " + step.word())
                 .toList();
     }

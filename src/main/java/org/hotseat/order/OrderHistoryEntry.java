@@ -22,10 +22,12 @@ import org.hotseat.kernel.caller.HistoryStep;
  * @param request the request of the actor; {@code -} for none
  * @param roles the roles of the actor, a letter each ({@link Actor#text}); {@code -} for the server itself
  * @param word {@code ordered}, {@code authorized}, {@code voided}, {@code paid}, {@code refund-due}, {@code refunded},
- *     {@code kept} (the part of the price that the seller keeps at a refund), {@code overruled} (somebody refunded another amount than the refund rules give; the amount is that of the rules), {@code transferred}, {@code renamed}, or an {@link Ending}
+ *     {@code kept} (the part of the price that the seller keeps at a refund), {@code overruled} (somebody refunded
+ *     another amount than the refund rules give; the amount is that of the rules), {@code transferred},
+ *     {@code renamed}, or an {@link Ending}
  * @param reference the reference of a payment or refund; the unit of a ticket that was transferred or renamed
  */
-public record OrderStep(
+public record OrderHistoryEntry(
         Instant at, String request, String roles, String word, Optional<String> reference, Optional<Money> amount) {
 
     /** The field of an order with its steps. */
@@ -46,17 +48,17 @@ public record OrderStep(
     private static final Set<String> OF_TICKETS = Set.of(TRANSFERRED, RENAMED);
 
     /** The words for the payment states that scripts write. */
-    private static final Map<String, String> STATES =
-            Arrays.stream(Payment.State.values()).collect(Collectors.toMap(Payment.State::name, OrderStep::word));
+    private static final Map<String, String> STATES = Arrays.stream(Payment.State.values())
+            .collect(Collectors.toMap(Payment.State::name, OrderHistoryEntry::word));
 
     /** The actor of an order that an earlier version placed or paid. */
     private static final String UNKNOWN = "";
 
     /** Returns the steps that an order keeps, oldest first; none for an order of an earlier version. */
-    public static List<OrderStep> kept(Order order) {
+    public static List<OrderHistoryEntry> kept(Order order) {
         return order.text(FIELD).stream()
                 .flatMap(String::lines)
-                .map(OrderStep::parse)
+                .map(OrderHistoryEntry::parse)
                 .toList();
     }
 
@@ -65,7 +67,7 @@ public record OrderStep(
      * Hotseat changed last. What a refund keeps, and the rules that it overrules, are told by further lines of its
      * step.
      */
-    public static Optional<OrderStep> latest(Order order) {
+    public static Optional<OrderHistoryEntry> latest(Order order) {
         return kept(order).stream()
                 .filter(step -> !step.word.equals(KEPT) && !step.word.equals(OVERRULED))
                 .reduce((earlier, later) -> later);
@@ -75,44 +77,44 @@ public record OrderStep(
      * Returns all steps of an order, oldest first. Steps from before this field existed are derived from the order's
      * times, without an actor. An order that costs nothing was paid when it was placed.
      */
-    static List<OrderStep> of(Order order) {
-        List<OrderStep> kept = kept(order);
-        List<OrderStep> steps = new ArrayList<>(kept);
+    static List<OrderHistoryEntry> of(Order order) {
+        List<OrderHistoryEntry> kept = kept(order);
+        List<OrderHistoryEntry> steps = new ArrayList<>(kept);
         boolean whole = kept.stream().anyMatch(step -> step.word.equals("ordered"));
         Instant first = kept.isEmpty() ? Instant.MAX : kept.get(0).at;
         if (!whole) {
             implied(order).filter(step -> step.at.isBefore(first)).forEach(steps::add);
         } else if (order.paidAt().filter(order.placedAt()::equals).isPresent()) {
-            steps.add(new OrderStep(
+            steps.add(new OrderHistoryEntry(
                     order.placedAt(), kept.get(0).request, kept.get(0).roles, "paid", Optional.empty(), order.price()));
         }
-        steps.sort(Comparator.comparing(OrderStep::at));
+        steps.sort(Comparator.comparing(OrderHistoryEntry::at));
         return steps;
     }
 
-    private static Stream<OrderStep> implied(Order order) {
-        Stream<OrderStep> payments = Payment.of(order).stream()
+    private static Stream<OrderHistoryEntry> implied(Order order) {
+        Stream<OrderHistoryEntry> payments = Payment.of(order).stream()
                 .flatMap(payment -> payment.at().stream()
                         .map(at -> unknown(at, word(payment.state()), payment.reference(), payment.amount())));
-        Stream<OrderStep> refunds = Refund.of(order).stream()
+        Stream<OrderHistoryEntry> refunds = Refund.of(order).stream()
                 .flatMap(refund ->
                         refund.at().stream().map(at -> unknown(at, "refunded", refund.reference(), refund.amount())));
-        Stream<OrderStep> end = order.endedAt().stream()
+        Stream<OrderHistoryEntry> end = order.endedAt().stream()
                 .filter(at -> order.payStatus() == PayStatus.ENDED)
-                .map(at -> new OrderStep(
+                .map(at -> new OrderHistoryEntry(
                         at,
                         UNKNOWN,
                         UNKNOWN,
                         order.ending().orElse(Ending.CANCELLED).word(),
                         Optional.empty(),
                         Optional.empty()));
-        Stream<OrderStep> placed = Stream.of(
-                new OrderStep(order.placedAt(), UNKNOWN, UNKNOWN, "ordered", Optional.empty(), Optional.empty()));
+        Stream<OrderHistoryEntry> placed = Stream.of(new OrderHistoryEntry(
+                order.placedAt(), UNKNOWN, UNKNOWN, "ordered", Optional.empty(), Optional.empty()));
         return Stream.of(placed, payments, refunds, end).flatMap(steps -> steps);
     }
 
-    private static OrderStep unknown(Instant at, String word, String reference, Money amount) {
-        return new OrderStep(
+    private static OrderHistoryEntry unknown(Instant at, String word, String reference, Money amount) {
+        return new OrderHistoryEntry(
                 at,
                 UNKNOWN,
                 UNKNOWN,
@@ -132,9 +134,9 @@ public record OrderStep(
     }
 
     /** Reads a step from its line ({@link #packed}). */
-    static OrderStep parse(String line) {
+    static OrderHistoryEntry parse(String line) {
         String[] parts = line.split("\t", -1);
-        return new OrderStep(
+        return new OrderHistoryEntry(
                 Instant.ofEpochMilli(Long.parseLong(parts[0])),
                 parts[1],
                 parts[2],
@@ -165,7 +167,7 @@ public record OrderStep(
         return kept(order).stream()
                 .filter(step -> step.word.equals(TRANSFERRED)
                         && step.reference.filter(unit::equals).isPresent())
-                .map(OrderStep::at)
+                .map(OrderHistoryEntry::at)
                 .toList();
     }
 

@@ -1,19 +1,19 @@
 package org.hotseat.redpacket.rain;
 
 /**
- * A sum split into packets by the double-average method. Each packet in turn is drawn evenly from 1 cent to twice the
- * average of the money that is left. At least 1 cent remains for each later packet. Then all packets are shuffled. The
- * split is exact to the cent. If packets have limits, the range around the average is narrowed equally on both sides to
- * keep them (ADR 160).
+ * The amounts of the packets of a rain: its sum is split by the double-average method. Each packet in turn is drawn
+ * evenly from 1 cent to twice the average of the money that is left. At least 1 cent remains for each later packet.
+ * Then all packets are shuffled. The split is exact to the cent. If packets have limits, the range around the average
+ * is narrowed equally on both sides to keep them (ADR 160).
  *
  * <p>The same seed, sum, number and limits give the same packets for ever. A rebuild relies on this, so the drawing
  * must never change (a test fixes it).
  */
-public final class Split {
+public final class PacketAmounts {
 
     private final long[] amounts;
 
-    private Split(long[] amounts) {
+    private PacketAmounts(long[] amounts) {
         this.amounts = amounts;
     }
 
@@ -22,7 +22,7 @@ public final class Split {
      *
      * @param cents a sum that can be split within the limits
      */
-    static Split of(Seed seed, long cents, int packets, SplitBounds bounds) {
+    static PacketAmounts of(Seed seed, long cents, int packets, SplitBounds bounds) {
         if (packets < 1 || !bounds.allow(cents, packets)) {
             throw new IllegalArgumentException(cents + " cents are no " + packets + " packets");
         }
@@ -34,7 +34,7 @@ public final class Split {
             amounts[last] = amounts[other];
             amounts[other] = amount;
         }
-        return new Split(amounts);
+        return new PacketAmounts(amounts);
     }
 
     /**

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The split of sums into packets, for random sums and numbers and for those at the bounds. */
-class SplitTest {
+class PacketAmountsTest {
 
     private static final long MOST_CENTS = 100_000_000_000L;
     private static final int SPLITS = 3_000;
@@ -69,12 +69,12 @@ class SplitTest {
     @Test
     void theSameSeedGivesTheSamePacketsForGood() {
         // A rebuild stands on this: rains that are under way would lose their packets with any other drawing.
-        assertThat(amounts(Split.of(SEED, 8_888, 8, SplitBounds.WIDE)))
+        assertThat(amounts(PacketAmounts.of(SEED, 8_888, 8, SplitBounds.WIDE)))
                 .containsExactly(124, 1982, 645, 755, 965, 1313, 2536, 568);
-        assertThat(amounts(Split.of(SEED, 8_888, 8, SplitBounds.WIDE)))
-                .isEqualTo(amounts(Split.of(SEED, 8_888, 8, SplitBounds.WIDE)));
-        assertThat(amounts(Split.of(Seed.generate(), 8_888, 8, SplitBounds.WIDE)))
-                .isNotEqualTo(amounts(Split.of(Seed.generate(), 8_888, 8, SplitBounds.WIDE)));
+        assertThat(amounts(PacketAmounts.of(SEED, 8_888, 8, SplitBounds.WIDE)))
+                .isEqualTo(amounts(PacketAmounts.of(SEED, 8_888, 8, SplitBounds.WIDE)));
+        assertThat(amounts(PacketAmounts.of(Seed.generate(), 8_888, 8, SplitBounds.WIDE)))
+                .isNotEqualTo(amounts(PacketAmounts.of(Seed.generate(), 8_888, 8, SplitBounds.WIDE)));
     }
 
     @Test
@@ -86,7 +86,7 @@ class SplitTest {
             long room = skewed(MOST_CENTS / packets - least);
             long cents = least * packets + (room == 0 ? 0 : skewed(room * packets));
             SplitBounds bounds = new SplitBounds(least, least + room);
-            long[] amounts = amounts(Split.of(Seed.generate(), cents, packets, bounds));
+            long[] amounts = amounts(PacketAmounts.of(Seed.generate(), cents, packets, bounds));
             assertThat(Arrays.stream(amounts).sum()).isEqualTo(cents);
             assertThat(Arrays.stream(amounts).min().orElseThrow()).isGreaterThanOrEqualTo(least);
             assertThat(Arrays.stream(amounts).max().orElseThrow()).isLessThanOrEqualTo(least + room);
@@ -96,12 +96,13 @@ class SplitTest {
     @Test
     void theSameSeedGivesTheSameBoundedPacketsForGood() {
         SplitBounds bounds = new SplitBounds(600, 1_400);
-        assertThat(amounts(Split.of(SEED, 8_888, 8, bounds))).isEqualTo(amounts(Split.of(SEED, 8_888, 8, bounds)));
-        assertThat(amounts(Split.of(SEED, 8_000, 8, new SplitBounds(1_000, 1_000))))
+        assertThat(amounts(PacketAmounts.of(SEED, 8_888, 8, bounds)))
+                .isEqualTo(amounts(PacketAmounts.of(SEED, 8_888, 8, bounds)));
+        assertThat(amounts(PacketAmounts.of(SEED, 8_000, 8, new SplitBounds(1_000, 1_000))))
                 .containsOnly(1_000);
-        assertThat(amounts(Split.of(SEED, 8_888, 8, new SplitBounds(1, 8_888))))
-                .isEqualTo(amounts(Split.of(SEED, 8_888, 8, SplitBounds.WIDE)));
-        assertThat(amounts(Split.of(SEED, 8_888, 8, bounds)))
+        assertThat(amounts(PacketAmounts.of(SEED, 8_888, 8, new SplitBounds(1, 8_888))))
+                .isEqualTo(amounts(PacketAmounts.of(SEED, 8_888, 8, SplitBounds.WIDE)));
+        assertThat(amounts(PacketAmounts.of(SEED, 8_888, 8, bounds)))
                 .containsExactly(1284, 1004, 1268, 1149, 1046, 1181, 717, 1239);
     }
 
@@ -112,8 +113,8 @@ class SplitTest {
         for (long cents : new long[] {6_000, 9_000, 12_000}) {
             double[] mean = new double[packets];
             for (int round = 0; round < rounds; round++) {
-                long[] drawn =
-                        Split.draw(new SeededNumbers(Seed.generate()), cents, packets, new SplitBounds(500, 1_300));
+                long[] drawn = PacketAmounts.draw(
+                        new SeededNumbers(Seed.generate()), cents, packets, new SplitBounds(500, 1_300));
                 for (int i = 0; i < packets; i++) {
                     mean[i] += (double) drawn[i] / rounds;
                 }
@@ -128,11 +129,13 @@ class SplitTest {
     @Test
     void sumsThatCannotBeSplitWithinTheBoundsAreNoSplits() {
         for (long cents : new long[] {29, 61}) {
-            assertThatThrownBy(() -> Split.of(SEED, cents, 3, new SplitBounds(10, 20)))
+            assertThatThrownBy(() -> PacketAmounts.of(SEED, cents, 3, new SplitBounds(10, 20)))
                     .isInstanceOf(IllegalArgumentException.class);
         }
-        assertThat(amounts(Split.of(SEED, 30, 3, new SplitBounds(10, 20)))).containsOnly(10);
-        assertThat(amounts(Split.of(SEED, 60, 3, new SplitBounds(10, 20)))).containsOnly(20);
+        assertThat(amounts(PacketAmounts.of(SEED, 30, 3, new SplitBounds(10, 20))))
+                .containsOnly(10);
+        assertThat(amounts(PacketAmounts.of(SEED, 60, 3, new SplitBounds(10, 20))))
+                .containsOnly(20);
     }
 
     @Test
@@ -142,7 +145,7 @@ class SplitTest {
         int rounds = 5_000;
         double[] mean = new double[packets];
         for (int round = 0; round < rounds; round++) {
-            long[] amounts = amounts(Split.of(Seed.generate(), 10_000, packets, SplitBounds.WIDE));
+            long[] amounts = amounts(PacketAmounts.of(Seed.generate(), 10_000, packets, SplitBounds.WIDE));
             for (int i = 0; i < packets; i++) {
                 mean[i] += (double) amounts[i] / rounds;
             }
@@ -166,8 +169,10 @@ class SplitTest {
 
     @Test
     void lessThanACentAPacketIsNoSplitAndASeedDoesNotTellItself() {
-        assertThatThrownBy(() -> Split.of(SEED, 1, 2, SplitBounds.WIDE)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Split.of(SEED, 0, 0, SplitBounds.WIDE)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> PacketAmounts.of(SEED, 1, 2, SplitBounds.WIDE))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> PacketAmounts.of(SEED, 0, 0, SplitBounds.WIDE))
+                .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Seed("00")).isInstanceOf(IllegalArgumentException.class);
         assertThat("" + SEED + new Rain(new RainId("r"), DEFINITION, SEED, RainEnding.NONE, 1))
                 .doesNotContain("00112233");
@@ -175,7 +180,7 @@ class SplitTest {
 
     private void holds(Seed of, long cents, int packets) {
         String what = cents + " cents, " + packets + " packets, seed " + seed;
-        long[] drawn = Split.draw(new SeededNumbers(of), cents, packets, SplitBounds.WIDE);
+        long[] drawn = PacketAmounts.draw(new SeededNumbers(of), cents, packets, SplitBounds.WIDE);
         long left = cents;
         for (int i = 0; i < packets; i++) {
             // Twice the average of what was left for this packet and those after it.
@@ -185,13 +190,13 @@ class SplitTest {
             left -= drawn[i];
         }
         assertThat(left).as(what).isZero();
-        long[] shuffled = amounts(Split.of(of, cents, packets, SplitBounds.WIDE));
+        long[] shuffled = amounts(PacketAmounts.of(of, cents, packets, SplitBounds.WIDE));
         Arrays.sort(shuffled);
         Arrays.sort(drawn);
         assertThat(shuffled).as(what).isEqualTo(drawn);
     }
 
-    private static long[] amounts(Split split) {
+    private static long[] amounts(PacketAmounts split) {
         return IntStream.rangeClosed(1, split.packets()).mapToLong(split::cents).toArray();
     }
 

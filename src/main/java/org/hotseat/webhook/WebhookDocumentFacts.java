@@ -18,7 +18,7 @@ import org.hotseat.webhook.Webhook.Lease;
 import org.hotseat.webhook.send.WebhookId;
 
 /** Reads and writes webhooks as documents of MongoDB. */
-final class WebhookFormFacts {
+final class WebhookDocumentFacts {
 
     static final String VERSION = VersionedDocument.VERSION;
     static final String CURSOR = "Cursor";
@@ -49,7 +49,7 @@ final class WebhookFormFacts {
     /** The path of the subject who has requested the present keys. */
     static final String PERSON = KEYS + "." + ASKED;
 
-    private WebhookFormFacts() {}
+    private WebhookDocumentFacts() {}
 
     /** Returns the document of a webhook, without its id. */
     static Document write(Webhook webhook) {
@@ -125,7 +125,7 @@ final class WebhookFormFacts {
         return new StoredKeys(
                 document.getString(PUBLIC),
                 part(document.get(CURRENT, new Document())),
-                Optional.ofNullable(document.get(FORMER, Document.class)).map(WebhookFormFacts::part),
+                Optional.ofNullable(document.get(FORMER, Document.class)).map(WebhookDocumentFacts::part),
                 FactValues.time(document, FORMER_UNTIL),
                 IdempotencyKey.of(document.getList(ASKED, String.class, List.of())));
     }

@@ -18,16 +18,16 @@ import org.jspecify.annotations.Nullable;
  * Refuses addresses with a broken escape ({@code %zz}, {@code %C3%28}) with 400 on Payara. Payara itself fails on most
  * of them before it looks for an application: it answers 200 with an empty body to every method, and writes a stack
  * trace each time. So a probe of Grizzly, Payara's HTTP server, redirects such a request to an address that
- * {@link StrictRequests} refuses. It does the same for requests that {@link DoubleLengths} or {@link BrokenHosts}
+ * {@link StrictRequests} refuses. It does the same for requests that {@link DoubleLengths} or {@link InvalidHosts}
  * finds.
  *
  * <p>Grizzly's classes are called by reflection, as in {@code ClientConnection}. WildFly has no such classes and
  * refuses most of these requests itself; the first filter refuses the rest. Costs one check of the address and the host
  * for each request.
  */
-final class BrokenAddresses {
+final class InvalidAddresses {
 
-    private static final System.Logger LOG = System.getLogger(BrokenAddresses.class.getName());
+    private static final System.Logger LOG = System.getLogger(InvalidAddresses.class.getName());
 
     private static final String PROBE = "org.glassfish.grizzly.http.server.HttpServerProbe";
     private static final String REQUEST_TYPE = "org.glassfish.grizzly.http.server.Request";
@@ -85,7 +85,7 @@ final class BrokenAddresses {
                 Object received = packet.invoke(arguments[REQUEST]);
                 if (isBroken(String.valueOf(address.invoke(received)))
                         || lengths.has(received)
-                        || BrokenHosts.isBroken((String) header.invoke(received, HOST))) {
+                        || InvalidHosts.isBroken((String) header.invoke(received, HOST))) {
                     lead.invoke(received, refusal);
                     setHeader.invoke(received, HOST, SOUND_HOST);
                 }
@@ -95,9 +95,9 @@ final class BrokenAddresses {
         Object probes = Array.newInstance(type, 1);
         Array.set(probes, 0, Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, events));
         call(monitoring, "addProbes", probes);
-        GrizzlyLogFilter.leaveOut();
+        GrizzlyLogSuppressor.leaveOut();
         return () -> {
-            GrizzlyLogFilter.writeAll();
+            GrizzlyLogSuppressor.writeAll();
             try {
                 call(monitoring, "removeProbes", probes);
             } catch (ReflectiveOperationException e) {
@@ -145,7 +145,7 @@ final class BrokenAddresses {
         return switch (method.getName()) {
             case "equals" -> self == arguments[0];
             case "hashCode" -> System.identityHashCode(self);
-            default -> BrokenAddresses.class.getName();
+            default -> InvalidAddresses.class.getName();
         };
     }
 

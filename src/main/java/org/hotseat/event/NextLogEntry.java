@@ -29,7 +29,7 @@ import org.hotseat.facts.pending.Watermark;
  * @param taken the number of facts in this entry, including lost ones
  * @param waiting whether something is left that is undecided, or did not fit
  */
-record NextEntry(
+record NextLogEntry(
         List<FeedEvent> events,
         List<Object> closed,
         Map<Object, Integer> open,
@@ -81,7 +81,7 @@ record NextEntry(
      * @param batches the pending batches of the partitions that have a watermark, at least all with a fact before it
      * @param present returns which of some facts exist
      */
-    static NextEntry of(
+    static NextLogEntry of(
             LogState last,
             Collection<PendingBatch> batches,
             Map<Integer, Watermark> watermarks,
@@ -129,7 +129,7 @@ record NextEntry(
             this.taken = new HashMap<>(last.open());
         }
 
-        NextEntry take(
+        NextLogEntry take(
                 List<Place> places, Function<Collection<PendingFact>, Set<PendingFact>> present, boolean waiting) {
             List<PendingFact> asked = places.stream()
                     .filter(place -> !place.batch().lost().contains(place.entry()))
@@ -169,7 +169,7 @@ record NextEntry(
             }
         }
 
-        private NextEntry entry(boolean waiting) {
+        private NextLogEntry entry(boolean waiting) {
             List<Object> closed = new ArrayList<>();
             // A batch that was not read this time keeps its state.
             Map<Object, Integer> open = new HashMap<>(last.open());
@@ -182,7 +182,7 @@ record NextEntry(
                     open.put(batch.id(), count);
                 }
             }
-            return new NextEntry(events, closed, open, lost, facts, waiting);
+            return new NextLogEntry(events, closed, open, lost, facts, waiting);
         }
     }
 }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class BrokenAddressesTest {
+class InvalidAddressesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"%", "/a%", "/a%2", "/a%zz/b", "/%2z", "/%z2", "/%%41", "/%41%", "/a%00"})
     void aPercentSignWithoutTwoDigitsIsBroken(String path) {
-        assertThat(BrokenAddresses.isBroken(path)).isTrue();
+        assertThat(InvalidAddresses.isBroken(path)).isTrue();
     }
 
     @ParameterizedTest
@@ -30,7 +30,7 @@ class BrokenAddressesTest {
                 "/%C3%A9%C3"
             })
     void escapesThatAreNoUtf8AreBroken(String path) {
-        assertThat(BrokenAddresses.isBroken(path)).isTrue();
+        assertThat(InvalidAddresses.isBroken(path)).isTrue();
     }
 
     @ParameterizedTest
@@ -48,6 +48,6 @@ class BrokenAddressesTest {
                 "/%25C3%2528"
             })
     void allOthersAreNot(String path) {
-        assertThat(BrokenAddresses.isBroken(path)).isFalse();
+        assertThat(InvalidAddresses.isBroken(path)).isFalse();
     }
 }

@@ -28,7 +28,7 @@ import org.hotseat.kernel.list.Listed;
 @Provider
 @Dependent
 @Produces({Listed.NDJSON, Listed.CSV})
-public class LinesWriter implements MessageBodyWriter<Lines> {
+public class StreamedListWriter implements MessageBodyWriter<Lines> {
 
     private final Problems problems = new Problems();
 

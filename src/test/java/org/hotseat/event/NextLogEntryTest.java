@@ -19,7 +19,7 @@ import org.hotseat.facts.pending.Watermark;
 import org.junit.jupiter.api.Test;
 
 /** The order in which events get their places, and that none is left out whatever waits. */
-class NextEntryTest {
+class NextLogEntryTest {
 
     private final Set<String> missing = new HashSet<>();
 
@@ -28,7 +28,7 @@ class NextEntryTest {
         PendingBatch first = batch("a", 0, 1, 10, 40);
         PendingBatch second = batch("b", 0, 1, 20, 30);
 
-        NextEntry next = next(LogState.NONE, mark(1, 40), first, second);
+        NextLogEntry next = next(LogState.NONE, mark(1, 40), first, second);
 
         assertThat(entries(next)).containsExactly("0/10", "0/20", "0/30");
         assertThat(next.closed()).containsExactly("b");
@@ -40,7 +40,7 @@ class NextEntryTest {
     void anOpenBatchGoesOnWhereItWas() {
         PendingBatch batch = batch("a", 0, 1, 10, 40);
 
-        NextEntry next = next(new LogState(7, List.of(), Map.of("a", 1)), mark(1, 50), batch);
+        NextLogEntry next = next(new LogState(7, List.of(), Map.of("a", 1)), mark(1, 50), batch);
 
         assertThat(entries(next)).containsExactly("0/40");
         assertThat(next.closed()).containsExactly("a");
@@ -53,7 +53,7 @@ class NextEntryTest {
         PendingBatch before = batch("b", 0, 1, 90);
         PendingBatch later = batch("c", 0, 3, 1);
 
-        NextEntry next = next(LogState.NONE, mark(2, 50), now, before, later);
+        NextLogEntry next = next(LogState.NONE, mark(2, 50), now, before, later);
 
         assertThat(entries(next)).containsExactly("0/90", "0/5");
         assertThat(next.waiting()).isTrue();
@@ -61,7 +61,7 @@ class NextEntryTest {
 
     @Test
     void nothingIsDecidedWithoutAWatermark() {
-        NextEntry next = next(LogState.NONE, Map.of(), batch("a", 0, 1, 10));
+        NextLogEntry next = next(LogState.NONE, Map.of(), batch("a", 0, 1, 10));
 
         assertThat(next.events()).isEmpty();
         assertThat(next.closed()).isEmpty();
@@ -72,7 +72,7 @@ class NextEntryTest {
     void aFactThatIsNotThereIsNotTold() {
         missing.add("0/20");
 
-        NextEntry next = next(LogState.NONE, mark(1, 50), batch("a", 0, 1, 10, 20, 30));
+        NextLogEntry next = next(LogState.NONE, mark(1, 50), batch("a", 0, 1, 10, 20, 30));
 
         assertThat(entries(next)).containsExactly("0/10", "0/30");
         assertThat(next.lost()).hasSize(1);
@@ -93,13 +93,13 @@ class NextEntryTest {
         PendingBatch created = batch("a", none, PendingDocuments.NO_TERM, 0);
         missing.add(none + "/0");
 
-        NextEntry before = next(LogState.NONE, Map.of(), created);
+        NextLogEntry before = next(LogState.NONE, Map.of(), created);
         assertThat(before.closed()).isEmpty();
         assertThat(before.lost()).isEmpty();
         assertThat(before.waiting()).isTrue();
 
         missing.clear();
-        NextEntry after = next(LogState.NONE, mark(1, 50), batch("b", 0, 1, 10), created);
+        NextLogEntry after = next(LogState.NONE, mark(1, 50), batch("b", 0, 1, 10), created);
         assertThat(entries(after)).containsExactly(none + "/0", "0/10");
         assertThat(after.closed()).containsExactlyInAnyOrder("a", "b");
     }
@@ -119,7 +119,7 @@ class NextEntryTest {
         for (int missed = 0; missed < 4; missed++) {
             int begin = missed;
             List<Integer> looks = new ArrayList<>();
-            NextEntry next = NextEntry.of(LogState.NONE, inOrder, Map.of(), asked -> {
+            NextLogEntry next = NextLogEntry.of(LogState.NONE, inOrder, Map.of(), asked -> {
                 looks.add(asked.size());
                 int from = looks.size() == 1 ? begin : 0;
                 return Set.copyOf(inOrder.subList(from, 3).stream()
@@ -139,7 +139,7 @@ class NextEntryTest {
 
     @Test
     void anEventThatTwoServersHaveWrittenComesOnce() {
-        NextEntry next = next(LogState.NONE, mark(1, 50), batch("a", 0, 1, 10), batch("b", 0, 1, 10));
+        NextLogEntry next = next(LogState.NONE, mark(1, 50), batch("a", 0, 1, 10), batch("b", 0, 1, 10));
 
         assertThat(entries(next)).containsExactly("0/10");
         assertThat(next.closed()).containsExactlyInAnyOrder("a", "b");
@@ -171,8 +171,8 @@ class NextEntryTest {
                 waiting.add(coming.remove(random.nextInt(coming.size())));
             }
             Map<Integer, Watermark> marks = Map.of(0, at(1, mark), 1, at(1, mark / 2), 2, at(1, mark * 2));
-            NextEntry next = NextEntry.of(state, waiting, marks, this::present);
-            assertThat(next.events()).as("seed %d", seed).hasSizeLessThanOrEqualTo(NextEntry.MOST);
+            NextLogEntry next = NextLogEntry.of(state, waiting, marks, this::present);
+            assertThat(next.events()).as("seed %d", seed).hasSizeLessThanOrEqualTo(NextLogEntry.MOST);
             told.addAll(entries(next));
             // A server that dies before it has deleted them leaves them to the next.
             state = new LogState(state.number() + 1, next.closed(), next.open());
@@ -189,8 +189,8 @@ class NextEntryTest {
         return all;
     }
 
-    private NextEntry next(LogState state, Map<Integer, Watermark> marks, PendingBatch... batches) {
-        return NextEntry.of(state, List.of(batches), marks, this::present);
+    private NextLogEntry next(LogState state, Map<Integer, Watermark> marks, PendingBatch... batches) {
+        return NextLogEntry.of(state, List.of(batches), marks, this::present);
     }
 
     private Set<PendingFact> present(Collection<PendingFact> facts) {
@@ -225,7 +225,7 @@ class NextEntryTest {
         return fact.events().get(0).id();
     }
 
-    private static List<String> entries(NextEntry next) {
+    private static List<String> entries(NextLogEntry next) {
         return next.events().stream().map(event -> event.event().id()).toList();
     }
 }

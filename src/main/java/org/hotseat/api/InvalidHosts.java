@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * section 3.2.2). Payara fails on most of them before it looks for an application, and answers 200 with an empty body
  * to every method. Other servers accept them. The host of an absolute address is checked like the host in the header.
  */
-final class BrokenHosts {
+final class InvalidHosts {
 
     /**
      * The form of a valid host: a name, an IPv4 address, or an IPv6 address in brackets, also with a zone; then an
@@ -17,7 +17,7 @@ final class BrokenHosts {
     private static final Pattern HOST =
             Pattern.compile("(?:[A-Za-z0-9._~!$&'()*+,;=%-]+|\\[[A-Za-z0-9.:_~%-]+])(?::[0-9]*)?");
 
-    private BrokenHosts() {}
+    private InvalidHosts() {}
 
     /**
      * Returns whether a host is invalid.

@@ -8,7 +8,7 @@ import java.util.logging.Logger;
  * Suppresses log lines that Grizzly, Payara's HTTP server, writes for each malformed request that it refuses itself.
  * Otherwise anybody could fill the log with them. The lines for a chunk without a length even have a stack trace.
  */
-final class GrizzlyLogFilter {
+final class GrizzlyLogSuppressor {
 
     private static final String BOTH_LENGTHS = "Can't use both headers";
     private static final String BROKEN_CONTENT = "org.glassfish.grizzly.http.HttpBrokenContentException";
@@ -24,7 +24,7 @@ final class GrizzlyLogFilter {
             line -> line.getThrown() == null
                     || !line.getThrown().getClass().getName().equals(BROKEN_CONTENT));
 
-    private GrizzlyLogFilter() {}
+    private GrizzlyLogSuppressor() {}
 
     static void leaveOut() {
         LEFT_OUT.forEach(Logger::setFilter);

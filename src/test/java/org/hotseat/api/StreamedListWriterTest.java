@@ -19,7 +19,7 @@ import org.hotseat.kernel.list.Listed;
 import org.junit.jupiter.api.Test;
 
 /** A list that breaks off says so in its last line: the status was sent long before. */
-class LinesWriterTest {
+class StreamedListWriterTest {
 
     private static final String ENTRY = "{\"id\":\"a\"}\n";
 
@@ -66,7 +66,7 @@ class LinesWriterTest {
             }
         };
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new LinesWriter()
+        new StreamedListWriter()
                 .writeTo(
                         lines,
                         Lines.class,

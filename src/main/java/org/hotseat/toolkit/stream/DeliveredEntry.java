@@ -14,7 +14,7 @@ import org.hotseat.toolkit.connection.LuaReply;
  * @param entry the entry
  * @param foreign whether the entry is meant for another group: a replayed dead letter of that group
  */
-record Delivered(StreamWorker partition, int generation, StreamEntry entry, boolean foreign) {
+record DeliveredEntry(StreamWorker partition, int generation, StreamEntry entry, boolean foreign) {
 
     boolean stale() {
         return generation != partition.generation();
@@ -33,7 +33,7 @@ record Delivered(StreamWorker partition, int generation, StreamEntry entry, bool
             StreamWorker partition,
             EntryStream stream,
             String group,
-            List<Delivered> taken) {
+            List<DeliveredEntry> taken) {
         long now = reply.number("now_ms");
         List<String> values = reply.rest();
         for (int i = 0; i < values.size(); ) {
@@ -55,7 +55,7 @@ record Delivered(StreamWorker partition, int generation, StreamEntry entry, bool
                     Long.parseLong(appended == null ? id.split("-")[0] : appended),
                     now);
             boolean foreign = meantFor != null && !meantFor.equals(group);
-            taken.add(new Delivered(partition, partition.generation(), entry, foreign));
+            taken.add(new DeliveredEntry(partition, partition.generation(), entry, foreign));
         }
     }
 }

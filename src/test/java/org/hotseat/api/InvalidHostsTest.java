@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class BrokenHostsTest {
+class InvalidHostsTest {
 
     @ParameterizedTest
     @ValueSource(
@@ -32,7 +32,7 @@ class BrokenHostsTest {
                 "\u00e9"
             })
     void whatIsNoHostIsBroken(String host) {
-        assertThat(BrokenHosts.isBroken(host)).isTrue();
+        assertThat(InvalidHosts.isBroken(host)).isTrue();
     }
 
     @ParameterizedTest
@@ -49,11 +49,11 @@ class BrokenHostsTest {
                 "xn--bcher-kva.example"
             })
     void allOthersAreNot(String host) {
-        assertThat(BrokenHosts.isBroken(host)).isFalse();
+        assertThat(InvalidHosts.isBroken(host)).isFalse();
     }
 
     @Test
     void aRequestOfHttp10MayHaveNone() {
-        assertThat(BrokenHosts.isBroken(null)).isFalse();
+        assertThat(InvalidHosts.isBroken(null)).isFalse();
     }
 }
