@@ -72,12 +72,12 @@ wildfly() { # wildfly NAME CLASSES [HOME]: the in-server tests on WildFly as it 
 }
 
 part_wildfly() { # [QUARTER] Classes without in-server tests are sorted out by their tags. The whole is for three servers at the
-  # same time: most of it is waiting.
+  # same time, a quarter for two: most of it is waiting.
   local all other servers=3 status=0 pids=()
   all=$(classes '^(abstract |final |public )*class' "${1:-}")
   if [ -n "${1:-}" ]; then
-    wildfly wildfly "$of_the_server,$all"
-    return
+    servers=2
+    all=$( (tr , '\n' <<<"$all"; named "$of_the_server") | sort -u | paste -sd, -)
   fi
   for ((other = 1; other < servers; other++)); do
     wildfly "wildfly-$other" "$(share "$other" "$servers" "$all")" "wildfly-stock-$other" >"$logs/wildfly-$other" 2>&1 &
@@ -96,6 +96,13 @@ part_wildfly() { # [QUARTER] Classes without in-server tests are sorted out by t
 of_the_server='*AnswersIT,*BodiesIT,*ClientsIT,*ConnectionsIT,*EndsIT,*FuzzIT,*LivenessIT,*RequestsIT,*SmugglingIT,*StreamsIT,*UploadsIT'
 of_the_server+=',ContractIT,CachedReadsIT,ContractFilesIT,DirectOperationsIT,HoldsContractIT,ListsIT,OrdersContractIT,PageFilesIT,RolesIT,StoresAwayIT'
 of_the_server+=',SubjectsIT,UnknownNamesContractIT,InServerIT,WildFlyAsDocumentedIT'
+
+named() { # named PATTERNS: the names of the test classes that match one of these patterns, which are joined by commas
+  local pattern
+  while read -r pattern; do
+    find src/test/java -name "$pattern.java" -exec basename -s .java {} \;
+  done < <(tr , '\n' <<<"$1")
+}
 
 share() { # share NUMBER OF NAMES: every third, say, of names that are joined by commas; the first share has the number 0
   tr , '\n' <<<"$3" | awk -v which="$1" -v of="$2" 'NR % of == which' | paste -sd, -
