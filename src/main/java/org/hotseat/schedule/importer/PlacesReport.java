@@ -3,6 +3,7 @@ package org.hotseat.schedule.importer;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -71,9 +72,12 @@ final class PlacesReport {
         int unequal = different.size();
         Map<String, Set<ImportedFacts.Since>> since = facts.since(different);
         List<String> explained = different.stream()
-                .filter(schedule -> kept.contains(schedule)
-                        || isExplained(
-                                wanted.get(schedule), there.get(schedule), since.getOrDefault(schedule, Set.of())))
+                .filter(schedule -> isExplained(
+                        wanted.get(schedule),
+                        there.get(schedule),
+                        kept.contains(schedule)
+                                ? EnumSet.allOf(ImportedFacts.Since.class)
+                                : since.getOrDefault(schedule, Set.of())))
                 .toList();
         different.removeAll(explained);
         long free = wanted.keySet().stream()
