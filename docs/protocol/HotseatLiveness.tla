@@ -30,8 +30,9 @@ CloseFree(s) ==
      IN IF o = NoServer THEN TRUE ELSE On("release") /\ rb[o].pc = "idle"
   /\ Close(s)
 
-\* The claim or its end was decided in an earlier epoch, so no lease lets the server confirm it. It reads what became of it when the resource was
-\* rebuilt: from then on a fact that is not standing never will be, and one that stands is not ended by what was decided before.
+\* The claim or its end was decided in an earlier epoch, so no lease lets the server confirm it. It reads what became of
+\* it when the resource was rebuilt: from then on a fact that is not standing never will be, and one that stands is not
+\* ended by what was decided before.
 Find(s, u) ==
   /\ On("find")
   /\ claim[u].phase \in {"decided", "ending"}
