@@ -116,6 +116,10 @@ part_storms() { # [QUARTER]
   failsafe storms long -Dhotseat.test.amount=100 -Dtest.groups='storm|own-server|amount' -Dit.test="$(classes '@Tag\("(storm|own-server|amount)"\)' "${1:-}")"
 }
 
+part_protocol() { # TLC on docs/protocol with larger bounds
+  failsafe protocol long -Dtest.forks=1 -Dtest.groups=protocol -Dit.test="$(classes '@Tag\("protocol"\)')"
+}
+
 part_pages() { # [QUARTER]
   failsafe pages long -Dtest.forks=1 -Dtest.groups=pages -Dit.test="$(classes '@Tag\("pages"\)' "${1:-}")"
 }

@@ -17,10 +17,13 @@ run() { # run NAME [COMMAND...]: runs the command, by default the function of th
   printf '%d\t%d\t%s\t%d\n' "$((SECONDS - begin))" "$status" "$name" "$(processor "$name")" >>"$logs/times"
   progress "$name: $((SECONDS - begin)) s, exit code $status"
   if [ "$status" -ne 0 ]; then
+    progress "red in $name: $(red_of "$logs/$name.log")"
     in_a_lane || summary
     exit "$status"
   fi
 }
+
+red() { awk -F '\t' '$2 != 0 { found = 1 } END { exit !found }' "$logs/times"; } # whether a part has failed
 
 processor() { # processor NAME: the seconds of processors that a part took, with all that it started and waited for
   tr 'ms' '  ' <"$logs/$1.cpu" | awk '{ sum += ($1 + $3) * 60 + $2 + $4 } END { printf "%d", sum }'

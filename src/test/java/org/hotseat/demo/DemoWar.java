@@ -1,6 +1,5 @@
 package org.hotseat.demo;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -16,8 +15,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.hotseat.demo.overlay.DemoKey;
 import org.hotseat.demo.overlay.DemoTokensResource;
@@ -25,9 +22,9 @@ import org.hotseat.demo.overlay.TokenSigner;
 import org.hotseat.toolkit.Settings;
 
 /**
- * The demo's WAR: the production WAR and, laid over it, the jar with the token issuer, the storm and the checkout, and
- * the pages' modules for them. Nothing of the production WAR is left out or changed but its start page and the page of
- * the contract, which load these modules.
+ * The demo's WAR: the production WAR and, laid over it, the classes of the token issuer, the storm and the checkout,
+ * and the pages' modules for them. Nothing of the production WAR is left out or changed but its start page and the page
+ * of the contract, which load these modules.
  */
 public final class DemoWar {
 
@@ -99,7 +96,7 @@ public final class DemoWar {
             Path draft = Files.copy(
                     production, directory.resolve("hotseat-demo.draft.war"), StandardCopyOption.REPLACE_EXISTING);
             try (FileSystem inside = FileSystems.newFileSystem(draft)) {
-                Files.write(inside.getPath("WEB-INF", "lib", "hotseat-demo.jar"), overlay());
+                overlay(inside.getPath("WEB-INF", "classes"));
                 Files.createDirectories(inside.getPath("demo"));
                 for (String name : PAGES) {
                     Files.writeString(inside.getPath("demo", name), resource("pages/" + name));
@@ -124,18 +121,17 @@ public final class DemoWar {
         return page.substring(0, place) + own + page.substring(place);
     }
 
-    /** The classes of the overlay's package in a jar. */
-    private static byte[] overlay() throws IOException {
+    /**
+     * The classes of the overlay's package. Not in a jar among the WAR's libraries: Payara is told to look for nothing
+     * in those (payara-web.xml).
+     */
+    private static void overlay(Path classes) throws IOException {
         Path home = home();
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (JarOutputStream jar = new JarOutputStream(bytes)) {
-            for (Path type : classes(home)) {
-                jar.putNextEntry(new JarEntry(home.relativize(type).toString().replace('\\', '/')));
-                Files.copy(type, jar);
-                jar.closeEntry();
-            }
+        for (Path type : classes(home)) {
+            Path there = classes.resolve(home.relativize(type).toString().replace('\\', '/'));
+            Files.createDirectories(there.getParent());
+            Files.copy(type, there);
         }
-        return bytes.toByteArray();
     }
 
     private static List<Path> classes(Path home) throws IOException {

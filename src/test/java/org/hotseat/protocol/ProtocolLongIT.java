@@ -10,8 +10,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The model with larger bounds, and each guard that it has. */
-@Tag("storm")
+/** The model with larger bounds, and each guard that it has: the same each time, for the same files. */
+@Tag("protocol")
 class ProtocolLongIT {
 
     @TempDir

@@ -32,6 +32,7 @@ class StormPageIT extends OnThePages {
         }
     }
 
+    @Tag("smoke")
     @ParameterizedTest
     @ValueSource(strings = {"programs", "sales", "rains", "drops"})
     void everyModelHasItsStorm(String model) {
