@@ -42,9 +42,18 @@ public final class Contract {
     /** An answer may have them or not. */
     private static final Pattern OPTIONAL = Pattern.compile("RateLimit.*|Link");
 
-    /** Statuses that any address may answer that is none: the caller is looked at first. */
-    private static final Set<String> OF_ALL =
-            Set.of("not-found", "method-not-allowed", "no-token", "invalid-token", "wrong-role", "invalid-input");
+    /**
+     * Codes that any address may answer that is none: the caller is looked at first, and a server that starts knows no
+     * addresses yet.
+     */
+    private static final Set<String> OF_ALL = Set.of(
+            "not-found",
+            "method-not-allowed",
+            "no-token",
+            "invalid-token",
+            "wrong-role",
+            "invalid-input",
+            "unavailable");
 
     private static final Contract INSTANCE = new Contract(Document.load());
 

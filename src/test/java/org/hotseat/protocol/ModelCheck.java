@@ -7,19 +7,25 @@ import org.hotseat.protocol.Tlc.Outcome;
 /**
  * A check of what must always be true.
  *
+ * @param servers of Hotseat, up to three
  * @param nodes Redis servers; with two of them there are failovers
  * @param rebuilds the most attempts of rebuilds that are drawn
  * @param ends the most orders that are ended by their users
  * @param broken the guard that is taken out; empty for none
  */
-record ModelCheck(int nodes, int terms, int rebuilds, int ends, String broken) {
+record ModelCheck(int servers, int nodes, int terms, int rebuilds, int ends, String broken) {
+
+    /** With two servers. */
+    ModelCheck(int nodes, int terms, int rebuilds, int ends, String broken) {
+        this(2, nodes, terms, rebuilds, ends, broken);
+    }
 
     Outcome run(Path directory) throws IOException, InterruptedException {
         return Tlc.run(directory, "Hotseat", """
                 SPECIFICATION Spec
                 CONSTANTS
                   Users = {u1, u2}
-                  Servers = {a, b}
+                  Servers = {%s}
                   Nodes = {%s}
                   Capacity = 1
                   MaxFaults = 1
@@ -31,6 +37,11 @@ record ModelCheck(int nodes, int terms, int rebuilds, int ends, String broken) {
                 SYMMETRY Alike
                 CHECK_DEADLOCK FALSE
                 """.formatted(
-                nodes == 1 ? "r1" : "r1, r2", terms, rebuilds, ends, broken.isEmpty() ? "" : '"' + broken + '"'));
+                        servers == 2 ? "a, b" : "a, b, c",
+                        nodes == 1 ? "r1" : "r1, r2",
+                        terms,
+                        rebuilds,
+                        ends,
+                        broken.isEmpty() ? "" : '"' + broken + '"'));
     }
 }

@@ -18,12 +18,12 @@ class ProtocolLongIT {
     private Path directory;
 
     @ParameterizedTest
-    @CsvSource({"1, 3, 3, 0", "1, 3, 3, 1", "2, 2, 2, 0"})
-    void everyInvariantHolds(int nodes, int terms, int rebuilds, int ends) throws Exception {
-        Outcome outcome = new ModelCheck(nodes, terms, rebuilds, ends, "").run(directory);
+    @CsvSource({"2, 1, 3, 3, 0", "2, 1, 3, 3, 1", "2, 2, 2, 2, 0", "3, 1, 2, 2, 0"})
+    void everyInvariantHolds(int servers, int nodes, int terms, int rebuilds, int ends) throws Exception {
+        Outcome outcome = new ModelCheck(servers, nodes, terms, rebuilds, ends, "").run(directory);
         System.out.printf(
-                "%d nodes, %d terms, %d rebuilds, %d ends: %,d states%n",
-                nodes, terms, rebuilds, ends, outcome.states());
+                "%d servers, %d nodes, %d terms, %d rebuilds, %d ends: %,d states%n",
+                servers, nodes, terms, rebuilds, ends, outcome.states());
         assertThat(outcome.violated()).as("%s", outcome.trace().actions()).isEmpty();
     }
 
