@@ -120,6 +120,23 @@ part_protocol() { # TLC on docs/protocol with larger bounds
   failsafe protocol long -Dtest.forks=1 -Dtest.groups=protocol -Dit.test="$(classes '@Tag\("protocol"\)')"
 }
 
+# What runs in companies: the landing before the one that is made now.
+earlier_version=1b492a20
+
+part_upgrade() { # two servers of the earlier version are replaced by this one while people buy, and back
+  local home=target/earlier
+  if ! git cat-file -e "$earlier_version^{commit}" 2>/dev/null; then
+    echo "=== SKIPPED: the upgrade from $earlier_version: this clone does not have the commit"
+    return
+  fi
+  rm -rf "$home"
+  git clone -q --shared --no-checkout . "$home"
+  git -C "$home" checkout -q "$earlier_version"
+  (cd "$home" && mvn -B -ntp -q package -Dmaven.test.skip=true)
+  failsafe upgrade long -Dtest.forks=1 -Dtest.groups=upgrade -Dhotseat.test.earlier="$PWD/$home/target/hotseat.war" \
+    -Dit.test="$(classes '@Tag\("upgrade"\)')"
+}
+
 part_pages() { # [QUARTER]
   failsafe pages long -Dtest.forks=1 -Dtest.groups=pages -Dit.test="$(classes '@Tag\("pages"\)' "${1:-}")"
 }

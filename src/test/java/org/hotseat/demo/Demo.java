@@ -60,7 +60,7 @@ public final class Demo {
             progress.step("Starting the stores");
             push(manual).build("http://127.0.0.1:" + settings.port() + "/hotseat/docs/");
             storesEnd = startStores();
-            progress.step("Starting the server, which warms itself up");
+            progress.step("Starting the server");
             server = startServer();
             progress.step("Creating the demo's data");
             seed(server.uri().resolve("hotseat/api/"));
@@ -146,7 +146,10 @@ public final class Demo {
     private void seed(URI api) {
         try {
             int created = new DemoData(api).seed();
-            System.out.println("Demo data: " + created + " of the resources created, the others kept.");
+            System.out.println(
+                    created == 0
+                            ? "The demo's data is there from an earlier start."
+                            : "Resources created for the demo: " + created + ".");
         } catch (RuntimeException e) {
             // The server runs and can be looked at; but nobody shall think that the data is there.
             System.err.println("The demo data could NOT be created: " + e.getMessage());

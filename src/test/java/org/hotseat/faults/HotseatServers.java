@@ -1,5 +1,7 @@
 package org.hotseat.faults;
 
+import static org.awaitility.Awaitility.await;
+
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
@@ -15,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import org.bson.Document;
 import org.hotseat.testing.FaultProxy;
 import org.hotseat.testing.MongoStore;
+import org.hotseat.testing.Patience;
 import org.hotseat.testing.ServerProcess;
 import org.hotseat.testing.ServerSettings;
 
@@ -33,12 +36,14 @@ final class HotseatServers implements AutoCloseable {
 
     private final Topology topology;
     private final Path directory;
+    private final Path war;
     private final Map<String, String> more;
     private final MongoStore mongo;
     private final FaultProxy mongoProxy;
     private final List<ServerProcess> servers = new ArrayList<>();
 
-    private HotseatServers(Topology topology, Path directory, Map<String, String> more) {
+    private HotseatServers(Topology topology, Path directory, Path war, Map<String, String> more) {
+        this.war = war;
         this.more = more;
         this.topology = topology;
         this.directory = directory;
@@ -53,10 +58,15 @@ final class HotseatServers implements AutoCloseable {
 
     /** The same, with some settings of their own. */
     static HotseatServers start(Topology topology, Path directory, int count, Map<String, String> more) {
-        HotseatServers all = new HotseatServers(topology, directory, more);
+        return start(topology, directory, ServerSettings.builtWar(directory).war(), count, more);
+    }
+
+    /** The same, of another version of Hotseat. */
+    static HotseatServers start(Topology topology, Path directory, Path war, int count, Map<String, String> more) {
+        HotseatServers all = new HotseatServers(topology, directory, war, more);
         List<CompletableFuture<ServerProcess>> starting = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            ServerSettings settings = all.settings(i);
+            ServerSettings settings = all.settings(i, war);
             starting.add(CompletableFuture.supplyAsync(() -> ServerProcess.start(settings)));
         }
         try {
@@ -69,12 +79,12 @@ final class HotseatServers implements AutoCloseable {
         return all;
     }
 
-    private ServerSettings settings(int number) {
+    private ServerSettings settings(int number, Path version) {
         ServerSettings built =
                 ServerSettings.builtWar(directory.resolve("server-" + number)).shortLived();
         ServerSettings settings = new ServerSettings(
                         built.microJar(),
-                        built.war(),
+                        version,
                         built.port(),
                         built.environment(),
                         built.jvmOptions(),
@@ -109,7 +119,20 @@ final class HotseatServers implements AutoCloseable {
     void killAndStartAgain(int number) {
         ServerProcess gone = servers.get(number);
         gone.kill();
-        servers.set(number, ServerProcess.start(settings(number).withPort(gone.port())));
+        startAgain(number, war, gone.port());
+    }
+
+    /** SIGTERM, and a start of a version of Hotseat on the same port; returns when it is ready. */
+    void replace(int number, Path version) {
+        ServerProcess gone = servers.get(number);
+        gone.terminate();
+        await("the end of a server that was told to end").atMost(Patience.HANG).until(() -> !gone.isAlive());
+        gone.stop();
+        startAgain(number, version, gone.port());
+    }
+
+    private void startAgain(int number, Path version, int port) {
+        servers.set(number, ServerProcess.start(settings(number, version).withPort(port)));
     }
 
     /** Between all servers and MongoDB. */
