@@ -27,6 +27,9 @@ public final class Demo {
 
     private static final int USUAL_MANAGEMENT_PORT = 9_990;
 
+    /** Seconds: nobody waits for a demo to be fast, and the quick compiler is soon done. */
+    private static final String WARM_UP = "5";
+
     private final DemoSettings settings;
     private final DemoManual manual;
     private final Deque<AutoCloseable> running = new ArrayDeque<>();
@@ -94,7 +97,7 @@ public final class Demo {
     }
 
     private ServerProcess startServer() {
-        ServerSettings server = ServerSettings.builtWar(settings.data());
+        ServerSettings server = ServerSettings.builtWar(settings.data()).shortLived();
         server = server.withWar(DemoWar.writeTo(settings.data(), server.war()))
                 .withPort(settings.port())
                 .withPatience(PATIENCE)
@@ -105,7 +108,7 @@ public final class Demo {
                 .with(
                         "HOTSEAT_WEBHOOK_ALLOWED",
                         System.getenv().getOrDefault("HOTSEAT_WEBHOOK_ALLOWED", "http://127.0.0.1:*"))
-                .with("HOTSEAT_WARMUP_SECONDS", System.getenv().getOrDefault("HOTSEAT_WARMUP_SECONDS", ""))
+                .with("HOTSEAT_WARMUP_SECONDS", System.getenv().getOrDefault("HOTSEAT_WARMUP_SECONDS", WARM_UP))
                 .with(DemoWar.environment(settings.key()))
                 .with(checkout(settings.port()));
         if (settings.ownRedis()) {

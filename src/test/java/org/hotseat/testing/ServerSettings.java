@@ -127,8 +127,8 @@ public record ServerSettings(
     }
 
     /**
-     * For a server that lives for some tests only: compiled quickly, not well, since the second compiler costs such a
-     * server more processor time than it gives back. Not for what is measured.
+     * For a server that lives for some tests only, or for a demo: compiled quickly, not well, since the second compiler
+     * costs such a server more processor time than it gives back. Not for what is measured.
      */
     public ServerSettings shortLived() {
         List<String> options = new ArrayList<>(jvmOptions);
