@@ -3,6 +3,8 @@ package org.hotseat.kernel;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.hotseat.kernel.error.HotseatException;
 import org.hotseat.kernel.error.Result;
@@ -23,6 +25,17 @@ public final class Stages {
         } catch (RuntimeException e) {
             return failed(e);
         }
+    }
+
+    /**
+     * Starts work after a pause, on a thread of the executor, and returns its stage.
+     *
+     * @param executor may refuse the work: the stage fails then
+     */
+    public static <T> CompletionStage<T> later(long nanos, Executor executor, Supplier<CompletionStage<T>> work) {
+        // The timer's own thread must not run the work, and it would swallow the refusal of threads that have ended.
+        Executor timer = CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, Runnable::run);
+        return CompletableFuture.runAsync(() -> {}, timer).thenComposeAsync(done -> of(work), executor);
     }
 
     /** Returns a stage that has failed with this exception. */

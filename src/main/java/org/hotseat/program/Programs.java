@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hotseat.hotstate.ClosingTime;
@@ -14,8 +15,10 @@ import org.hotseat.hotstate.RedisClock;
 import org.hotseat.hotstate.command.CommandExecutor;
 import org.hotseat.hotstate.command.CommandExecutor.Ack;
 import org.hotseat.hotstate.command.QueryExecutor;
+import org.hotseat.hotstate.rebuild.Rebuilds;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.Stages;
+import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.ActLog;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.kernel.list.Page;
@@ -37,8 +40,11 @@ import org.hotseat.redis.ScriptCall;
 @Service
 public class Programs {
 
-    /** The number of attempts of an operator's change when other changes come in between. */
-    private static final int ATTEMPTS = 10;
+    /** The number of attempts of an operator's change when other changes come in between: within some 2 s. */
+    private static final int ATTEMPTS = 12;
+
+    private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(320);
 
     private final CommandExecutor commands;
     private final QueryExecutor queries;
@@ -47,6 +53,7 @@ public class Programs {
     private final Keyspace keyspace;
     private final RedisClock clock;
     private final ActLog audit;
+    private final Rebuilds rebuilds;
 
     @Inject
     Programs(
@@ -56,7 +63,8 @@ public class Programs {
             Layouts layouts,
             Keyspace keyspace,
             RedisClock clock,
-            ActLog audit) {
+            ActLog audit,
+            Rebuilds rebuilds) {
         this.commands = commands;
         this.queries = queries;
         this.facts = facts;
@@ -64,6 +72,7 @@ public class Programs {
         this.keyspace = keyspace;
         this.clock = clock;
         this.audit = audit;
+        this.rebuilds = rebuilds;
     }
 
     /**
@@ -114,12 +123,24 @@ public class Programs {
                     keys(id), before.version(), before.layout(), layout, ProgramFacts.text(layout));
             return commands.execute(id.resource(), call, Ack.FACTS).thenCompose(reply -> switch (reply.word()) {
                 case UPDATED -> PutResult.written(false, () -> find(id));
-                case CHANGED -> write(id, after, attempts - 1);
+                case CHANGED -> writeAgain(id, after, attempts);
                 case TAKEN -> throw taken(reply.rest());
             });
         }
         audit.note(id.resource());
         return facts.create(id, layout) ? PutResult.written(true, () -> find(id)) : write(id, after, attempts - 1);
+    }
+
+    /**
+     * Writes a layout after a pause: Redis has the other change already, and its fact, from which this one begins, is
+     * on its way to MongoDB.
+     */
+    private CompletionStage<PutResult<LiveProgram>> writeAgain(
+            ProgramId id, Function<Optional<Layout>, Layout> after, int attempts) {
+        long pause = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << (ATTEMPTS - attempts));
+        Act act = Act.current();
+        return act.carry(Stages.later(
+                pause, rebuilds.executor(), () -> act.during(() -> write(id, after, attempts - 1))));
     }
 
     /**

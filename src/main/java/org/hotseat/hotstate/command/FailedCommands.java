@@ -135,11 +135,8 @@ final class FailedCommands {
         if (repeated.endNanos() - System.nanoTime() <= pauseNanos) {
             return CompletableFuture.failedStage(away.withUnknownFate());
         }
-        // The timer's own thread must not run the work, and it would swallow the refusal of threads that have ended.
-        Executor later = CompletableFuture.delayedExecutor(pauseNanos, TimeUnit.NANOSECONDS, Runnable::run);
         Act act = repeated.act();
-        return act.carry(CompletableFuture.runAsync(() -> {}, later)
-                .thenComposeAsync(act.bound(done -> Stages.of(() -> again(repeated, last))), executor)
+        return act.carry(Stages.later(pauseNanos, executor, () -> act.during(() -> again(repeated, last)))
                 .exceptionallyCompose(trouble -> Stages.cause(trouble) instanceof Unavailable next
                         ? repeat(repeated, trouble, next, Math.min(LONGEST_PAUSE_NANOS, 2 * pauseNanos))
                         : CompletableFuture.failedStage(trouble)));
