@@ -45,16 +45,18 @@ class AbortedUploadsIT extends OverRest {
         assertCounts(schedule, 1, 0, 0);
     }
 
-    /** Its rest comes when it was refused, with the next request behind it. */
+    /** Its rest comes when it was refused, with the next request behind it if the connection stays. */
     @Test
-    void aLongRefusedBodyLeavesItsConnectionToTheNextAndIsNotLogged() throws IOException {
+    void aLongRefusedBodyIsThrownAwayAndNotLogged() throws IOException {
         String get = "GET " + base.getPath() + schedule(1) + " HTTP/1.1\r\nHost: " + base.getAuthority() + "\r\n\r\n";
         int logged = RequestLog.read().length();
         for (int i = 0; i < 5; i++) {
             try (OpenRequest refused = OpenRequest.post(base, "api/sales/none/orders", nobody(), 900_000, "{")) {
-                assertThat(refused.problem()).startsWith("HTTP/1.1 401 ");
-                refused.send(" ".repeat(899_999) + get);
-                assertThat(refused.status()).isEqualTo(200);
+                String answer = refused.problem();
+                assertThat(answer).startsWith("HTTP/1.1 401 ");
+                refused.send(" ".repeat(899_999) + (OpenRequest.isLast(answer) ? "" : get));
+                assertThat(OpenRequest.isLast(answer) || refused.status() == 200)
+                        .isTrue();
             }
         }
         assertThat(RequestLog.traces(RequestLog.read().substring(logged))).isEmpty();

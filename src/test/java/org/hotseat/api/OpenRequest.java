@@ -11,6 +11,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.URL;
 import java.time.Duration;
+import java.util.Locale;
 import org.hotseat.testing.Patience;
 
 /** A request on a connection of its own whose body comes piece by piece, or never. */
@@ -110,6 +111,11 @@ public final class OpenRequest implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Whether an answer says that its connection ends with it. */
+    static boolean isLast(String answer) {
+        return answer.toLowerCase(Locale.ROOT).contains("\r\nconnection: close\r\n");
     }
 
     /** Whether nothing comes for so long; what comes is read later all the same. */

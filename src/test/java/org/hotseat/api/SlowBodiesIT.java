@@ -8,7 +8,11 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.junit.jupiter.api.Test;
@@ -29,6 +33,9 @@ class SlowBodiesIT extends OverRest {
     @ArquillianResource
     private URL base;
 
+    /** Head and body of a request come in two packets. */
+    private static final long BETWEEN_PACKETS = TimeUnit.MILLISECONDS.toNanos(2);
+
     @Test
     void callersWithoutATokenAreRefusedBeforeTheirBodiesCome() {
         String schedule = schedule(1);
@@ -40,13 +47,35 @@ class SlowBodiesIT extends OverRest {
         }
     }
 
+    /**
+     * The connection ends, or serves the next request as if nothing had been before it. That waits for its own body
+     * while the refused one comes to its end: on Payara one in fifty had lost its token, so there the connection ends.
+     */
     @Test
-    void refusedRequestLeavesItsConnectionToTheNext() {
-        String get = "GET " + base.getPath() + schedule(1) + " HTTP/1.1\r\nHost: " + base.getAuthority() + "\r\n\r\n";
+    void aRequestThatIsRefusedBeforeItsBodyTakesNothingFromTheNext() {
+        List<CompletableFuture<Void>> callers = IntStream.range(0, 16)
+                .mapToObj(i -> CompletableFuture.runAsync(() -> IntStream.range(0, 40)
+                        .forEach(round -> assertThat(statusBehindARefusedOne()).isIn(0, 404))))
+                .toList();
+        callers.forEach(CompletableFuture::join);
+    }
+
+    /** The status of the next request; 0 when the connection ends. */
+    private int statusBehindARefusedOne() {
         try (OpenRequest refused = OpenRequest.post(base, "api/sales/none/orders", nobody(), 2, "{")) {
-            assertThat(refused.problem()).startsWith("HTTP/1.1 401 ");
-            refused.send("}" + get);
-            assertThat(refused.status()).isEqualTo(200);
+            LockSupport.parkNanos(BETWEEN_PACKETS);
+            refused.send("}");
+            String answer = refused.problem();
+            assertThat(answer).startsWith("HTTP/1.1 401 ");
+            if (OpenRequest.isLast(answer)) {
+                return 0;
+            }
+            refused.send("POST " + base.getPath() + "api/sales/none/orders HTTP/1.1\r\nHost: " + base.getAuthority()
+                    + "\r\nContent-Type: application/json\r\nContent-Length: 2\r\nAuthorization: Bearer "
+                    + user().token() + "\r\n\r\n");
+            LockSupport.parkNanos(BETWEEN_PACKETS);
+            refused.send("{}");
+            return refused.status();
         }
     }
 

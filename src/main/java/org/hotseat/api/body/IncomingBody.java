@@ -23,9 +23,10 @@ import org.hotseat.api.problem.Problem;
  * The bytes are kept up to the limit; no memory is reserved in advance.
  *
  * <p>A request that was answered without its body continues after its answer. Bytes that still arrive are dropped until
- * the body ends, and then the connection serves the next request. When the time is over, the connection ends. Grizzly
- * closes it when the request is completed ({@code max-swallowing-input-bytes=0}). Undertow breaks it when the request
- * is not completed; otherwise it would read the rest and block.
+ * the body ends. Then the connection serves the next request on Undertow, and ends on Payara
+ * ({@link IncompleteBodies}). When the time is over, the connection ends. Grizzly closes it when the request is
+ * completed ({@code max-swallowing-input-bytes=0}). Undertow breaks it when the request is not completed; otherwise it
+ * would read the rest and block.
  */
 final class IncomingBody implements ReadListener, AsyncListener {
 
@@ -82,11 +83,15 @@ final class IncomingBody implements ReadListener, AsyncListener {
         this.most = most;
         this.abandoned = abandoned;
         this.awaited = awaited;
-        this.breaks = request.getServletContext().getClass().getName().startsWith("io.undertow.");
+        this.breaks = isOnUndertow(request);
         this.async = request.startAsync();
         async.addListener(this);
         this.again = new AsyncDispatch(async);
         this.deadline = new BodyDeadline(async, patience, breaks || !again.isSafe(), this::endLate);
+    }
+
+    static boolean isOnUndertow(HttpServletRequest request) {
+        return request.getServletContext().getClass().getName().startsWith("io.undertow.");
     }
 
     /**
