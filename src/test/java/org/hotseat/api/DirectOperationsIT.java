@@ -228,7 +228,10 @@ public class DirectOperationsIT extends OverRest {
         return Stream.concat(JSON.stream(), Stream.of(headers)).toArray(String[]::new);
     }
 
-    /** The same status, headers and body, but for names and times of its own. */
+    /**
+     * The same status, headers and body, but for names and times of its own, and for the end of the connection: a
+     * refusal has that on Payara when its body was not there yet.
+     */
     private static void alike(Answer direct, Answer usual) {
         assertThat(told(direct)).isEqualTo(told(usual));
     }
@@ -236,7 +239,7 @@ public class DirectOperationsIT extends OverRest {
     private static String told(Answer answer) {
         Map<String, Object> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.putAll(answer.response().headers().map());
-        headers.keySet().removeAll(List.of("Date", "Content-Length"));
+        headers.keySet().removeAll(List.of("Date", "Content-Length", "Connection"));
         headers.computeIfPresent("X-Request-Id", (name, value) -> "told");
         headers.computeIfPresent("RateLimit", (name, value) -> "told");
         headers.computeIfPresent("Retry-After", (name, value) -> "told");
