@@ -81,8 +81,8 @@ public class Programs {
      * shorter or move, the program is also rebuilt from the facts.
      *
      * @return the program. Fails with {@link Conflict} {@code fewer-seats} when a category would be removed,
-     *     {@code seats-taken} when a taken seat would be removed or blocked, and {@code below-taken} when more places
-     *     are taken than a category would have
+     *     {@code seats-taken} when a taken seat would be removed or blocked, {@code below-taken} when more places are
+     *     taken than a category would have, and {@code changing} when others change it for some 2 s
      */
     CompletionStage<PutResult<LiveProgram>> put(ProgramId id, Layout layout) {
         return Stages.of(() -> write(
