@@ -120,7 +120,8 @@ public class LocksResource {
         Caller caller = caller(security);
         if (caller.is(Role.OPERATOR) && sent.text("token", 1, LONGEST_TOKEN).isEmpty()) {
             sent.check();
-            remote.takeAway(caller, key);
+            remote.takeAway(
+                    caller, key, IdempotencyKey.read(caller, idempotencyKey, "take away " + new LockKey(key).value()));
             return Response.noContent().build();
         }
         Optional<RemoteToken> given = token(sent);

@@ -5,6 +5,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.ActLog;
@@ -108,7 +109,7 @@ public class RemoteLocks {
      * @throws NotFound with code {@code not-locked} when the lock is free
      */
     LockHolderView holder(String key) {
-        return LockHolderView.of(key, held(key));
+        return LockHolderView.of(key, locks.findHolder(key).orElseThrow(() -> notLocked(key)));
     }
 
     /** Returns held locks in the order of their keys. Reads all keys of Redis. */
@@ -123,31 +124,36 @@ public class RemoteLocks {
 
     /**
      * Ends a lock of any holder. The holder notices it at the next renewal. Until then stores have to refuse its writes
-     * by the fencing token.
+     * by the fencing token. A repetition with the same idempotency key gets the first answer and leaves the next
+     * holder's lock alone.
      *
      * @throws NotFound with code {@code not-locked} when the lock is free, or its holder has just released it
      */
-    void takeAway(Caller operator, String key) {
-        LockHolder held = held(key);
-        Act.current()
-                .line()
-                .with("lock", key)
-                .with("holder", RemoteToken.holder(held.token()).orElse("this application"));
-        audit.note(ActLog.NO_RESOURCE);
-        if (!locks.release(key, held.token())) {
+    void takeAway(Caller operator, String key, Optional<IdempotencyKey> request) {
+        Optional<LockHolder> held = locks.findHolder(key);
+        Predicate<String> release = token -> endedBy(operator, key, token, held);
+        boolean freed = request.map(known -> requests.takenAway(known, held.map(LockHolder::token), release))
+                .orElseGet(() -> held.map(LockHolder::token).filter(release).isPresent());
+        if (!freed) {
             throw notLocked(key);
         }
-        LOG.log(
-                Level.INFO,
-                "HS901 Operator {0} released the lock {1} of {2}, with the fencing token {3}",
-                operator.getName(),
-                key,
-                RemoteToken.holder(held.token()).orElse("this application"),
-                Long.toString(held.fencingToken()));
     }
 
-    private LockHolder held(String key) {
-        return locks.findHolder(key).orElseThrow(() -> notLocked(key));
+    private boolean endedBy(Caller operator, String key, String token, Optional<LockHolder> held) {
+        String holder = RemoteToken.holder(token).orElse("this application");
+        Act.current().line().with("lock", key).with("holder", holder);
+        audit.note(ActLog.NO_RESOURCE);
+        boolean freed = locks.release(key, token);
+        if (freed) {
+            LOG.log(
+                    Level.INFO,
+                    "HS901 Operator {0} released the lock {1} of {2}, with the fencing token {3}",
+                    operator.getName(),
+                    key,
+                    holder,
+                    held.map(LockHolder::fencingToken).map(Object::toString).orElse("unknown"));
+        }
+        return freed;
     }
 
     private static NotFound notLocked(String key) {

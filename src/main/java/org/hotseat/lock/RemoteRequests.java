@@ -3,8 +3,10 @@ package org.hotseat.lock;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.IdempotencyKey;
 import org.hotseat.kernel.error.KeyReused;
@@ -31,6 +33,9 @@ public class RemoteRequests {
     private static final long FREED = 1;
 
     private static final long NOT_HELD = 0;
+
+    /** In place of the token of a lock that was free. */
+    private static final String NOBODY = "-";
 
     private enum Word {
         KNOWN,
@@ -79,11 +84,34 @@ public class RemoteRequests {
     boolean released(IdempotencyKey request, BooleanSupplier release) {
         String mine = Tokens.next();
         Known known = remember(request, mine, "");
+        return once(
+                request, known, () -> release.getAsBoolean() || !known.token().equals(mine));
+    }
+
+    /**
+     * Ends the lock of whoever has it, once for an idempotency key. A repetition gets the first answer, and ends no
+     * lock but that of the holder of the first call.
+     *
+     * @param holder the token that has the lock now; empty when it is free
+     * @param release releases the lock of a token and returns whether the token held it
+     * @return whether the first call ended the lock, or may have ended it
+     * @throws KeyReused when the key was used with another request
+     */
+    boolean takenAway(IdempotencyKey request, Optional<String> holder, Predicate<String> release) {
+        String token = holder.orElse(NOBODY);
+        Known known = remember(request, token, "");
+        return once(
+                request,
+                known,
+                () -> !known.token().equals(NOBODY)
+                        && (release.test(known.token()) || !known.token().equals(token)));
+    }
+
+    private boolean once(IdempotencyKey request, Known known, BooleanSupplier release) {
         if (known.fence().isPresent()) {
             return known.fence().getAsLong() == FREED;
         }
-        boolean repeated = !known.token().equals(mine);
-        boolean freed = release.getAsBoolean() || repeated;
+        boolean freed = release.getAsBoolean();
         remember(request, known.token(), Long.toString(freed ? FREED : NOT_HELD));
         return freed;
     }

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 
 /** The contract's part about requests, for tests that send them; and the whole of it as JSON. */
@@ -36,6 +38,19 @@ public final class ContractFile {
                                 operation.getValue().path("operationId").asText());
                     }
                 }));
+        return ids;
+    }
+
+    /** The {@code operationId}s of those that take an {@code Idempotency-Key}. */
+    public static Set<String> keyed() {
+        Set<String> ids = new TreeSet<>();
+        ROOT.path("paths")
+                .forEach(path ->
+                        path.forEach(operation -> operation.path("parameters").forEach(parameter -> {
+                            if (parameter.path("$ref").asText().endsWith("/IdempotencyKey")) {
+                                ids.add(operation.path("operationId").asText());
+                            }
+                        })));
         return ids;
     }
 

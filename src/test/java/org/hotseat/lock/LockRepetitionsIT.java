@@ -28,6 +28,21 @@ class LockRepetitionsIT extends LocksOverRest {
     }
 
     @Test
+    void anOperatorsReleaseThatIsRepeatedWithItsKeyLeavesTheNextHolderAlone() throws Exception {
+        call("POST", path, service, "{\"ttlMs\":20000}");
+
+        takeAway("o1").is(204);
+        json(call("POST", path, service, "{\"ttlMs\":20000}"));
+        takeAway("o1").is(204);
+        assertThat(call("GET", path, token("operator"), "").statusCode()).isEqualTo(200);
+        takeAway("o2").is(204);
+        assertThat(takeAway("o3").is(404).body()).contains("not-locked");
+        json(call("POST", path, service, "{\"ttlMs\":20000}"));
+        assertThat(takeAway("o3").is(404).body()).contains("not-locked");
+        assertThat(call("GET", path, token("operator"), "").statusCode()).isEqualTo(200);
+    }
+
+    @Test
     void aRepetitionWithTheSameKeyGetsTheFirstTokenWhileTheLockLastsAndNoLockAfterwards() throws Exception {
         String body = "{\"ttlMs\":20000}";
         JsonObject first = json(keyed("k1", body).is(201));
