@@ -32,7 +32,7 @@ final class JsonLine extends Formatter {
 
     @Override
     public String format(LogRecord line) {
-        String message = LogMessage.of(line, this);
+        String message = LogMessage.of(line);
         StringWriter text = new StringWriter();
         try (JsonGenerator out = generators.createGenerator(text)) {
             out.writeStartObject();

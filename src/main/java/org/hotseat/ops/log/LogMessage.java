@@ -22,14 +22,20 @@ final class LogMessage {
         }
     };
 
+    /**
+     * Inserts the parameters and nothing else. Payara's own formatter answers a whole line when it is asked for the
+     * message.
+     */
+    private static final Formatter PLAIN = new Formatter() {
+        @Override
+        public String format(LogRecord line) {
+            return formatMessage(line);
+        }
+    };
+
     private LogMessage() {}
 
-    /**
-     * Returns the message.
-     *
-     * @param formatter formats the records of {@code java.util.logging}
-     */
-    static String of(LogRecord line, Formatter formatter) {
+    static String of(LogRecord line) {
         for (Method own : OWN.get(line.getClass())) {
             try {
                 return String.valueOf(own.invoke(line));
@@ -38,6 +44,6 @@ final class LogMessage {
                 return String.valueOf(line.getMessage());
             }
         }
-        return String.valueOf(formatter.formatMessage(line));
+        return String.valueOf(PLAIN.formatMessage(line));
     }
 }

@@ -24,7 +24,7 @@ final class TextLine extends Formatter {
 
     @Override
     public String format(LogRecord line) {
-        String message = LogMessage.of(line, server);
+        String message = LogMessage.of(line);
         String text = String.valueOf(line.getLoggerName()).startsWith(OURS)
                 ? BREAKS.matcher(message).replaceAll(" ")
                 : message;

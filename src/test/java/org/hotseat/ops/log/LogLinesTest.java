@@ -194,10 +194,38 @@ class LogLinesTest {
         assertThat(passesOn.getFormatter()).isSameAs(server);
     }
 
+    /** Payara's formatter answers a whole line, with its colours, when it is asked for the message. */
+    @Test
+    void theFormOfAServerIsTheLinesOnce() {
+        lines.setFormatter(new Formatter() {
+            @Override
+            public String format(LogRecord line) {
+                return "[\u001B[1;93mWARNING\u001B[0m] " + line.getMessage();
+            }
+
+            @Override
+            public String formatMessage(LogRecord line) {
+                return format(line);
+            }
+        });
+        text.begin(this);
+
+        OURS.log(System.Logger.Level.WARNING, "HS206 MongoDB does not answer");
+        request().during(() -> {
+            OURS.log(System.Logger.Level.WARNING, "HS207 MongoDB answers again");
+            return true;
+        });
+
+        assertThat(lines.written)
+                .containsExactly(
+                        "[\u001B[1;93mWARNING\u001B[0m] HS206 MongoDB does not answer",
+                        "[\u001B[1;93mWARNING\u001B[0m] HS207 MongoDB answers again (request r-17)");
+    }
+
     /** Records of WildFly bring their parameters in themselves. */
     @Test
     void aRecordThatFormatsItselfIsAsked() {
-        assertThat(LogMessage.of(new OwnRecord(), new SimpleFormatter())).isEqualTo("printf's 7");
+        assertThat(LogMessage.of(new OwnRecord())).isEqualTo("printf's 7");
     }
 
     /** As JBoss LogManager's {@code ExtLogRecord}. */
