@@ -105,9 +105,8 @@ function tablesOf(plan, chosen) {
   const rows = new Set([...chosen].map((id) => plan.seat(id)?.row));
   return [...rows].filter((row) => plan.rows[row]?.whole).map((row) => {
     const { key, name, count, category, whole } = plan.rows[row];
-    const seats = Array.from({ length: count }, (_, index) => ({ row, index }));
     const text = t('hall.table', {
-      category: plan.categories[category].name, row: name, n: count, price: money(centsOf(plan, seats, []) / 100),
+      category: plan.categories[category].name, row: name, n: count, price: money(plan.centsOfRow(row) / 100),
     });
     return { row, key, text, least: whole.minPeople ?? 1, most: whole.maxPeople ?? count };
   });

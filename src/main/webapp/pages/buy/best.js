@@ -1,14 +1,20 @@
-import { h } from '../dom.js';
+import { h, write } from '../dom.js';
 import { priceText } from '../hall/seat-list.js';
 import { actionButton, allow } from '../parts/page.js';
 import { t } from '../texts.js';
 
-/** The best seats together: a category, a number, and whether they are to be accessible. */
+/**
+ * The best seats together: a category, a number, and whether they are to be accessible. Tables that are sold as a whole
+ * are an entry of their own: the number is that of people then, who pay for the whole table.
+ */
 export class BestSeats {
   #most;
-  #category = h('select');
+  #choices = [];
+  #category = h('select', { on: { change: () => this.#choose() } });
+  #counted = h('span');
   #count;
   #accessible = h('input', { type: 'checkbox' });
+  #wholeTable = h('p', { class: 'quiet', text: t('hall.whole-table'), hidden: true });
   #take;
   element;
 
@@ -19,29 +25,68 @@ export class BestSeats {
     this.#take = actionButton(t('hall.take-best'), take);
     // Until it is known which categories there are.
     allow(this.#take, false);
+    this.accessible = h('label', { class: 'row start' }, this.#accessible, h('span', { text: t('hall.accessible') }));
     this.element = h('section', { class: 'panel', 'aria-labelledby': 'best-title' },
       h('h2', { id: 'best-title', text: t('hall.best') }),
       h('div', { class: 'fields' },
         h('label', { class: 'field wide' }, h('span', { text: t('hall.category') }), this.#category),
-        h('label', { class: 'field few' }, h('span', { text: t('hall.count') }), this.#count)),
-      h('label', { class: 'row start' }, this.#accessible, h('span', { text: t('hall.accessible') })),
-      h('div', { class: 'buttons' }, this.#take));
+        h('label', { class: 'field few' }, this.#counted, this.#count)),
+      this.accessible, this.#wholeTable, h('div', { class: 'buttons' }, this.#take));
   }
 
   show(plan, open) {
     allow(this.#take, open);
     if (!this.#category.options.length) {
-      this.#category.append(...plan.categories.filter((category) => !category.places)
-        .map((category) => h('option', {
-          value: category.id, text: `${category.name} · ${priceText(plan.pricesOf(category))}`,
-        })));
+      this.#choices = choicesOf(plan);
+      this.#category.append(...this.#choices.map(({ text }, index) => h('option', { value: String(index), text })));
+      this.#choose();
     }
   }
 
   /** The wish as the server takes it. */
   get wanted() {
-    const count = Math.min(this.#most, Math.max(1, Math.round(Number(this.#count.value) || 1)));
-    this.#count.value = String(count);
-    return { categoryId: this.#category.value, count, accessible: this.#accessible.checked };
+    const { categoryId, whole, least = 1, most = this.#most } = this.#chosen;
+    const number = Math.min(most, Math.max(least, Math.round(Number(this.#count.value) || least)));
+    this.#count.value = String(number);
+    return whole ? { categoryId, people: number }
+      : { categoryId, count: number, accessible: this.#accessible.checked };
   }
+
+  get #chosen() {
+    return this.#choices[Number(this.#category.value)];
+  }
+
+  #choose() {
+    const { whole = false, least = 1, most = this.#most } = this.#chosen ?? {};
+    write(this.#counted, t(whole ? 'hall.people' : 'hall.count'));
+    this.#count.min = String(least);
+    this.#count.max = String(most);
+    this.#wholeTable.hidden = !whole;
+    this.accessible.hidden = whole;
+  }
+}
+
+/** The categories with single seats, and those with tables that are sold as a whole. */
+function choicesOf(plan) {
+  return plan.categories.flatMap((category) => {
+    const rows = plan.rows.slice(category.first, category.end);
+    const tables = rows.filter((row) => row.whole);
+    const single = rows.length > tables.length;
+    return [
+      ...single ? [{ categoryId: category.id, text: `${category.name} · ${priceText(plan.pricesOf(category))}` }] : [],
+      ...tables.length ? [tableChoice(plan, category, tables)] : [],
+    ];
+  });
+}
+
+function tableChoice(plan, category, tables) {
+  const prices = tables.map((table) => plan.centsOfRow(plan.rows.indexOf(table)));
+  const price = priceText([Math.min(...prices), Math.max(...prices)]);
+  return {
+    categoryId: category.id,
+    whole: true,
+    text: t('hall.best-table', { category: category.name, price }),
+    least: Math.min(...tables.map(({ whole }) => whole.minPeople ?? 1)),
+    most: Math.max(...tables.map(({ whole, count }) => whole.maxPeople ?? count)),
+  };
 }

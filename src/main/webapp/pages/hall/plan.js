@@ -138,6 +138,12 @@ export class Plan {
     return seats.get(index)?.cents ?? ofRow ?? this.categories[this.rows[row].category].cents;
   }
 
+  /** All seats of a row together, as a table costs that is sold as a whole. */
+  centsOfRow(row) {
+    return Array.from({ length: this.rows[row].count }, (_, index) => this.centsOf({ row, index }))
+      .reduce((sum, each) => sum + each, 0);
+  }
+
   /** The operator's name of a seat: by its own label, or its row's; undefined where it says nothing. */
   labelOf({ row, index }) {
     return this.rows[row].seats.get(index)?.label;

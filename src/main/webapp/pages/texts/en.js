@@ -249,6 +249,8 @@ export default {
   'hall.best': 'Best seats together',
   'hall.category': 'Category',
   'hall.count': 'Seats',
+  'hall.best-table': '{category}, a whole table · {price}',
+  'hall.whole-table': 'A table is sold as a whole: you pay for all of its seats.',
   'hall.accessible': 'Accessible seats',
   'hall.yours': 'Your seats',
   'hall.places': 'Places without numbers',

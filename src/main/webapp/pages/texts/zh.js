@@ -249,6 +249,8 @@ export default {
   'hall.best': '最佳连座',
   'hall.category': '票档',
   'hall.count': '座位数',
+  'hall.best-table': '{category}，整桌 · {price}',
+  'hall.whole-table': '整桌出售：需支付该桌全部座位。',
   'hall.accessible': '无障碍座位',
   'hall.yours': '您的座位',
   'hall.places': '不对号的位置',

@@ -1,5 +1,6 @@
 package org.hotseat.api;
 
+import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,9 @@ abstract class OverCommands extends OverAudit {
     private static final String WINDOW = "'startsAt':'2020-01-01T00:00:00Z','endsAt':'2090-01-01T00:00:00Z'";
     private static final Map<String, String> MODELS =
             Map.of("Schedule", "schedules", "Program", "programs", "Sale", "sales", "Rain", "rains", "Drop", "drops");
+
+    /** Of the commands of one test. */
+    private final String key = newId("repeated");
 
     /**
      * One call.
@@ -214,5 +218,36 @@ abstract class OverCommands extends OverAudit {
 
     private static String of(String path) {
         return path.substring("api/".length());
+    }
+
+    /** What gates and services do beside. */
+    void gate(Map<String, Call> calls) {
+        Person user = user();
+        String sold = buy(user, made("schedules"));
+        tell(sold, "a", "7.10", "CAPTURED").is(200);
+        String token = user.get("api/tickets/" + idOf(sold) + "~1").is(200).text("token");
+        calls.put("checkIn", new Call("POST", "api/checkins", "{'ticket':'" + token + "'}"));
+        calls.put("takeLock", new Call("POST", "api/locks/" + newId("lock"), "{'ttlMs':60000}"));
+    }
+
+    /** With an {@code Idempotency-Key}, by somebody who may. */
+    Answer keyed(String operation, Call call) {
+        String name = operation.split(" ")[0];
+        Person caller = switch (name) {
+            case "recordPayment", "voidPayment", "recordRefund" -> payment();
+            case "checkIn" -> person("gate-1", "gate");
+            case "takeLock" -> service();
+            default -> operator();
+        };
+        return caller.send(
+                call.method(),
+                call.path(),
+                call.body().isEmpty()
+                        ? BodyPublishers.noBody()
+                        : BodyPublishers.ofString(call.body().replace('\'', '"')),
+                "Content-Type",
+                call.path().endsWith("/codes") ? "application/x-ndjson" : "application/json",
+                "Idempotency-Key",
+                key + "-" + operation.replace(" ", "-"));
     }
 }

@@ -3,7 +3,6 @@ package org.hotseat.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.json.JsonObject;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,15 +66,6 @@ class RepeatedCommandsIT extends OverCommands {
         return told(operator().get("api/" + call.resource()));
     }
 
-    private void gate(Map<String, Call> calls) {
-        Person user = user();
-        String sold = buy(user, made("schedules"));
-        tell(sold, "a", "7.10", "CAPTURED").is(200);
-        String token = user.get("api/tickets/" + idOf(sold) + "~1").is(200).text("token");
-        calls.put("checkIn", new Call("POST", "api/checkins", "{'ticket':'" + token + "'}"));
-        calls.put("takeLock", new Call("POST", "api/locks/" + newId("lock"), "{'ttlMs':60000}"));
-    }
-
     private void orders(String model, Map<String, Call> calls) {
         String of = " of " + model;
         calls.put("cancelOrder" + of, new Call("DELETE", bought(model), ""));
@@ -100,26 +90,6 @@ class RepeatedCommandsIT extends OverCommands {
         String order = bought(model);
         tell(order, "a", "7.10", "CAPTURED").is(200);
         return order;
-    }
-
-    private Answer keyed(String operation, Call call) {
-        String name = operation.split(" ")[0];
-        Person caller = switch (name) {
-            case "recordPayment", "voidPayment", "recordRefund" -> payment();
-            case "checkIn" -> person("gate-1", "gate");
-            case "takeLock" -> service();
-            default -> operator();
-        };
-        return caller.send(
-                call.method(),
-                call.path(),
-                call.body().isEmpty()
-                        ? BodyPublishers.noBody()
-                        : BodyPublishers.ofString(call.body().replace('\'', '"')),
-                "Content-Type",
-                "application/json",
-                "Idempotency-Key",
-                "repeated-" + operation.replace(" ", "-"));
     }
 
     private static String told(Answer answer) {

@@ -121,6 +121,13 @@ final class IdIndex<P> extends Index<P> {
     /** A back end for the memory. */
     static final class InMemory extends MemoryBackend {
 
+        private final WholeDocuments documents = new WholeDocuments();
+
+        @Override
+        public Document handleMessage(MongoMessage message) {
+            return documents.handle(message, super::handleMessage);
+        }
+
         @Override
         public MemoryDatabase openOrCreateDatabase(String name) {
             return new MemoryDatabase(name, getCursorRegistry()) {
@@ -141,6 +148,7 @@ final class IdIndex<P> extends Index<P> {
     /** A back end for a file. */
     static final class InFile extends H2Backend {
 
+        private final WholeDocuments documents = new WholeDocuments();
         private final CommitsBeforeAnswers commits;
 
         InFile(MVStore store) {
@@ -150,7 +158,7 @@ final class IdIndex<P> extends Index<P> {
 
         @Override
         public Document handleMessage(MongoMessage message) {
-            Document answer = super.handleMessage(message);
+            Document answer = documents.handle(message, super::handleMessage);
             commits.after(message.getDocument().keySet().iterator().next());
             return answer;
         }

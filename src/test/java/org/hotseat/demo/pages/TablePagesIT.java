@@ -59,6 +59,32 @@ class TablePagesIT extends OnThePages {
         }
     }
 
+    @Test
+    void theBestTableIsTakenByPeopleWhoPayForAllOfIt() {
+        stage().put("programs/banquet", """
+                {"title":"Banquet","startsAt":"2036-01-01T00:00:00Z","accountLimit":12,"categories":[
+                {"categoryId":"floor","name":"Floor","price":"10.00","rows":[{"row":"1","seats":4},
+                {"row":"T1","seats":6,"soldAsWhole":{"minPeople":3,"maxPeople":6}},
+                {"row":"T2","seats":8,"soldAsWhole":{"minPeople":4}}]}]}""");
+        try (Browser buyer = browser()) {
+            buyer.open("programs/banquet").signIn("bea", "user");
+            buyer.awaitText(".legend", "18 free");
+            assertThat(buyer.script("return [...document.querySelectorAll('[aria-labelledby=best-title] option')]"
+                            + ".map((o) => o.text).join('|')"))
+                    .isEqualTo("Floor · €10.00|Floor, a whole table · €60.00 to €80.00");
+            buyer.script("const which = document.querySelector('[aria-labelledby=best-title] select');"
+                    + "which.value = '1'; which.dispatchEvent(new Event('change'))");
+            buyer.awaitText("[aria-labelledby=best-title]", "you pay for all of its seats");
+            buyer.type("[aria-labelledby=best-title] input[type=number]", Keys.chord(Keys.CONTROL, "a"), "4", Keys.TAB);
+            assertThat(buyer.barriers()).isEmpty();
+            buyer.picture(PicturesIT.PICTURES.resolve("best-table.png"));
+            buyer.press("Take the best seats");
+            buyer.awaitText(".legend", "12 free");
+            assertThat(stage().as("bea", "user", "GET", "orders", "")).contains("\"people\":4", "\"amount\":\"60.00\"");
+            assertThat(buyer.trouble()).isEmpty();
+        }
+    }
+
     private static void choose(Browser browser, int row, int index) {
         browser.script(
                 "document.querySelector('hs-seat-map').dispatchEvent("
