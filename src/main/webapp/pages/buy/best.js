@@ -14,7 +14,7 @@ export class BestSeats {
   #counted = h('span');
   #count;
   #accessible = h('input', { type: 'checkbox' });
-  #wholeTable = h('p', { class: 'quiet', text: t('hall.whole-table'), hidden: true });
+  #wholeTable = h('p', { class: 'quiet', hidden: true });
   #take;
   element;
 
@@ -57,10 +57,11 @@ export class BestSeats {
   }
 
   #choose() {
-    const { whole = false, least = 1, most = this.#most } = this.#chosen ?? {};
+    const { whole = false, least = 1, most = this.#most, price } = this.#chosen ?? {};
     write(this.#counted, t(whole ? 'hall.people' : 'hall.count'));
     this.#count.min = String(least);
     this.#count.max = String(most);
+    write(this.#wholeTable, whole ? t('hall.whole-table', { price }) : '');
     this.#wholeTable.hidden = !whole;
     this.accessible.hidden = whole;
   }
@@ -81,11 +82,11 @@ function choicesOf(plan) {
 
 function tableChoice(plan, category, tables) {
   const prices = tables.map((table) => plan.centsOfRow(plan.rows.indexOf(table)));
-  const price = priceText([Math.min(...prices), Math.max(...prices)]);
   return {
     categoryId: category.id,
     whole: true,
-    text: t('hall.best-table', { category: category.name, price }),
+    text: t('hall.best-table', { category: category.name }),
+    price: priceText([Math.min(...prices), Math.max(...prices)]),
     least: Math.min(...tables.map(({ whole }) => whole.minPeople ?? 1)),
     most: Math.max(...tables.map(({ whole, count }) => whole.maxPeople ?? count)),
   };

@@ -107,15 +107,33 @@ public record UnconfirmedAnswer(int status, Map<String, Object> fields, Map<Stri
         String resource = root + path[0] + (path.length > 1 ? "/" + path[1] : "");
         String part = path.length > 2 ? path[2] : "";
         if (part.equals("holds") || (part.equals("claims") && path[0].equals("drops"))) {
-            Object user = path.length > 3 ? path[3] : encoded(fields.get("userId"));
-            return resource + "/" + part + "/" + user;
+            return person(act, path, fields)
+                    .map(user -> resource + "/" + part + "/" + user)
+                    .orElse(resource);
         }
-        boolean grab = part.equals("grabs")
-                && Collections.disjoint(act.actor().roles(), Set.of(Role.SERVICE, Role.SUPPORT, Role.OPERATOR));
-        return grab ? root + "users/" + encoded(Subjects.original(act.actor().subject())) + "/claims" : resource;
+        return part.equals("grabs")
+                ? self(act).map(user -> root + "users/" + user + "/claims").orElse(resource)
+                : resource;
     }
 
-    private static String encoded(@Nullable Object id) {
+    /** Returns whose hold or claim it is, where that is known: an answer that failed after the decision has no body. */
+    private static Optional<String> person(Act act, String[] path, Map<String, Object> fields) {
+        if (path.length > 3) {
+            return Optional.of(path[3]);
+        }
+        return Optional.ofNullable(fields.get("userId"))
+                .map(UnconfirmedAnswer::encoded)
+                .or(() -> self(act));
+    }
+
+    /** Returns the caller, unless it may act for others. */
+    private static Optional<String> self(Act act) {
+        return Collections.disjoint(act.actor().roles(), Set.of(Role.SERVICE, Role.SUPPORT, Role.OPERATOR))
+                ? Optional.of(encoded(Subjects.original(act.actor().subject())))
+                : Optional.empty();
+    }
+
+    private static String encoded(Object id) {
         String text = id instanceof UserId user ? user.subject() : String.valueOf(id);
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }

@@ -77,6 +77,21 @@ class UnconfirmedAnswerTest {
                 .containsEntry("Location", ROOT + "rains/r");
     }
 
+    /** Trouble after the decision leaves no body that says whose it is. */
+    @ParameterizedTest
+    @CsvSource({
+        "USER, schedules/s/holds, schedules/s/holds/ann",
+        "USER, drops/d/claims, drops/d/claims/ann",
+        "SERVICE, schedules/s/holds, schedules/s",
+        "SUPPORT, drops/d/claims, drops/d"
+    })
+    void whatIsDecidedWithoutABodyIsFoundByItsPersonOrItsResource(Role role, String path, String address) {
+        assertThat(UnconfirmedAnswer.of(confirming(role), "POST", ROOT + path, 503, problem(503, "unavailable"))
+                        .orElseThrow()
+                        .headers())
+                .containsEntry("Location", ROOT + address);
+    }
+
     @Test
     void anAnswerWithoutABodyGetsOne() {
         assertThat(answer("DELETE", "orders/o", 204, null).fields()).isEqualTo(Map.of("state", "confirming"));
