@@ -2,14 +2,22 @@ package org.hotseat.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.hotseat.kernel.UserId;
 import org.hotseat.kernel.caller.Act;
 import org.hotseat.kernel.caller.Actor;
+import org.hotseat.kernel.caller.FastPath;
 import org.hotseat.kernel.caller.Role;
+import org.hotseat.testing.MainClasses;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +75,30 @@ class UnconfirmedAnswerTest {
     void theAddressTellsTheOutcome(String method, String path, String address) {
         assertThat(answer(method, path, 200, Map.of("userId", "bob")).headers())
                 .containsEntry("Location", ROOT + address);
+    }
+
+    /** A claim that fails here needs its own address in {@link UnconfirmedAnswer}. */
+    @Test
+    void aClaimThatIsShownBesideItsUserIsAskedAboutThere() {
+        List<String> claims = MainClasses.resources().stream()
+                .filter(resource -> has(resource, method -> method.isAnnotationPresent(FastPath.class))
+                        && has(resource, method -> method.isAnnotationPresent(GET.class) && ofUser(method)))
+                .map(resource -> resource.getAnnotation(Path.class).value().replace("{id}", "x"))
+                .toList();
+        assertThat(claims)
+                .contains("schedules/x/holds", "drops/x/claims")
+                .allSatisfy(path -> assertThat(answer("POST", path, 201, Map.of("userId", "bob"))
+                                .headers())
+                        .containsEntry("Location", ROOT + path + "/bob"));
+    }
+
+    private static boolean has(Class<?> resource, Predicate<Method> which) {
+        return Arrays.stream(resource.getMethods()).anyMatch(which);
+    }
+
+    private static boolean ofUser(Method method) {
+        Path path = method.getAnnotation(Path.class);
+        return path != null && path.value().equals("{userId}");
     }
 
     @Test

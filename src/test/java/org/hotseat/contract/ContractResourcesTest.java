@@ -23,6 +23,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hotseat.hotstate.rest.ModelResource;
 import org.hotseat.kernel.form.Fields;
 import org.hotseat.testing.MainClasses;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,19 @@ class ContractResourcesTest {
             }
         }
         assertThat(wrong).isEmpty();
+    }
+
+    /** A resource of any model may be found by a search; its kind is the singular of the name of its model. */
+    @Test
+    void aSearchFindsResourcesOfEachModel() {
+        Set<String> kinds = new TreeSet<>();
+        CONTRACT.at("/components/schemas/Found/properties/kind/enum").forEach(kind -> kinds.add(kind.asText()));
+        assertThat(kinds)
+                .containsAll(MainClasses.of(ModelResource.class).stream()
+                        .map(resource -> resource.getAnnotation(Path.class).value())
+                        .map(model -> model.substring(0, model.length() - 1))
+                        .toList())
+                .contains("schedule", "drop");
     }
 
     private static Set<String> roles(Class<?> resource, Method method) {
