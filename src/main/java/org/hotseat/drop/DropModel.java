@@ -148,7 +148,7 @@ public class DropModel implements SaleModel {
     }
 
     @Override
-    public Optional<ClaimRemoval> overClaims() {
+    public Optional<ClaimRemoval> claimRemoval() {
         return Optional.of(id -> List.of(drops.read(new DropId(id))));
     }
 

@@ -37,10 +37,10 @@ record LiveSale(
                 OperatorStop.of(reply.pairs()));
     }
 
-    /** Returns the sale as REST shows it. */
+    /** Returns the REST form of the sale. */
     Map<String, Object> view() {
         Map<String, Object> view =
                 SaleDefinition.FORM.answer(definition, "saleId", id, "remaining", available, "sold", sold);
-        return state.shownIn(view, new Offer(definition.times(), now, available, sold, definition.valid()));
+        return state.addToView(view, new Offer(definition.times(), now, available, sold, definition.valid()));
     }
 }

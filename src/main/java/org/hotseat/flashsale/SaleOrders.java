@@ -64,7 +64,7 @@ public class SaleOrders {
      * exist. May be repeated with the same key. Refused with codes 30003 to 30007, by {@link PhaseRefusal} and by
      * {@link LimitRefusal}.
      *
-     * @param units 1 to {@link NewOrder#MOST_UNITS}
+     * @param units 1 to {@link NewOrder#MAX_UNITS}
      */
     CompletionStage<Result<Order>> place(SaleId sale, Buyer buyer, int units, Optional<IdempotencyKey> key) {
         return Stages.of(() -> {

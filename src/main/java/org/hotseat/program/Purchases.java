@@ -160,12 +160,12 @@ public class Purchases {
 
     private static Conflict otherPeople(ScriptReply<Place> reply) {
         long least = reply.number("least");
-        long most = reply.number("most");
+        long max = reply.number("most");
         String table = seat(reply.text("table"));
-        return new Conflict("people-out-of-range", table + " is sold to " + least + " to " + most + " people.")
+        return new Conflict("people-out-of-range", table + " is sold to " + least + " to " + max + " people.")
                 .with("table", table)
                 .with("minPeople", least)
-                .with("maxPeople", most);
+                .with("maxPeople", max);
     }
 
     /**
@@ -175,10 +175,10 @@ public class Purchases {
     private static Conflict seatsTaken(ScriptReply<Place> reply) {
         List<String> seats = new ArrayList<>();
         List<String> reasons = new ArrayList<>();
-        List<String> told = reply.rest();
-        for (int i = 0; i + 1 < told.size(); i += 2) {
-            seats.add(seat(told.get(i)));
-            reasons.add(told.get(i + 1));
+        List<String> reported = reply.rest();
+        for (int i = 0; i + 1 < reported.size(); i += 2) {
+            seats.add(seat(reported.get(i)));
+            reasons.add(reported.get(i + 1));
         }
         Conflict refusal = new Conflict("1001", "Seats are taken, blocked or unknown; none was bought.")
                 .with("seats", seats)

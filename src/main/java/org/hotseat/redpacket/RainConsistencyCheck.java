@@ -81,11 +81,11 @@ class RainConsistencyCheck implements ConsistencyCheck {
         RainComparison comparison = new RainComparison(live, stored);
         comparison.index(due, now);
         if (stored.definition().debited() && !funding.debited(stored)) {
-            comparison.notDebited();
+            comparison.addNotDebited();
         }
         scans.list(partition, keys.pool(), comparison::addPoolPacket);
         scans.list(partition, keys.claims(), comparison::claimed);
-        claimFacts.each(id, stored.definition().packets(), piece -> {
+        claimFacts.forEach(id, stored.definition().packets(), piece -> {
             List<Claim> claims = piece.claims();
             if (!claims.isEmpty()) {
                 comparison.facts(claims, taken(partition, keys, claims));

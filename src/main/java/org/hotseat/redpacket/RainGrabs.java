@@ -104,7 +104,7 @@ public class RainGrabs {
                         .with(
                                 "startsAt",
                                 Instant.ofEpochMilli(reply.number("starts_ms")).toString()));
-            case OVER -> Result.refused(over(rain, reply));
+            case OVER -> Result.refused(endedConflict(rain, reply));
             case STOPPED, NOT_OPEN, CLOSED, WAVE_SOLD_OUT -> Result.refused(PhaseRefusal.of(reply));
         };
     }
@@ -117,7 +117,7 @@ public class RainGrabs {
     }
 
     /** Returns the refusal with the user's packet, if the user has one. */
-    private static Conflict over(RainId rain, ScriptReply<Grab> reply) {
+    private static Conflict endedConflict(RainId rain, ScriptReply<Grab> reply) {
         Conflict over = new Conflict("over", "The rain is over.")
                 .with("endedAt", Instant.ofEpochMilli(reply.number("ended_ms")).toString());
         return reply.text("packet").isEmpty()

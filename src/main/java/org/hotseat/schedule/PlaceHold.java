@@ -49,7 +49,7 @@ record PlaceHold(ScheduleKeys keys, ScheduleId schedule, UserId user, int places
                 Integer.toString(partition.count()),
                 key.map(IdempotencyKey::fingerprint).orElseGet(IdempotencyKey::mark),
                 caller.groups().words(),
-                Holds.bound(caller),
+                Holds.holdTimeLimit(caller),
                 Integer.toString(places),
                 attached.argument());
         String own = user.value() + " " + caller.groups().scope();

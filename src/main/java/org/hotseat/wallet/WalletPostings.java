@@ -95,7 +95,7 @@ public class WalletPostings {
     private static Result<WalletView.Entry> result(WalletEntry entry, Posting posting) {
         return switch (posting.word()) {
             case POSTED -> Result.of(WalletView.entry(posting.numbered().orElseThrow()));
-            case NOT_COVERED -> Result.refused(notCovered(posting, entry.amountCents()));
+            case NOT_COVERED -> Result.refused(insufficientBalance(posting, entry.amountCents()));
             case OTHER ->
                 Result.refused(new Conflict("reference-used", "This reference was used for another amount or receiver.")
                         .with("amount", entry.unsigned())
@@ -104,7 +104,7 @@ public class WalletPostings {
     }
 
     /** Returns the refusal of a debit that a wallet does not cover, with the balance. */
-    public static Conflict notCovered(Posting posting, long amountCents) {
+    public static Conflict insufficientBalance(Posting posting, long amountCents) {
         return new Conflict("not-covered", "The balance of the wallet is too low.")
                 .with("balance", WalletEntry.units(posting.balanceCents()))
                 .with("amount", WalletEntry.units(Math.abs(amountCents)));

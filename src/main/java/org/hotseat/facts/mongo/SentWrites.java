@@ -46,8 +46,8 @@ public final class SentWrites implements CommandListener {
     }
 
     private static <T> CompletionStage<T> unknown(Throwable trouble) {
-        return Stages.cause(trouble) instanceof Unavailable away
-                ? Stages.failed(away.withUnknownFate())
+        return Stages.cause(trouble) instanceof Unavailable unavailable
+                ? Stages.failed(unavailable.withUnknownFate())
                 : CompletableFuture.failedStage(trouble);
     }
 

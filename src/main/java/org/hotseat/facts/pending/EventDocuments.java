@@ -65,7 +65,7 @@ public final class EventDocuments {
             long version,
             Map<String, String> fields,
             Optional<TraceParent> trace) {
-        String type = change.type().word();
+        String type = change.type().wireName();
         return new StoredEvent(
                 change.subject() + "/" + version + "/" + type,
                 type,

@@ -27,7 +27,7 @@ public record PendingBatch(
      *
      * @param current the term in which the partition is settled
      */
-    boolean late(long current) {
+    boolean isLate(long current) {
         return !undecided() && term < current && !settled;
     }
 }

@@ -112,7 +112,7 @@ public final class PendingDocuments {
      * that no script has decided. A decision of a later term on the same document is another fact. The result is always
      * the same for a fact.
      */
-    static Document later(PendingBatch batch, PendingFact fact) {
+    static Document forLateFact(PendingBatch batch, PendingFact fact) {
         Map<String, Object> owner = new HashMap<>(fact.owner());
         owner.put(FactTerms.FIELD, FactTerms.decided(batch.term()));
         PendingFact late = new PendingFact(

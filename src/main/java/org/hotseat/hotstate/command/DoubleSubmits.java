@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 @Service
 public class DoubleSubmits {
 
-    private static final int MOST = 200_000;
+    private static final int MAX = 200_000;
 
     /**
      * The longest time for which a submission in progress is kept. Each submission is decided or refused long before.
@@ -35,13 +35,13 @@ public class DoubleSubmits {
     public DoubleSubmits(DoubleSubmitSettings settings) {
         this.settings = settings;
         this.answered = Caffeine.newBuilder()
-                .maximumSize(MOST)
+                .maximumSize(MAX)
                 // Each access does a little of the upkeep, which is cheaper here than another thread.
                 .executor(Runnable::run)
                 .expireAfterWrite(Duration.ofMillis(Math.max(settings.userMillis(), settings.serviceMillis())))
                 .build();
         this.underWay = Caffeine.newBuilder()
-                .maximumSize(MOST)
+                .maximumSize(MAX)
                 .executor(Runnable::run)
                 .expireAfterWrite(LONGEST)
                 .build();

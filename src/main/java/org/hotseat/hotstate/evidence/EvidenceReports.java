@@ -51,7 +51,7 @@ public class EvidenceReports {
             repairs.latest(resource).ifPresent(repair -> view.put("repair", repair));
         }
         Partition partition =
-                models.named(resource.model()).hotKeys(resource.id()).partition();
+                models.byName(resource.model()).hotKeys(resource.id()).partition();
         List<String> keys = new ArrayList<>(evidence.keys());
         keys.add(partition.key(TokenBuckets.name(resource)));
         keys.add(RebuildLeases.key(partition, resource));

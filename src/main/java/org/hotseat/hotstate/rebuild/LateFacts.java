@@ -82,7 +82,7 @@ public class LateFacts {
      */
     List<LiveDocuments> stamp(RebuildContext context, ResourceId resource) {
         end(context, resource);
-        if (!stamps.stamp(Map.of(resource, counted(resource).toList()), context.term())) {
+        if (!stamps.stamp(Map.of(resource, stampedDocuments(resource).toList()), context.term())) {
             throw new LeaseLost();
         }
         return live(resource).stream().map(each -> stamps.late(resource, each)).toList();
@@ -108,7 +108,8 @@ public class LateFacts {
                     .distinct()
                     .forEach(resource -> all.computeIfAbsent(
                                     resource,
-                                    first -> new ArrayList<>(counted(first).toList()))
+                                    first -> new ArrayList<>(
+                                            stampedDocuments(first).toList()))
                             .addAll(changed));
         }
         List<ResourceId> resources = List.copyOf(all.keySet());
@@ -156,7 +157,7 @@ public class LateFacts {
      * Returns the documents that are stamped for a resource: its claims and its definition. A late change of the
      * definition must not make the facts differ from Redis.
      */
-    private Stream<LiveDocuments> counted(ResourceId resource) {
+    private Stream<LiveDocuments> stampedDocuments(ResourceId resource) {
         return Stream.concat(
                 live(resource).stream(), definitions.stream().flatMap(each -> each.definition(resource).stream()));
     }

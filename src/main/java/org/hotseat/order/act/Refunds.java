@@ -129,10 +129,10 @@ public class Refunds {
                 .thenCompose(reply -> switch (reply.word()) {
                     case REFUND -> answered(asked, reply);
                     case ENDS -> ends(model, order, asked, key);
-                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, goodwill, key));
+                    case NO_ORDER -> absent.restore(order).thenCompose(back -> refund(back, asked, goodwill, key));
                     case OTHER_AMOUNT -> refused(RefundRefusals.otherAmount(asked, reply));
                     case TOO_MUCH -> refused(RefundRefusals.tooMuch(asked, reply.number("cents")));
-                    case NOTHING_GIVEN -> refused(RefundRefusals.nothingGiven());
+                    case NOTHING_GIVEN -> refused(RefundRefusals.nothingRefundable());
                 });
     }
 
@@ -144,11 +144,11 @@ public class Refunds {
                 .thenCompose(reply -> switch (reply.word()) {
                     case REFUND -> answered(asked, reply);
                     case ENDS -> ends(model, order, asked, key);
-                    case NO_ORDER -> absent.restored(order).thenCompose(back -> refund(back, asked, false, key));
+                    case NO_ORDER -> absent.restore(order).thenCompose(back -> refund(back, asked, false, key));
                     case OTHER_AMOUNT -> refused(RefundRefusals.otherAmount(asked, reply));
                     case TOO_MUCH -> refused(RefundRefusals.tooMuch(asked, reply.number("cents")));
                     case WRONG_AMOUNT -> refused(RefundRefusals.wrongAmount(asked, reply.number("cents")));
-                    case NOT_HAD -> refused(RefundRefusals.notHad(asked, reply));
+                    case NOT_HAD -> refused(RefundRefusals.notOwned(asked, reply));
                     case WRONG_STATE -> refused(Orders.inState(PayStatus.of(reply.text("pay_status"))));
                 });
     }

@@ -21,7 +21,7 @@ public final class OrderIds {
     }
 
     /** Returns whether a text is the id of an order of Hotseat. */
-    public static boolean isOurs(String text) {
+    public static boolean isHotseatId(String text) {
         return FORM.matcher(text).matches();
     }
 

@@ -133,8 +133,8 @@ public class OrderRefundResource {
         CompletionStage<Result<Order>> ended = order.refundRules().isEmpty() && amount.isEmpty()
                 ? orders.end(order, Ending.REFUNDED, key)
                 : orders.refund(order, asked.after(entry), key);
-        return ended.thenApply(result -> result.map(told -> {
-            Map<String, Object> view = orders.view(told);
+        return ended.thenApply(result -> result.map(reported -> {
+            Map<String, Object> view = orders.view(reported);
             view.put("checkedInAt", entry);
             return view;
         }));

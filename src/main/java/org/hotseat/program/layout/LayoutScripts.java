@@ -28,9 +28,9 @@ public final class LayoutScripts {
 
     private static ScriptCall<ProgramScripts.Update> grow(
             ProgramKeys keys, long version, LayoutChange change, Layout after, String fact) {
-        List<String> names = new ArrayList<>(keys.movers());
+        List<String> names = new ArrayList<>(keys.seatChangeKeys());
         names.add(keys.partition().outbox());
-        names.addAll(keys.rowsAndPicks(change.categories()));
+        names.addAll(keys.categoryKeys(change.categories()));
         return ProgramScripts.UPDATE.call(
                 keys.partition(), names, arguments(keys, version, change.rows(), after, fact));
     }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /** Parts of a file that the plan does not have, in the order of the file. For one file. */
 final class DropList {
 
-    static final int MOST_LISTED = 1_000;
+    static final int MAX_LISTED = 1_000;
 
     private static final Pattern INDEX = Pattern.compile("\\[\\d+]");
 
@@ -31,8 +31,8 @@ final class DropList {
         String key = kind + " " + reason;
         Dropped before = entries.get(key);
         if (before != null) {
-            entries.put(key, before.again());
-        } else if (entries.size() < MOST_LISTED) {
+            entries.put(key, before.incremented());
+        } else if (entries.size() < MAX_LISTED) {
             entries.put(key, new Dropped(path, reason, 1));
         }
     }

@@ -21,7 +21,7 @@ import org.hotseat.toolkit.ToolkitException;
  */
 final class CircuitBreaker {
 
-    private static final int MOST_CAUSES = 10;
+    private static final int MAX_CAUSES = 10;
 
     /** A probe is given up after this many times the time-out of a reply. */
     private static final int REPLIES = 10;
@@ -88,7 +88,7 @@ final class CircuitBreaker {
 
     private static boolean caused(ToolkitException trouble, Class<? extends Exception> kind) {
         Throwable cause = trouble.getCause();
-        for (int i = 0; i < MOST_CAUSES && cause != null; i++) {
+        for (int i = 0; i < MAX_CAUSES && cause != null; i++) {
             if (kind.isInstance(cause)) {
                 return true;
             }

@@ -69,7 +69,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
             }
             return options.fair()
                     ? fair(wanted, options, deadline, unknown)
-                    : patient(wanted, options, deadline, unknown);
+                    : waitAndLock(wanted, options, deadline, unknown);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();
@@ -111,8 +111,8 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
     }
 
     /** Returns the first held locks after a key, in the order of keys; see {@link HeldLocks}. */
-    public HeldLocks list(String after, int most) {
-        return HeldLocks.of(store, after, most);
+    public HeldLocks list(String after, int max) {
+        return HeldLocks.of(store, after, max);
     }
 
     /** Stops the renewals. Locks that are held end with their ttl. */
@@ -129,7 +129,7 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
         return renewals.size();
     }
 
-    private Optional<DistributedLock> patient(
+    private Optional<DistributedLock> waitAndLock(
             Lease wanted, LockOptions options, long deadline, Attempts.Unknown unknown) throws InterruptedException {
         if (!waiting.isWaitedFor(wanted.key())) {
             Attempts.Attempt first = attempts.make(wanted, options, unknown);

@@ -83,7 +83,7 @@ public interface LockStore extends AutoCloseable {
      * Returns the first keys of held locks without shares after a given key, in their order. Reads all keys of the
      * store.
      */
-    List<LockKey> keys(String after, int most);
+    List<LockKey> keys(String after, int max);
 
     /** Returns the holders of many locks, one entry for each key, in their order. */
     default List<Optional<LockHolder>> findHolders(List<LockKey> keys) {
