@@ -75,7 +75,7 @@ record NextLogEntry(
     }
 
     /**
-     * Makes the next entry.
+     * Creates the next entry.
      *
      * @param last the state of the log
      * @param batches the pending batches of the partitions that have a watermark, at least all with a fact before it

@@ -89,7 +89,7 @@ public final class DoneBy {
         return by == null ? Optional.empty() : Optional.of(Actor.parse(by));
     }
 
-    /** Makes a signature. The server itself has the role {@code server}, which no token can give, and no request. */
+    /** Creates a signature. The server itself has the role {@code server}, which no token can give, and no request. */
     static Document of(Actor actor, Optional<Instant> at) {
         Document signature = new Document(SUBJECT, Subjects.original(actor.subject()));
         if (!actor.roleNames().isEmpty()) {

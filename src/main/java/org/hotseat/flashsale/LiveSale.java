@@ -25,7 +25,7 @@ record LiveSale(
         return new LiveSale(id, definition, now, definition.stock(), 0, 0, OperatorStop.NOT_ENDED);
     }
 
-    /** Makes a sale from the reply of the script that reads it. */
+    /** Creates a sale from the reply of the script that reads it. */
     static LiveSale of(SaleId id, ScriptReply<Sales.Read> reply) {
         return new LiveSale(
                 id,

@@ -61,7 +61,7 @@ record SaleDefinition(
         return FORM.read(body, given -> {
             given.setDefault("restockOnRefund", false);
             given.boundPrice("price");
-            given.inOrder("startsAt", "endsAt");
+            given.requireOrder("startsAt", "endsAt");
             given.within("startsAt", "endsAt");
             UserLimits.refuse(given, NO_LIMITS);
             RefundRules.refuseDurations(given);

@@ -84,7 +84,7 @@ public class SaleOrders {
     }
 
     /**
-     * Returns what to cache of a reply. "Not begun" is cached for all users, at most until the sale begins. Other
+     * Returns the part to cache of a reply. "Not begun" is cached for all users, at most until the sale begins. Other
      * refusals are cached for this user alone: another user may have an order, and must get that answer. "Fewer units
      * left than asked for" is not cached, since the user may ask for fewer.
      */

@@ -60,7 +60,7 @@ public class RemoteLocks {
     }
 
     /**
-     * Takes a lock. A repetition with the same idempotency key gets the same answer as the first call.
+     * Acquires a lock. A repetition with the same idempotency key gets the same answer as the first call.
      *
      * @throws LockNotAcquiredException when another holder keeps the lock for longer than the wait
      * @throws Conflict with code {@code lock-lost} when this idempotency key had the lock and it has ended
@@ -72,8 +72,8 @@ public class RemoteLocks {
     }
 
     /**
-     * Takes a lock for an idempotency key. If the key's lock has ended, takes no new lock, because the caller may not
-     * know that it has had one.
+     * Acquires a lock for an idempotency key. If the key's lock has ended, takes no new lock, because the caller may
+     * not know that it has had one.
      */
     private Optional<DistributedLock> repeatable(
             Caller caller, LockKey key, LockOptions options, IdempotencyKey request) {

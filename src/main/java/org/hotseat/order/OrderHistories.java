@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.Service;
 import org.hotseat.kernel.caller.HistoryStep;
 
-/** Makes the histories of orders from the steps that an order keeps and the entries of its tickets. */
+/** Creates the histories of orders from the steps that an order keeps and the entries of its tickets. */
 @Service
 public class OrderHistories {
 

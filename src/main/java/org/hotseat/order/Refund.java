@@ -140,7 +140,7 @@ public record Refund(
         return places == 0 ? "" : "\t" + places + category.map(id -> "\t" + id).orElse("");
     }
 
-    /** Returns whether it gives back a part of the order's units, and not money alone. */
+    /** Returns whether the refund gives back a part of the order's units, and not money alone. */
     public boolean ofPart() {
         return !seats.isEmpty() || places > 0;
     }

@@ -144,7 +144,8 @@ public class Programs {
     }
 
     /**
-     * Makes the refusal. Seats come as {@code <category>:<row>:<number>}; for places the number is how many are taken.
+     * Creates the refusal. Seats come as {@code <category>:<row>:<number>}; for places the number is how many are
+     * taken.
      */
     private static Conflict takenConflict(List<String> taken) {
         List<String> places = taken.stream()

@@ -83,9 +83,9 @@ public class Purchases {
     }
 
     /**
-     * Returns what to cache of a reply. A category without tickets refuses all requests for seats picked there; other
-     * refusals apply to an equal request. Each is cached for this user alone: another user may already have as many
-     * seats as the limit allows, and must get that answer.
+     * Returns the part to cache of a reply. A category without tickets refuses all requests for seats picked there;
+     * other refusals apply to an equal request. Each is cached for this user alone: another user may already have as
+     * many seats as the limit allows, and must get that answer.
      */
     private static Optional<Command.CachedRefusal> cached(
             UserId user, Groups groups, SeatRequest request, ScriptReply<Place> reply) {
@@ -169,7 +169,7 @@ public class Purchases {
     }
 
     /**
-     * Makes the refusal. The reply contains the latest order of the user, if any, then seats and reasons in
+     * Creates the refusal. The reply contains the latest order of the user, if any, then seats and reasons in
      * alternation.
      */
     private static Conflict seatsTaken(ScriptReply<Place> reply) {

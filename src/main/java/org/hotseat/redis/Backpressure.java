@@ -33,7 +33,7 @@ final class Backpressure {
     }
 
     /**
-     * Notes in a queue that its calls are paused.
+     * Records in a queue that its calls are paused.
      *
      * @return whether any call waits in the queue
      */

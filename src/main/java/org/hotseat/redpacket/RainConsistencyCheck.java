@@ -113,7 +113,7 @@ class RainConsistencyCheck implements ConsistencyCheck {
             List<String> further = scans.fields(
                     partition,
                     keys.taken(),
-                    others.stream().map(i -> claims.get(i).furtherField()).toList());
+                    others.stream().map(i -> claims.get(i).alternativeField()).toList());
             for (int i = 0; i < further.size(); i++) {
                 if (!further.get(i).isEmpty()) {
                     taken.set(others.get(i), further.get(i));

@@ -79,7 +79,7 @@ public class RainGrabs {
     }
 
     /**
-     * Returns what to cache of a reply. "Not begun" is cached for all users, at most until the rain begins. Other
+     * Returns the part to cache of a reply. "Not begun" is cached for all users, at most until the rain begins. Other
      * refusals are cached for this user alone: another user may have a packet, and must get that answer.
      */
     private static Optional<CachedRefusal> cached(UserId user, String own, ScriptReply<Grab> reply) {

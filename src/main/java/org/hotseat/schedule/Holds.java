@@ -85,7 +85,7 @@ public class Holds {
     }
 
     /**
-     * Gives the places of a live hold back.
+     * Releases the places of a live hold.
      *
      * @return whether the user had a live hold
      */

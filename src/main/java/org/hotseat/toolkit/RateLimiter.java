@@ -42,7 +42,7 @@ public interface RateLimiter {
     record Permit(boolean allowed, long left, Duration retryAfter) {}
 
     /**
-     * Takes a permit, or none when the bucket is empty. Costs one round trip, and is not repeated when its answer is
+     * Acquires a permit, or none when the bucket is empty. Costs one round trip, and is not repeated when its answer is
      * lost: then a permit may be gone. A rate that changes counts from the next call.
      *
      * @param key any text except the empty one

@@ -114,7 +114,7 @@ public class WalletPostings {
         return clock.now(keyspace.partition(0));
     }
 
-    /** Makes an id that contains no name, so that entries need not change when a person is erased. */
+    /** Creates an id that contains no name, so that entries need not change when a person is erased. */
     private static String id(String what, UserId user, String reference) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256")

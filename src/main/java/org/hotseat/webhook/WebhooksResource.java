@@ -88,7 +88,7 @@ public class WebhooksResource {
         });
     }
 
-    /** Makes new keys; the answer shows the secret. */
+    /** Creates new keys; the answer shows the secret. */
     @POST
     @Audited("rotate-webhook-keys")
     @Path("{id}/rotations")

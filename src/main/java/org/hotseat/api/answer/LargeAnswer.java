@@ -67,7 +67,7 @@ public final class LargeAnswer implements WriteListener {
         end();
     }
 
-    /** Gives the answer up, because its client takes nothing. Closes the connection. */
+    /** Aborts the answer, because its client reads nothing. Closes the connection. */
     public void abort() {
         if (!over.get()) {
             connection.closeNow();

@@ -35,7 +35,7 @@ public class StreamSlots {
     }
 
     /**
-     * Takes a slot, if one is free. It belongs to the caller until {@link #release}.
+     * Acquires a slot, if one is free. It belongs to the caller until {@link #release}.
      *
      * @return whether a slot was taken
      */

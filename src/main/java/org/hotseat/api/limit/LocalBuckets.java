@@ -51,7 +51,7 @@ final class LocalBuckets {
     }
 
     /**
-     * Takes a token from a bucket, if it has one. Costs a look-up in memory.
+     * Consumes a token from a bucket, if it has one. Costs a look-up in memory.
      *
      * @param name the name of the limit in the answer
      */

@@ -45,7 +45,7 @@ public record DropDefinition(
     public static Optional<DropDefinition> read(Fields body) {
         return FORM.readPart(body, given -> {
             given.setDefault("perUserLimit", 1);
-            given.inOrder("startsAt", "endsAt");
+            given.requireOrder("startsAt", "endsAt");
             given.within("startsAt", "endsAt");
             UserLimits.refuseAll(given);
         });

@@ -198,7 +198,7 @@ public class MongoConnection implements StoreCheck {
         return error;
     }
 
-    /** Notes that MongoDB has done an operation, which ends an outage. */
+    /** Records that MongoDB has done an operation, which ends an outage. */
     public void answered() {
         outage.ended();
     }

@@ -52,7 +52,7 @@ public final class SentWrites implements CommandListener {
     }
 
     /**
-     * Makes a change in this thread; calls may not be nested.
+     * Runs a change in this thread; calls may not be nested.
      *
      * @throws Unavailable with an unknown fate if a write was sent; unchanged if none was sent, since nothing was
      *     decided then

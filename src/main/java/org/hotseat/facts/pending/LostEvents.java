@@ -61,7 +61,7 @@ public class LostEvents {
     }
 
     /**
-     * Notes which facts of a partition were lost. It is called when no earlier fact can be in flight to MongoDB any
+     * Records which facts of a partition were lost. It is called when no earlier fact can be in flight to MongoDB any
      * more, and before anything is decided again: a later decision of the same version would otherwise be taken for a
      * lost one. A note stays, whichever server wrote it and however often Redis is lost.
      *

@@ -149,8 +149,8 @@ public class PendingBatches implements FactIndexes {
     }
 
     /**
-     * Does the same with reads that miss no fact which was acknowledged before: a primary that was replaced without
-     * noticing it cannot answer them. Costs one more write.
+     * Returns those of the given facts that exist, by reads that miss no fact which was acknowledged before: a primary
+     * that was replaced without noticing it cannot answer them. Costs one more write.
      */
     public Set<PendingFact> existingFenced(Collection<PendingFact> facts) {
         Set<PendingFact> present = new HashSet<>();

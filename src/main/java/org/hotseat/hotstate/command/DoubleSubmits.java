@@ -12,7 +12,7 @@ import org.hotseat.redis.ScriptReply;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the idempotency keys of claims. A claim without a key gets one from its caller, operation, resource and body.
+ * Creates the idempotency keys of claims. A claim without a key gets one from its caller, operation, resource and body.
  * So for some seconds a second equal submission gets the answer of the first one, if that answer was not given yet or
  * was not confirmed yet. A submission after a good answer is a new claim (ADR 183): this server remembers its answers
  * for as long as a derived key lasts.

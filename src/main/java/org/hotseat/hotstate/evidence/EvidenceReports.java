@@ -13,7 +13,7 @@ import org.hotseat.kernel.Service;
 import org.hotseat.redis.Partition;
 
 /**
- * Makes the answer of REST for evidence, with the present state of the keys and the server's repairs of the
+ * Creates the answer of REST for evidence, with the present state of the keys and the server's repairs of the
  * differences. The answer itself changes nothing. The server checks every difference again ({@link CheckRounds}) before
  * it repairs.
  */

@@ -77,7 +77,7 @@ public class OperatorStopCheck {
             // Without hot state nothing can be compared with the facts, so the resource is rebuilt first.
             Stages.join(rebuilds.ensure(resource));
         }
-        if (late.any(resource)) {
+        if (late.hasLate(resource)) {
             Stages.join(rebuilds.within(resource, "late facts", context -> late.end(context, resource)));
         }
         Evidence first = compare(resource);

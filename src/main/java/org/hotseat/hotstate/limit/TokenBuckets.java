@@ -51,7 +51,7 @@ public class TokenBuckets implements RateLimiter {
         return take(resource, models.byName(resource.model()).limits(resource.id()), caller, address);
     }
 
-    /** Takes a token for each limit that the caller passes, like {@link #take(ResourceId, Caller, String)}. */
+    /** Consumes a token for each limit that the caller passes, like {@link #take(ResourceId, Caller, String)}. */
     public Verdict take(ResourceId resource, RateLimits limits, Caller caller, String address) {
         String name = name(resource);
         List<Bucket> buckets = new ArrayList<>(3);

@@ -47,7 +47,7 @@ final class BlockedMembers {
         return trouble == null || nanoTime.getAsLong() - trouble.untilNanos() >= 0;
     }
 
-    /** Notes that an attempt has failed. */
+    /** Records that an attempt has failed. */
     void failed(String cause, Throwable trouble) {
         if (troubles.size() >= MAX) {
             troubles.clear();
@@ -63,7 +63,7 @@ final class BlockedMembers {
                 trouble);
     }
 
-    /** Notes that an attempt has succeeded. */
+    /** Records that an attempt has succeeded. */
     void succeeded(String cause) {
         if (!troubles.isEmpty() && troubles.remove(cause) != null) {
             LOG.log(Level.INFO, "HS405 expiry of {0} works again", cause);

@@ -179,7 +179,7 @@ public class LateFacts {
     }
 
     /** Returns whether a resource has late claims that must be ended; two reads for each kind of claim that it has. */
-    public boolean any(ResourceId resource) {
+    public boolean hasLate(ResourceId resource) {
         return live(resource).stream().anyMatch(each -> stamps.anyLate(resource, each));
     }
 

@@ -75,7 +75,7 @@ public class RebuildLeases {
     }
 
     /**
-     * Takes the lease of a resource.
+     * Acquires the lease of a resource.
      *
      * @return the lease; empty when another rebuild holds it
      * @throws Unavailable when Redis is unavailable

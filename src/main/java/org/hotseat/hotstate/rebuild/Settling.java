@@ -149,7 +149,7 @@ public class Settling {
     }
 
     /**
-     * Notes the facts that were lost. Stamps shut them out, and only existing documents can be stamped. So the outbox
+     * Records the facts that were lost. Stamps shut them out, and only existing documents can be stamped. So the outbox
      * is written out first, as in each rebuild.
      */
     private boolean settle(Partition partition, Watermark mark, LostFacts facts) {

@@ -33,13 +33,13 @@ public final class CallerSlots {
         this.maxPerCaller = maxPerCaller;
     }
 
-    /** Takes a slot, if one is free. */
+    /** Acquires a slot, if one is free. */
     public Entry acquire(String caller) {
         return acquire(caller, maxPerCaller);
     }
 
     /**
-     * Takes a slot, if one is free, for a caller with a limit of its own.
+     * Acquires a slot, if one is free, for a caller with a limit of its own.
      *
      * @param maxOfThis the largest number of slots of this caller
      */

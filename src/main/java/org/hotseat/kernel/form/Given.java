@@ -44,7 +44,7 @@ public record Given(Fields body, Map<String, Object> values) {
     }
 
     /** Adds an error for the second time unless it is after the first. */
-    public void inOrder(String first, String second) {
+    public void requireOrder(String first, String second) {
         Optional<Instant> end = find(second);
         if (this.<Instant>find(first)
                 .filter(start -> end.isPresent() && !start.isBefore(end.get()))

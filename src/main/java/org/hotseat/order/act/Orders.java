@@ -114,8 +114,8 @@ public class Orders {
     }
 
     /**
-     * Does the same for a caller; fails with {@link org.hotseat.kernel.error.Forbidden} when the order belongs to
-     * another user.
+     * Returns the present state of an order for a caller; fails with {@link org.hotseat.kernel.error.Forbidden} when
+     * the order belongs to another user.
      */
     public CompletionStage<Order> show(OrderId id, Caller caller) {
         return show(id).thenApply(order -> {

@@ -106,10 +106,10 @@ public class Refunds {
 
     private CompletionStage<Result<Refund>> refund(
             Order order, Refund asked, boolean goodwill, Optional<IdempotencyKey> key) {
-        return asked.ofPart() ? part(order, asked, key) : money(order, asked, goodwill, key);
+        return asked.ofPart() ? refundUnits(order, asked, key) : refundMoney(order, asked, goodwill, key);
     }
 
-    private CompletionStage<Result<Refund>> money(
+    private CompletionStage<Result<Refund>> refundMoney(
             Order order, Refund asked, boolean goodwill, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
         Partition partition = keyspace.partitionOf(order.resource());
@@ -136,7 +136,7 @@ public class Refunds {
                 });
     }
 
-    private CompletionStage<Result<Refund>> part(Order order, Refund asked, Optional<IdempotencyKey> key) {
+    private CompletionStage<Result<Refund>> refundUnits(Order order, Refund asked, Optional<IdempotencyKey> key) {
         OrderModel model = OrderModel.of(models, order.model());
         ScriptCall<PartWord> call =
                 model.scripts().refundPart(keyspace.partitionOf(order.resource()), order, asked, key);

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.hotseat.kernel.OrderId;
 
 /**
- * Makes ids of new orders. They are random, so that they cannot be guessed and never repeat. They end with the number
+ * Creates ids of new orders. They are random, so that they cannot be guessed and never repeat. They end with the number
  * of the partition, so that the id alone leads to the hot state.
  */
 public final class OrderIds {

@@ -28,7 +28,7 @@ import org.hotseat.order.facts.OrderFacts;
 import org.hotseat.order.facts.OrderFilterFacts;
 import org.hotseat.order.ticket.HeldTicket;
 
-/** Makes reports of one resource's orders, which are read from MongoDB for each report. */
+/** Creates reports of one resource's orders, which are read from MongoDB for each report. */
 @Service
 public class ReportFacts {
 

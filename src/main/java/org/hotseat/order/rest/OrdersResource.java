@@ -118,7 +118,7 @@ public class OrdersResource {
     }
 
     /**
-     * Makes the answer to a claim of an order, for every model.
+     * Creates the answer to a claim of an order, for every model.
      *
      * @param order the order as {@link Orders#view} returns it
      */

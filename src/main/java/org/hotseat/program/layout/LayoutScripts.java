@@ -5,7 +5,7 @@ import java.util.List;
 import org.hotseat.kernel.error.Conflict;
 import org.hotseat.redis.ScriptCall;
 
-/** Makes calls of the scripts that change the layout of a program. */
+/** Creates calls of the scripts that change the layout of a program. */
 public final class LayoutScripts {
 
     private LayoutScripts() {}

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.hotseat.kernel.form.Fields;
 
 /**
- * Makes rows of categories from the rows of a seating plan. The seats of one category in one row of the plan become a
+ * Creates rows of categories from the rows of a seating plan. The seats of one category in one row of the plan become a
  * row of the category, numbered from 1 in the order of the plan. If the plan draws a {@link Stage}, rows nearer to it
  * are better; otherwise the order of the rows decides. For one plan.
  */

@@ -50,7 +50,7 @@ public record Row(
         return lines.isEmpty() ? "" : "\n" + lines;
     }
 
-    /** Returns whether it is sold as a whole; then its seats are in one order, or free or blocked together. */
+    /** Returns whether the row is sold as a whole; then its seats are in one order, or free or blocked together. */
     boolean isWhole() {
         return details.whole().isPresent();
     }

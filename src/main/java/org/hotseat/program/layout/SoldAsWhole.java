@@ -45,7 +45,7 @@ public record SoldAsWhole(int minPeople, int maxPeople) {
     }
 
     /**
-     * Makes the refusal of what would part rows that are sold as a whole.
+     * Creates the refusal of what would part rows that are sold as a whole.
      *
      * @param tables the rows, {@code <category>-<row>}
      */

@@ -21,7 +21,7 @@ final class DropList {
         count(path, path, reason);
     }
 
-    /** Adds a part of a kind that may be in every object of the file. All of one kind have one entry. */
+    /** Adds a dropped part that any object of the file may have. All parts of one kind share one entry. */
     void addKind(String path, String reason) {
         count(INDEX.matcher(path).replaceAll("[]"), path, reason);
     }

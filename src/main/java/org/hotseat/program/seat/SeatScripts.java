@@ -30,7 +30,7 @@ import org.hotseat.redis.Script;
 import org.hotseat.redis.ScriptCall;
 
 /**
- * Makes calls of the scripts that move seats: free to held, held to sold, and back. The order's entry in the index of
+ * Creates calls of the scripts that move seats: free to held, held to sold, and back. The order's entry in the index of
  * unpaid orders contains the categories of its seats, so that the keys for ending it are known from the entry alone.
  */
 public final class SeatScripts implements OrderScripts {

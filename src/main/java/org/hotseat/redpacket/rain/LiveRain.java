@@ -52,7 +52,7 @@ public record LiveRain(
         return new LiveRain(rain, now, definition.packets(), 0, cents, 0, OperatorStop.NOT_ENDED);
     }
 
-    /** Makes a rain that is done from its fact, since it does not change any more. */
+    /** Creates a rain that is done from its fact, since it does not change any more. */
     public static LiveRain past(Rain done, Optional<Cancellation> cancellation) {
         RainEnding ending = done.ending();
         long rest = ending.restPackets().orElseThrow();

@@ -58,7 +58,7 @@ public record RainDefinition(
     public static RainDefinition read(Fields body) {
         return FORM.read(body, given -> {
             RainAmounts.check(given);
-            given.inOrder("startsAt", "endsAt");
+            given.requireOrder("startsAt", "endsAt");
             given.within("startsAt", "endsAt");
             given.<String>find("funding")
                     .filter(word -> !List.of(WALLET, EXTERNAL).contains(word))

@@ -20,8 +20,8 @@ import org.hotseat.kernel.error.NotFound;
 import org.hotseat.order.facts.OrderSearchFacts;
 
 /**
- * Makes the histories of holds from their documents. For a hold that an earlier version of the server placed, the step
- * before its latest one may be shown without an actor.
+ * Creates the histories of holds from their documents. For a hold that an earlier version of the server placed, the
+ * step before its latest one may be shown without an actor.
  */
 @Service
 class HoldHistoryFacts {

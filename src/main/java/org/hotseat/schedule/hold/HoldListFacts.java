@@ -66,7 +66,7 @@ class HoldListFacts implements FactIndexes {
         exports.begin(list(user), COLUMNS, export);
     }
 
-    /** Makes the list. Expired holds are excluded, since they stay in the facts until they are swept. */
+    /** Creates the list. Expired holds are excluded, since they stay in the facts until they are swept. */
     private DocumentList<HoldView> list(Optional<UserId> user) {
         Instant now = clock.now(keyspace.partition(0));
         List<Bson> filters = new ArrayList<>(List.of(HoldDocumentFacts.status(HoldFacts.HELD)));

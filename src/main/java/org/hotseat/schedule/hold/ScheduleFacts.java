@@ -43,7 +43,7 @@ public class ScheduleFacts extends FactDocuments<String, ScheduleFacts.Stored> {
         this.settings = settings;
     }
 
-    /** Makes a schedule from its definition alone, as though it had just been created. */
+    /** Creates a schedule from its definition alone, as though it had just been created. */
     public Stored announced(ScheduleId id, Fields definition) {
         return new Stored(id, ScheduleDefinition.read(definition, settings.hold()), 1, Optional.empty());
     }

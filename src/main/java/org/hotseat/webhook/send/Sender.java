@@ -96,7 +96,7 @@ public class Sender {
                         consumer,
                         null,
                         HttpClientContext.create(),
-                        completing(answer, consumer));
+                        completionCallback(answer, consumer));
         Duration max = within.compareTo(timeout) < 0 ? within : timeout;
         Future<?> late = timer.schedule(
                 () -> {
@@ -112,7 +112,7 @@ public class Sender {
         return answer.whenComplete((reply, failure) -> late.cancel(false));
     }
 
-    private static FutureCallback<Reply> completing(CompletableFuture<Reply> answer, ReplyConsumer consumer) {
+    private static FutureCallback<Reply> completionCallback(CompletableFuture<Reply> answer, ReplyConsumer consumer) {
         return new FutureCallback<>() {
             @Override
             public void completed(Reply reply) {

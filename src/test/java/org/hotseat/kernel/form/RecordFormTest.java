@@ -210,7 +210,7 @@ class RecordFormTest {
     }
 
     private static Thing read(Map<String, Object> body) {
-        return Thing.FORM.read(new Fields(body), given -> given.inOrder("startsAt", "endsAt"));
+        return Thing.FORM.read(new Fields(body), given -> given.requireOrder("startsAt", "endsAt"));
     }
 
     private static Map<String, Object> body() {

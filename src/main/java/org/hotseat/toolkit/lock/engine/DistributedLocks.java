@@ -20,7 +20,7 @@ import org.hotseat.toolkit.lock.store.LockStore.Lease;
 import org.hotseat.toolkit.lock.store.Tokens;
 
 /**
- * Takes, renews and releases locks in any store; handles attempts, waiting, renewal and loss. Created by
+ * Acquires, renews and releases locks in any store; handles attempts, waiting, renewal and loss. Created by
  * {@link LockManagers}. Use it only to take locks for others by their tokens; otherwise use {@link LockManager}.
  */
 public final class DistributedLocks implements LockManager, AutoCloseable {
@@ -47,8 +47,8 @@ public final class DistributedLocks implements LockManager, AutoCloseable {
     }
 
     /**
-     * Takes a lock for a token that the caller has generated before, so that the call can be repeated. While the lock
-     * lasts, a repetition returns it again. A lock that was granted although its answer was lost is kept for a
+     * Acquires a lock for a token that the caller has generated before, so that the call can be repeated. While the
+     * lock lasts, a repetition returns it again. A lock that was granted although its answer was lost is kept for a
      * repetition. A lock that is returned again does not know its remaining time.
      */
     public Optional<DistributedLock> tryRepeatably(String key, LockOptions options, String token) {
